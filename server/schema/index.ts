@@ -1,0 +1,3 @@
+/** The one place from which drizzle-kit and the database handle read the tables. */
+export * from "./people.ts";
+export * from "./learning.ts";

@@ -1,0 +1,264 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const identity = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
+
+export const users = pgTable(
+  "users",
+  {
+    id: identity(),
+    email: text("email").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    employeeNumber: text("employee_number"),
+    jobTitle: text("job_title"),
+    /** argon2id in PHC form; null where the person signs in by SSO only. */
+    passwordHash: text("password_hash"),
+    /** Subject at the OIDC issuer, once they have signed in by SSO. */
+    ssoSubject: text("sso_subject"),
+    external: boolean("external").notNull().default(false),
+    pssEnrolled: boolean("pss_enrolled").notNull().default(false),
+    notifyByEmail: boolean("notify_by_email").notNull().default(true),
+    notifyInSystem: boolean("notify_in_system").notNull().default(true),
+    /** Names of RoleName and PermissionName. */
+    roles: text("roles")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    permissions: text("permissions")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    disabledAt: instant("disabled_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    uniqueIndex("users_sso_subject").on(t.ssoSubject),
+  ],
+);
+
+/** Uploaded pictures, re-encoded; one a user. Served at /profile_image/{user}/{version}. */
+export const profileImages = pgTable("profile_images", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  version: text("version").notNull(),
+  mime: text("mime").notNull(),
+  bytes: bytea("bytes").notNull(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** A flag is on for everyone or off for everyone. */
+export const featureFlags = pgTable("feature_flags", {
+  name: text("name").primaryKey(),
+  enabled: boolean("enabled").notNull().default(false),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the opaque id in the cookie, hex. */
+    idHash: text("id_hash").primaryKey(),
+    /** Whose rights are in force: the person acted as, while acting. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The administrator behind it, while acting as another user or reviewing. */
+    adminUserId: integer("admin_user_id").references(() => users.id, { onDelete: "cascade" }),
+    actingReason: text("acting_reason"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    /** The absolute end, which no use extends. */
+    endsAt: instant("ends_at").notNull(),
+    /** Set by a closing browser; cleared by any use before it (D-2). */
+    closingAt: instant("closing_at"),
+    userAgent: text("user_agent"),
+    address: text("address"),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
+);
+
+/** Failed sign-ins by address, known or not, so that both are treated alike (D-9). Keyed by a hash of the address. */
+export const signInFailures = pgTable("sign_in_failures", {
+  emailHash: text("email_hash").primaryKey(),
+  failures: integer("failures").notNull().default(0),
+  blockedUntil: instant("blocked_until"),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+export const resetTokens = pgTable(
+  "reset_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [index("reset_tokens_user").on(t.userId)],
+);
+
+/** Single-use state of an SSO round trip. */
+export const ssoStates = pgTable("sso_states", {
+  stateHash: text("state_hash").primaryKey(),
+  nonce: text("nonce").notNull(),
+  codeVerifier: text("code_verifier").notNull(),
+  redirect: text("redirect").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+export const policies = pgTable("policies", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+  /** A new major version asks again, a minor one does not (T-5): "2.1" asks whoever accepted "1.x". */
+  version: text("version").notNull(),
+  text: text("text").notNull(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+export const policyDecisions = pgTable(
+  "policy_decisions",
+  {
+    id: identity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    policyId: integer("policy_id")
+      .notNull()
+      .references(() => policies.id),
+    version: text("version").notNull(),
+    language: text("language"),
+    decision: text("decision", { enum: ["accepted", "declined"] }).notNull(),
+    decidedAt: instant("decided_at").notNull().defaultNow(),
+  },
+  (t) => [index("policy_decisions_user").on(t.userId, t.policyId, t.decidedAt)],
+);
+
+export const broadcasts = pgTable("broadcasts", {
+  id: identity(),
+  message: text("message").notNull(),
+  /** Greater is shown earlier (T-9). */
+  priority: integer("priority").notNull().default(0),
+  startsAt: instant("starts_at").notNull().defaultNow(),
+  endsAt: instant("ends_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Whom a broadcast is for. A broadcast without rows here is for everyone. */
+export const broadcastRecipients = pgTable(
+  "broadcast_recipients",
+  {
+    broadcastId: integer("broadcast_id")
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.broadcastId, t.userId] })],
+);
+
+export const broadcastReads = pgTable(
+  "broadcast_reads",
+  {
+    broadcastId: integer("broadcast_id")
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    readAt: instant("read_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.broadcastId, t.userId] })],
+);
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: identity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    meta: jsonb("meta").$type<{ contentType?: string }>().notNull().default({}),
+    data: jsonb("data")
+      .$type<{ type: string; message: string; url?: string; icon?: string; cardImage?: string }>()
+      .notNull(),
+    readAt: instant("read_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("notifications_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("notifications_unread")
+      .on(t.userId)
+      .where(sql`read_at is null`),
+  ],
+);
+
+export const helpQueries = pgTable("help_queries", {
+  id: identity(),
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  query: text("query").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Who did what, for whom: sign-ins, refusals, acting as another, every administrative write. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: identity(),
+    at: instant("at").notNull().defaultNow(),
+    /** Null: nobody was signed in. */
+    userId: integer("user_id"),
+    /** The administrator who acted as that user. */
+    adminUserId: integer("admin_user_id"),
+    act: text("act").notNull(),
+    subject: text("subject"),
+    outcome: text("outcome", { enum: ["done", "refused"] }).notNull(),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text("request_id"),
+  },
+  (t) => [index("audit_log_at").on(t.at), index("audit_log_user").on(t.userId, t.at)],
+);
+
+/**
+ * What must leave the system once a transaction has committed: mails and realtime events.
+ * Written in the transaction, delivered afterwards, at least once, in order of id per kind.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: identity(),
+    kind: text("kind", { enum: ["mail", "realtime"] }).notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    attempts: integer("attempts").notNull().default(0),
+    notBefore: instant("not_before").notNull().defaultNow(),
+    lastError: text("last_error"),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [
+    index("outbox_unsent")
+      .on(t.kind, t.id)
+      .where(sql`sent_at is null`),
+    check("outbox_attempts", sql`${t.attempts} >= 0`),
+  ],
+);

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/**
+ * What the server writes into the HTML, so that the browser starts without asking:
+ * the configuration and, on a page of a signed-in user, the answers that the first screen needs.
+ */
+export const Boot = z.object({
+  productName: z.string(),
+  /** The tag in the header; null in production (B-229). */
+  environment: z.string().nullable(),
+  /** Changes with every build. */
+  version: z.string(),
+  signedIn: z.boolean(),
+  live: z.object({
+    key: z.string(),
+    /** Null: the host and port of the page itself. */
+    host: z.string().nullable(),
+    port: z.int(),
+    tls: z.boolean(),
+  }),
+  sentryDsn: z.string().nullable(),
+  /** Shown on the sign-in page, only with demo data. */
+  demoAccounts: z.array(z.object({ email: z.string(), label: z.string() })),
+  demoPassword: z.string().nullable(),
+  /** Whether /sso leads anywhere. */
+  sso: z.boolean(),
+  /** Answers by path, as the call itself would give them: `{ "/api/me": { data: … } }`. */
+  answers: z.record(z.string(), z.unknown()),
+});
+export type Boot = z.infer<typeof Boot>;
+
+/** The id of the `<script type="application/json">` that holds it. */
+export const bootElementId = "boot";

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The part of a call that is not there: accepts anything, answers undefined. */
+const absent = z.unknown().transform((): undefined => undefined);
+export type Absent = typeof absent;
+
+/**
+ * One call, as data: the client's services, the server's routes, the API page and the contract tests all read it.
+ * `path` is written as in the ledger with `:name` for a parameter.
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method;
+  readonly path: string;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+};
+
+type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+};
+
+/** Declares one call. Parts that are left out are absent: nothing is sent and nothing is read. */
+export function endpoint<
+  P extends z.ZodType = Absent,
+  Q extends z.ZodType = Absent,
+  B extends z.ZodType = Absent,
+  A extends z.ZodType = typeof Done,
+>(method: Method, path: string, parts: Parts<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    method,
+    path,
+    summary: parts.summary,
+    params: parts.params ?? (absent as unknown as P),
+    query: parts.query ?? (absent as unknown as Q),
+    body: parts.body ?? (absent as unknown as B),
+    answer: parts.answer ?? (Done as unknown as A),
+  };
+}
+
+export const isAbsent = (schema: z.ZodType): boolean => schema === absent;
+
+/** `{ data: … }`, the form of every answer. */
+export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+/** `{ data: […], meta: { total, page, perPage } }`, the form of every list. */
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: PageMeta });
+
+export const PageMeta = z.object({
+  total: z.int().nonnegative(),
+  page: z.int().positive(),
+  perPage: z.int().positive(),
+});
+
+/** The answer of a call that only succeeds: `{ data: null }`. */
+export const Done = z.object({ data: z.null() });
+
+/** What the server says when it refuses: a message, and for 422 the first-level map of fields. */
+export const Refusal = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+export const Id = z.int().positive();
+/** Ids in paths and queries arrive as text. */
+export const IdParam = z.coerce.number().int().positive().max(2_147_483_647);
+export const IdParams = z.object({ id: IdParam });
+export const PageQuery = {
+  page: z.coerce.number().int().positive().max(100_000).default(1),
+  perPage: z.coerce.number().int().positive().max(100).default(20),
+};
+/** Dates travel as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();

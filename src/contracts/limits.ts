@@ -1,0 +1,21 @@
+/** The numbers of the specs (learner spec section 9), in one place. Durations are milliseconds unless the name says seconds. */
+export const session = {
+  /** B-379 */ checkInterval: 30_000,
+  /** B-382 */ warningCheckInterval: 5_000,
+  /** B-380 */ warningAtSeconds: 300,
+  /** B-385 */ redirectDelay: 1_500,
+} as const;
+
+export const notificationsPageSize = 20; // B-293
+export const passwordMinLength = 8; // B-051
+export const passwordMaxLength = 128; // D-11
+export const helpQueryMaxLength = 500; // B-334
+export const policyIds = { gdpr: 1, cookies: 2 } as const; // B-281
+export const contentCookieSeconds = 600; // B-374
+export const breakpoints = { mobile: 576, small: 768, medium: 992, large: 1200, huge: 1550 } as const; // B-365
+export const resizeDebounce = 500; // B-366
+export const tooltipHideDelay = 100; // B-367
+export const modalCloseDuration = 200; // B-368
+export const multiSelectMaxHeight = 160; // B-371, pixels
+export const autocomplete = { minLength: 1, delay: 0 } as const; // B-326
+export const errorReporting = { traces: 0.1, sessions: 0.1, errorSessions: 1 } as const; // B-376 … B-378

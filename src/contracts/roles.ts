@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** B-262 */
+export const roleNames = [
+  "super admin",
+  "system admin",
+  "content admin",
+  "exam admin",
+  "event admin",
+  "pss admin",
+  "mentoring admin",
+  "content reviewer",
+  "manager",
+  "partner admin",
+  "adm manager",
+  "trainer",
+] as const;
+export const RoleName = z.enum(roleNames);
+export type RoleName = z.infer<typeof RoleName>;
+
+/** B-263: any of these counts as admin; content reviewer does not (B-264). */
+export const adminRoles = [
+  "super admin",
+  "content admin",
+  "exam admin",
+  "event admin",
+  "system admin",
+  "pss admin",
+  "mentoring admin",
+] as const satisfies readonly RoleName[];
+
+/** B-265, and the two named checks of the route table (`trainer`, `partner`). */
+export const permissionNames = [
+  "see_what_you_missed_section",
+  "access_mentoring",
+  "can_set_content_live",
+  "can_require_qa",
+] as const;
+export const PermissionName = z.enum(permissionNames);
+export type PermissionName = z.infer<typeof PermissionName>;
+
+/** B-268 */
+export const featureFlags = ["cpd_log", "ai_area", "feature_flags"] as const;
+export const FeatureFlag = z.enum(featureFlags);
+export type FeatureFlag = z.infer<typeof FeatureFlag>;
+
+type Person = { roles: readonly string[]; can: readonly string[] };
+
+export const isAdmin = (person: Pick<Person, "roles">): boolean =>
+  person.roles.some((role) => (adminRoles as readonly string[]).includes(role));
+
+/**
+ * Whether a person holds a permission. Super admin passes every check (B-266) unless the caller turns that off (B-267).
+ */
+export function holds(
+  person: Person,
+  permission: string,
+  { superAdminPasses = true }: { superAdminPasses?: boolean } = {},
+): boolean {
+  return (superAdminPasses && person.roles.includes("super admin")) || person.can.includes(permission);
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { data, endpoint, Id } from "./endpoint.ts";
+import { passwordMaxLength, passwordMinLength } from "./limits.ts";
+import { publicMessages } from "./messages/public.ts";
+
+/** The four classes of a password; symbols include space and common punctuation (B-053, B-054). */
+export const passwordClasses = {
+  lower: /[a-z]/,
+  upper: /[A-Z]/,
+  numbers: /[0-9]/,
+  symbols: /[ !"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/,
+} as const;
+export type PasswordClass = keyof typeof passwordClasses;
+
+/** Which entries of the checklist a password meets. */
+export function readPassword(password: string): Record<PasswordClass | "length", boolean> {
+  return {
+    length: password.length >= passwordMinLength,
+    lower: passwordClasses.lower.test(password),
+    upper: passwordClasses.upper.test(password),
+    numbers: passwordClasses.numbers.test(password),
+    symbols: passwordClasses.symbols.test(password),
+  };
+}
+
+export type PasswordStrength = "red" | "orange" | "blue";
+
+/** The colour of the strength bar (B-055 … B-058). The length decides only once all four classes are met. */
+export function strengthOf(password: string): PasswordStrength {
+  const { length, ...classes } = readPassword(password);
+  const met = Object.values(classes).filter(Boolean).length;
+  if (met === 4) return length ? "blue" : "orange";
+  return met >= 2 ? "orange" : "red";
+}
+
+/** B-059: all four classes and the length. */
+export const isAcceptable = (password: string): boolean =>
+  Object.values(readPassword(password)).every(Boolean);
+
+const Email = z
+  .string()
+  .trim()
+  .min(1, "Enter your email address")
+  .max(254)
+  .pipe(z.email("Enter an email address such as name@example.org"));
+
+export const LoginForm = z.object({
+  email: Email,
+  password: z.string().min(1, "Enter your password").max(1_024),
+});
+export type LoginForm = z.infer<typeof LoginForm>;
+
+export const ResetRequestForm = z.object({ email: Email });
+export type ResetRequestForm = z.infer<typeof ResetRequestForm>;
+
+export const NewPasswordForm = z
+  .object({
+    email: Email,
+    token: z.string().min(1, "Open the link in your email again").max(256),
+    password: z
+      .string()
+      .max(passwordMaxLength, `Use at most ${passwordMaxLength} characters`)
+      .refine(isAcceptable, "Use at least 8 characters with lower case, upper case, numbers and symbols"),
+    password_confirmation: z.string().max(1_024),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ["password_confirmation"],
+    message: publicMessages.passwordsMustMatch,
+  });
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
+
+export const SecondsLeft = z.object({ seconds: z.int().nonnegative() });
+
+const UserChoice = z.object({ user: Id });
+
+export const sessionCalls = {
+  csrfCookie: endpoint("GET", "/csrf-cookie", { summary: "Sets the anti-forgery cookie XSRF-TOKEN." }),
+  login: endpoint("POST", "/login", { summary: "Signs in with email and password.", body: LoginForm }),
+  logout: endpoint("POST", "/logout", {
+    summary:
+      "Signs out; with a reason (a closing browser) the session ends 15 s later unless it is used again.",
+    body: z.object({ reason: z.enum(["browser-close"]).optional() }).optional(),
+  }),
+  reauthenticate: endpoint("POST", "/api/reauthenticate", {
+    summary: "Ends acting as another user or reviewing: the session is the administrator's own again.",
+  }),
+  requestReset: endpoint("POST", "/api/auth/password/email", {
+    summary: "Mails a link for a new password, when the address has an account.",
+    body: ResetRequestForm,
+  }),
+  resetPassword: endpoint("POST", "/api/auth/password/reset", {
+    summary: "Sets a new password by the mailed token, ends all other sessions and signs in.",
+    body: NewPasswordForm,
+  }),
+  check: endpoint("GET", "/session/check", {
+    summary: "The seconds left; does not extend the session.",
+    answer: data(SecondsLeft),
+  }),
+  ping: endpoint("GET", "/session/ping", {
+    summary: "Extends the session and answers the seconds left.",
+    answer: data(SecondsLeft),
+  }),
+  loginAs: endpoint("POST", "/api/admin/login-as", {
+    summary: "Acts as another user.",
+    body: UserChoice.extend({ reason: z.string().trim().max(500).optional() }),
+  }),
+  loginAsReviewer: endpoint("POST", "/api/admin/login-as-reviewer", {
+    summary: "Enters review mode: activity and completions are not tracked.",
+    body: UserChoice.extend({ reason: z.string().trim().max(500).optional() }),
+  }),
+};

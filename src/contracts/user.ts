@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParams, Instant } from "./endpoint.ts";
+import { helpQueryMaxLength } from "./limits.ts";
+import { PermissionName, RoleName } from "./roles.ts";
+
+/** B-275. `meta` and `data` are what the sender knew; every part of them may be missing. */
+export const Notification = z.object({
+  id: Id,
+  read_at: Instant.nullable(),
+  created_at: Instant,
+  meta: z.object({ contentType: z.string().optional() }),
+  data: z.object({
+    type: z.string(),
+    message: z.string(),
+    url: z.string().optional(),
+    icon: z.string().optional(),
+    cardImage: z.string().optional(),
+  }),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** B-279; more urgent ones come first (T-9). `message` is HTML of the safe subset. */
+export const Broadcast = z.object({ id: Id, message: z.string() });
+export type Broadcast = z.infer<typeof Broadcast>;
+
+/** B-280. `version` makes a new acceptance necessary, `text` is HTML of the safe subset. */
+export const Policy = z.object({ id: Id, name: z.string() });
+export const PolicyText = Policy.extend({
+  version: z.string(),
+  text: z.string(),
+  accepted_at: Instant.nullable(),
+  accepted_version: z.string().nullable(),
+  accepted_language: z.string().nullable(),
+});
+export type PolicyText = z.infer<typeof PolicyText>;
+
+export const NotificationSettings = z.object({ email: z.boolean(), system: z.boolean() });
+
+/** B-270 … B-274 */
+export const CurrentUser = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  employee_number: z.string().nullable(),
+  job_title: z.string().nullable(),
+  roles: z.array(RoleName),
+  can: z.array(PermissionName),
+  features: z.record(z.string(), z.boolean()),
+  profile_image: z.string().nullable(),
+  pss_enrolled: z.boolean(),
+  /** The newest 100; `unread_notifications` counts all of them. */
+  notifications: z.array(Notification),
+  unread_notifications: z.int().nonnegative(),
+  unreadBroadcasts: z.array(Broadcast),
+  outstandingPolicies: z.array(Policy),
+  notificationSettings: NotificationSettings,
+  /**
+   * Acting as another user: status true and admin_user_id another's id.
+   * Reviewing: status true and admin_user_id the own id (B-314).
+   */
+  logged_in_as: z.object({ status: z.boolean(), admin_user_id: Id.nullable() }),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export type Acting = "self" | "another user" | "reviewer";
+/** B-314: reviewing is acting while the current user is the administrator. */
+export const actingOf = (user: Pick<CurrentUser, "id" | "logged_in_as">): Acting =>
+  !user.logged_in_as.status
+    ? "self"
+    : user.logged_in_as.admin_user_id === user.id
+      ? "reviewer"
+      : "another user";
+
+export const ProfileDraft = z.object({
+  first_name: z.string().trim().min(1, "Enter your first name").max(80),
+  last_name: z.string().trim().min(1, "Enter your last name").max(80),
+  job_title: z.string().trim().max(120).nullable(),
+});
+export type ProfileDraft = z.infer<typeof ProfileDraft>;
+
+export const HelpQuery = z.object({
+  query: z
+    .string()
+    .trim()
+    .min(1, "Write what you need help with")
+    .max(helpQueryMaxLength, `Use at most ${helpQueryMaxLength} characters`),
+});
+
+const PolicyChoice = z.object({ policy_id: Id, language: z.string().max(35).optional() });
+
+export const userCalls = {
+  me: endpoint("GET", "/api/me", { summary: "The signed-in user.", answer: data(CurrentUser) }),
+  updateProfile: endpoint("PATCH", "/api/me/", {
+    summary: "Updates the own profile.",
+    body: ProfileDraft.partial(),
+    answer: data(CurrentUser),
+  }),
+  updateImage: endpoint("PATCH", "/api/me/profile-image", {
+    summary:
+      "Replaces or removes the own picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 5 MB).",
+    body: z.object({ image: z.string().max(7_000_000, "Choose a picture under 5 MB").nullable() }),
+    answer: data(z.object({ profile_image: z.string().nullable() })),
+  }),
+  contentCookies: endpoint("GET", "/api/cookies", {
+    summary: "Sets the private content cookies (10 minutes).",
+  }),
+  contact: endpoint("POST", "/api/contact", {
+    summary: "Sends a help query to the administrators.",
+    body: HelpQuery,
+  }),
+  notificationSettings: endpoint("PATCH", "/api/notification-settings", {
+    summary: "Updates how notifications arrive.",
+    body: z.object({ settings: NotificationSettings.partial() }),
+    answer: data(NotificationSettings),
+  }),
+  readNotification: endpoint("POST", "/api/notification/:id/read", {
+    summary: "Marks one notification read.",
+    params: IdParams,
+  }),
+  readAllNotifications: endpoint("POST", "/api/notification/read", {
+    summary: "Marks every notification read.",
+  }),
+  readBroadcast: endpoint("POST", "/api/broadcasts/:id", {
+    summary: "Marks a broadcast read.",
+    params: IdParams,
+  }),
+  policies: endpoint("GET", "/api/policies", {
+    summary: "The policies with their texts and the own consent.",
+    answer: data(z.array(PolicyText)),
+  }),
+  acceptPolicy: endpoint("POST", "/api/policy/accept", { summary: "Accepts a policy.", body: PolicyChoice }),
+  declinePolicy: endpoint("POST", "/api/policy/decline", {
+    summary: "Declines a policy; the client then signs out.",
+    body: PolicyChoice,
+  }),
+  permission: endpoint("GET", "/api/permissions", {
+    summary:
+      "Whether the user has a named permission, about the given route ids. `ids[event]=3` per route parameter.",
+    query: z.object({ permission: z.string().min(1).max(80) }).catchall(z.string().max(80)),
+    answer: data(z.boolean()),
+  }),
+};

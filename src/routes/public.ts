@@ -1,0 +1,16 @@
+import { route } from "./route.ts";
+
+const anyone = { layout: "guest", needs: {} } as const;
+
+/** The screens before sign-in; they are reached by a full-page load (B-043) and served as their own small document. */
+export const publicRoutes = [
+  route("Login", "/login", () => import("#src/ui/account/LoginPage.tsx"), { title: "Sign in", ...anyone }),
+  route("LoginManual", "/login/manual", () => import("#src/ui/account/LoginManualPage.tsx"), {
+    title: "Sign in with email",
+    ...anyone,
+  }),
+  route("ResetPassword", "/reset-password", () => import("#src/ui/account/ResetPasswordPage.tsx"), {
+    title: "Reset password",
+    ...anyone,
+  }),
+] as const;

@@ -1,0 +1,78 @@
+import type { ComponentType } from "react";
+import type { RouteParams } from "regexparam";
+import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
+
+/** B-243; routes without one use the default, academy (B-244). */
+export const themes = ["academy", "accreditation", "event", "mentoring", "podcast", "ai", "house"] as const;
+export type ThemeName = (typeof themes)[number];
+export const defaultTheme: ThemeName = "academy";
+
+/** B-224 */
+export const layouts = ["main", "admin", "exam", "pdf", "guest"] as const;
+export type LayoutName = (typeof layouts)[number];
+
+/** What a route asks of the user before it opens; the route guard checks it in this order. */
+export type Needs = {
+  login?: true;
+  /** One of the seven admin kinds (B-254). */
+  admin?: true;
+  roles?: readonly RoleName[];
+  /** At least one of these flags, or the user is taken back one step (B-252). */
+  features?: readonly FeatureFlag[];
+  pssEnrolled?: true;
+  /** A named permission that the server checks, with the route's parameters as ids (B-255). */
+  check?: string;
+};
+
+export type Page = { default: ComponentType };
+
+export type RouteRow<Name extends string = string, Path extends string = string> = {
+  readonly name: Name;
+  /** As in the ledger, with `:name` for a parameter and `*` for a rest. */
+  readonly path: Path;
+  readonly kind: "screen" | "redirect" | "catch-all";
+  /** The page's part of the document title (B-242). */
+  readonly title: string;
+  readonly theme: ThemeName;
+  readonly layout: LayoutName;
+  readonly needs: Needs;
+  /** For a redirect: the path that it leads to, query kept. */
+  readonly to?: string;
+  readonly load: () => Promise<Page>;
+};
+
+type Meta = Partial<Pick<RouteRow, "theme" | "layout" | "needs" | "kind">> & { title: string };
+
+/** A screen. Signed-in main layout unless told otherwise. */
+export function route<const Name extends string, const Path extends string>(
+  name: Name,
+  path: Path,
+  load: () => Promise<Page>,
+  { title, theme = defaultTheme, layout = "main", needs = { login: true }, kind = "screen" }: Meta,
+): RouteRow<Name, Path> {
+  return { name, path, kind, title, theme, layout, needs, load };
+}
+
+/** An old path that leads to a new one; parameters of the same name are carried over and the query is kept. */
+export function redirect<const Name extends string, const Path extends string>(
+  name: Name,
+  path: Path,
+  to: string,
+): RouteRow<Name, Path> {
+  const nothing = async (): Promise<never> => {
+    throw new Error(`${path} is a redirect`);
+  };
+  return {
+    name,
+    path,
+    kind: "redirect",
+    title: "",
+    theme: defaultTheme,
+    layout: "main",
+    needs: { login: true },
+    to,
+    load: nothing,
+  };
+}
+
+export type ParamsOf<Path extends string> = RouteParams<Path>;

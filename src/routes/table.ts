@@ -1,0 +1,64 @@
+import { parse } from "regexparam";
+import { matchRoute, type Parser } from "wouter";
+import { learnerRoutes } from "./learner.ts";
+import { publicRoutes } from "./public.ts";
+import { route, type ParamsOf, type RouteRow } from "./route.ts";
+
+const notFound = route("NotFound", "*", () => import("#src/ui/shell/NotFoundPage.tsx"), {
+  title: "Page not found",
+  layout: "guest",
+  needs: {},
+  kind: "catch-all",
+});
+
+/** Every route of the product, the first match wins; static segments stand before parameters. */
+export const routeTable = [...publicRoutes, ...learnerRoutes, notFound] as const;
+
+export type RouteName = (typeof routeTable)[number]["name"];
+type PathOf<Name extends RouteName> = Extract<(typeof routeTable)[number], { name: Name }>["path"];
+
+const byName = new Map<string, RouteRow>(routeTable.map((row) => [row.name, row]));
+
+/** The row of a name. */
+export const rowOf = (name: RouteName): RouteRow => byName.get(name)!;
+
+/** Whether a screen of this name exists yet: navigation shows only links that lead somewhere. */
+export const exists = (name: string): name is RouteName => byName.has(name);
+
+export type Query = Record<string, string | number | undefined>;
+
+/** The address of a route; a missing parameter does not compile. */
+export function to<Name extends RouteName>(
+  name: Name,
+  ...[params, query]: Record<string, never> extends ParamsOf<PathOf<Name>>
+    ? [params?: Record<string, never>, query?: Query]
+    : [params: { [K in keyof ParamsOf<PathOf<Name>>]: string | number }, query?: Query]
+): string {
+  const path = rowOf(name).path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((params as Record<string, string | number>)[key])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, String(value));
+  return search.size ? `${path}?${search}` : path;
+}
+
+export type Match = { row: RouteRow; params: Record<string, string> };
+
+const patterns = new Map<string, ReturnType<Parser>>();
+/** Patterns are read once: hundreds of them cost most of a navigation otherwise. */
+export const parser: Parser = (path) => {
+  const pattern = patterns.get(path) ?? (parse(path as string) as ReturnType<Parser>);
+  patterns.set(path, pattern);
+  return pattern;
+};
+
+/** The row that a path opens. A trailing slash is accepted everywhere. */
+export function matchPath(path: string): Match {
+  const plain = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+  for (const row of routeTable) {
+    const [matched, params] = matchRoute(parser, row.path, plain);
+    if (matched) return { row, params: params as Record<string, string> };
+  }
+  return { row: notFound, params: {} };
+}

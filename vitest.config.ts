@@ -1,0 +1,34 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** `unit` runs in Node: machines, contracts, services, server. `ui` renders views in jsdom. Browsers are Playwright's. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "tests/{machines,model,contracts,services,server,routes,scripts}/**/*.test.ts",
+            "tests/*.test.ts",
+          ],
+          environment: "node",
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "ui",
+          include: ["tests/ui/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: ["tests/ui/setup.ts"],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
