@@ -1,0 +1,30 @@
+import sanitize from "sanitize-html";
+
+/**
+ * The safe subset of HTML that texts of the product may hold: structure, emphasis, lists, tables, links that leave
+ * the product openly and images of its own. Everything else is dropped when the text is written.
+ */
+const subset: sanitize.IOptions = {
+  allowedTags: [
+    ...["h2", "h3", "h4", "p", "br", "hr", "blockquote", "ul", "ol", "li", "strong", "em", "u", "code", "a", "img"],
+    ...["table", "thead", "tbody", "tr", "th", "td", "caption", "figure", "figcaption"],
+  ],
+  allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], th: ["scope"] },
+  allowedSchemes: ["https", "http", "mailto"],
+  allowedSchemesByTag: { img: ["data"] },
+  allowProtocolRelative: false,
+  transformTags: { h1: "h2", b: "strong", i: "em" },
+};
+
+/** The given HTML without anything that is not of the safe subset. Doing it twice changes nothing. */
+export const safeHtml = (html: string): string => sanitize(html, subset).trim();
+
+/** The plain text of HTML, for search and for mails. */
+export const textOf = (html: string): string =>
+  sanitize(html.replace(/<\/(p|li|h\d|td|th|tr|blockquote)>|<br\s*\/?>/g, "$& "), { allowedTags: [] })
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { marked } from "marked";
+import { parse } from "yaml";
+import { z } from "zod";
+import { cpdCategories, CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
+import { safeHtml, textOf } from "#server/html.ts";
+
+/** How fast an attentive reader of technical text reads, in words a minute. */
+const wordsAMinute = 180;
+
+const Front = z.object({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  kind: ItemKind,
+  /** Where the folder's topic is not the item's. */
+  topic: z.string().optional(),
+  tags: z.array(z.string()).min(1),
+  /** The categories in which the item's minutes count. */
+  cpd: z.array(z.enum([...cpdCategories, "generic_cpd"])).default([]),
+});
+
+const Academy = z.object({
+  topics: z.array(z.string()),
+  boxsets: z.array(z.object({ folder: z.string(), title: z.string(), summary: z.string(), topic: z.string() })),
+  /** Items in no boxset: their folder and default topic. */
+  single: z.object({ folder: z.string(), topic: z.string() }),
+});
+
+export type DemoItem = {
+  slug: string;
+  title: string;
+  summary: string;
+  kind: ItemKind;
+  topic: string;
+  tags: string[];
+  minutes: number;
+  cpd: CpdBreakdown;
+  body: string;
+  bodyText: string;
+};
+
+const here = new URL("./content/", import.meta.url);
+
+function readItem(folder: string, file: string, topic: string): DemoItem {
+  const source = readFileSync(new URL(`${folder}/${file}`, here), "utf8");
+  const [, front, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  if (front === undefined || markdown === undefined) throw new Error(`${folder}/${file} has no front matter`);
+  const item = Front.parse(parse(front));
+  const body = safeHtml(marked.parse(markdown, { async: false }));
+  const bodyText = textOf(body);
+  const minutes = Math.max(1, Math.round(bodyText.split(/\s+/).length / wordsAMinute));
+  const cpd = CpdBreakdown.parse(
+    Object.fromEntries(
+      Object.keys(CpdBreakdown.shape).map((name) => [name, (item.cpd as string[]).includes(name) ? minutes : 0]),
+    ),
+  );
+  return { ...item, slug: file.replace(/^\d+-|\.md$/g, ""), topic: item.topic ?? topic, minutes, cpd, body, bodyText };
+}
+
+const readFolder = (folder: string, topic: string): DemoItem[] =>
+  readdirSync(new URL(`${folder}/`, here))
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => readItem(folder, file, topic));
+
+/** The demo academy's content as its files tell it, in their order. */
+export function readContent() {
+  const academy = Academy.parse(parse(readFileSync(new URL("academy.yaml", here), "utf8")));
+  return {
+    topics: academy.topics,
+    boxsets: academy.boxsets.map((boxset) => ({ ...boxset, items: readFolder(boxset.folder, boxset.topic) })),
+    single: readFolder(academy.single.folder, academy.single.topic),
+    policies: {
+      gdpr: safeHtml(marked.parse(readFileSync(new URL("policies/gdpr.md", here), "utf8"), { async: false })),
+      cookies: safeHtml(marked.parse(readFileSync(new URL("policies/cookies.md", here), "utf8"), { async: false })),
+    },
+  };
+}

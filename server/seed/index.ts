@@ -1,0 +1,240 @@
+import { count, inArray } from "drizzle-orm";
+import type { App } from "#server/app.ts";
+import { safeHtml } from "#server/html.ts";
+import {
+  assignments,
+  boxsetItems,
+  boxsets,
+  broadcastReads,
+  broadcasts,
+  featureFlags,
+  items,
+  itemCompletions,
+  itemTags,
+  itemViews,
+  notifications,
+  policies,
+  policyDecisions,
+  tags,
+  topics,
+  users,
+} from "#server/schema/index.ts";
+import { rebuildSearchWords } from "#server/search/words.ts";
+import { hashPassword } from "#server/sessions/passwords.ts";
+import { featureFlags as flagNames } from "#src/contracts/roles.ts";
+import { policyIds } from "#src/contracts/limits.ts";
+import { accounts, demoPassword, emailOf } from "./accounts.ts";
+import { readContent } from "./content.ts";
+import { newcomerNotices, ordinaryNotices } from "./notices.ts";
+
+export { demoAccounts, demoPassword } from "./accounts.ts";
+
+const day = 86_400_000;
+type Ids = Map<string, number>;
+const idsBy = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
+const idOf = (ids: Ids, name: string): number => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo content names “${name}”, which does not exist`);
+  return id;
+};
+
+/**
+ * Loads the demo academy into an empty database, in one transaction: accounts, policies, content, and a past for each
+ * account so that no screen is empty. Does nothing where there are users already.
+ * @returns whether anything was written
+ */
+export async function seedDemo(app: App): Promise<boolean> {
+  return app.inTransaction(async () => {
+    const [existing] = await app.db().select({ users: count() }).from(users);
+    if (existing!.users > 0) return false;
+    const people = await seedPeople(app);
+    const content = await seedContent(app);
+    await seedNotices(app, people, content);
+    await seedProgress(app, people, content);
+    await rebuildSearchWords(app);
+    return true;
+  });
+}
+
+async function seedPeople(app: App): Promise<Ids> {
+  const passwordHash = await hashPassword(demoPassword);
+  const rows = await app
+    .db()
+    .insert(users)
+    .values(
+      accounts.map((account, i) => ({
+        email: emailOf(account.name),
+        firstName: account.firstName,
+        lastName: account.lastName,
+        employeeNumber: account.external ? null : `LY-${1001 + i}`,
+        jobTitle: account.jobTitle,
+        passwordHash,
+        external: account.external ?? false,
+        pssEnrolled: account.pssEnrolled ?? false,
+        roles: account.roles ?? [],
+        permissions: account.permissions ?? [],
+      })),
+    )
+    .returning({ id: users.id, name: users.email });
+  const people = new Map(rows.map(({ id, name }) => [name.split("@")[0]!, id]));
+
+  const texts = readContent().policies;
+  await app.db().insert(policies).values([
+    { id: policyIds.gdpr, name: "GDPR", version: "1.0", text: texts.gdpr },
+    { id: policyIds.cookies, name: "Cookie Policy", version: "1.0", text: texts.cookies },
+  ]);
+  const settled = [...people].filter(([name]) => name !== "newcomer").map(([, id]) => id);
+  await app.db().insert(policyDecisions).values(
+    settled.flatMap((userId) =>
+      Object.values(policyIds).map((policyId) => ({
+        userId,
+        policyId,
+        version: "1.0",
+        language: "en-GB",
+        decision: "accepted" as const,
+        decidedAt: new Date(app.now().getTime() - 30 * day),
+      })),
+    ),
+  );
+  await app.db().insert(featureFlags).values(flagNames.map((name) => ({ name, enabled: true })));
+  return people;
+}
+
+type Content = { itemIds: Ids; boxsetIds: Ids; titles: string[] };
+
+async function seedContent(app: App): Promise<Content> {
+  const content = readContent();
+  const db = app.db();
+  const all = [...content.boxsets.flatMap((boxset) => boxset.items), ...content.single];
+  const topicIds = idsBy(
+    await db
+      .insert(topics)
+      .values(content.topics.map((name, position) => ({ name, position })))
+      .returning({ id: topics.id, name: topics.name }),
+  );
+  const tagIds = idsBy(
+    await db
+      .insert(tags)
+      .values([...new Set(all.flatMap((item) => item.tags))].sort().map((name) => ({ name })))
+      .returning({ id: tags.id, name: tags.name }),
+  );
+  const itemIds = idsBy(
+    await db
+      .insert(items)
+      .values(
+        all.map((item, i) => ({
+          ...item,
+          topicId: idOf(topicIds, item.topic),
+          // the last file of the last folder is the newest
+          publishedAt: new Date(app.now().getTime() - (all.length - i) * 3 * day),
+          updatedAt: new Date(app.now().getTime() - (all.length - i) * 3 * day),
+        })),
+      )
+      .returning({ id: items.id, name: items.title }),
+  );
+  await db
+    .insert(itemTags)
+    .values(all.flatMap((item) => item.tags.map((tag) => ({ itemId: idOf(itemIds, item.title), tagId: idOf(tagIds, tag) }))));
+  const boxsetIds = idsBy(
+    await db
+      .insert(boxsets)
+      .values(
+        content.boxsets.map(({ title, summary, topic }, i) => ({
+          title,
+          summary,
+          topicId: idOf(topicIds, topic),
+          publishedAt: new Date(app.now().getTime() - (content.boxsets.length - i) * 18 * day),
+        })),
+      )
+      .returning({ id: boxsets.id, name: boxsets.title }),
+  );
+  await db.insert(boxsetItems).values(
+    content.boxsets.flatMap((boxset) =>
+      boxset.items.map((item, position) => ({
+        boxsetId: idOf(boxsetIds, boxset.title),
+        itemId: idOf(itemIds, item.title),
+        position,
+      })),
+    ),
+  );
+  return { itemIds, boxsetIds, titles: all.map((item) => item.title) };
+}
+
+async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds, titles }: Content): Promise<void> {
+  const db = app.db();
+  const rows = [...people].flatMap(([name, userId]) =>
+    (name === "newcomer" ? newcomerNotices(titles) : ordinaryNotices).map((notice) => {
+      const url = notice.item
+        ? `/item/${idOf(itemIds, notice.item)}`
+        : notice.boxset
+          ? `/catalogue?boxset=${idOf(boxsetIds, notice.boxset)}`
+          : notice.url;
+      const at = new Date(app.now().getTime() - notice.daysAgo * day);
+      return {
+        userId,
+        meta: notice.boxset ? { contentType: "boxset" } : notice.item ? { contentType: "item" } : {},
+        data: {
+          type: notice.type,
+          message: notice.message,
+          ...(url && { url }),
+          ...(notice.icon && { icon: notice.icon }),
+        },
+        createdAt: at,
+        readAt: notice.read ? at : null,
+      };
+    }),
+  );
+  await db.insert(notifications).values(rows);
+
+  const [broadcast] = await db
+    .insert(broadcasts)
+    .values({
+      message: safeHtml(
+        "<p><strong>Planned maintenance.</strong> The academy will be read-only on Sunday from 02:00 to 04:00 (UK time). Nothing that you have saved is affected.</p>",
+      ),
+    })
+    .returning({ id: broadcasts.id });
+  const readers = [...people].filter(([name]) => name !== "newcomer");
+  await db.insert(broadcastReads).values(readers.map(([, userId]) => ({ broadcastId: broadcast!.id, userId })));
+}
+
+/** A past for everybody but the newcomer: some done, one under way, one changed since, two with a date. */
+async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content): Promise<void> {
+  const db = app.db();
+  const at = (days: number) => new Date(app.now().getTime() + days * day);
+  const item = (title: string) => idOf(itemIds, title);
+  const experienced = [...people].filter(([name]) => name !== "newcomer").map(([, id]) => id);
+
+  const done = titles.slice(0, 4).map(item);
+  await db.insert(itemCompletions).values(
+    experienced.flatMap((userId) => done.map((itemId, i) => ({ userId, itemId, completedAt: at(-12 + i) }))),
+  );
+  // changed since they completed it (T-14)
+  await db
+    .update(items)
+    .set({ updatedAt: at(-1) })
+    .where(inArray(items.id, done.slice(1, 2)));
+
+  const underWay: [string, number, number][] = [
+    ["Options at retirement", 0.45, -0.2],
+    ["Explaining risk in plain words", 0.7, -1.1],
+    ["Recognising vulnerability", 0.15, -3],
+  ];
+  await db.insert(itemViews).values([
+    ...experienced.flatMap((userId) =>
+      underWay.map(([title, position, days]) => ({ userId, itemId: item(title), position, viewedAt: at(days) })),
+    ),
+    ...experienced.flatMap((userId) => done.map((itemId, i) => ({ userId, itemId, position: 1, viewedAt: at(-12 + i) }))),
+  ]);
+
+  const assigned: [string, number, string][] = [
+    ["Red flags in an advice firm", -2, "Part of the yearly training on financial crime"],
+    ["Sanctions in ten minutes", 5, "Part of the yearly training on financial crime"],
+    ["Recognising vulnerability", 19, "Required of everyone who speaks to clients"],
+  ];
+  await db.insert(assignments).values(
+    [...people.values()].flatMap((userId) =>
+      assigned.map(([title, days, reason]) => ({ userId, itemId: item(title), dueAt: at(days), reason })),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+type NoticeDraft = {
+  message: string;
+  type: string;
+  /** The title of the content that it leads to, if any. */
+  item?: string;
+  boxset?: string;
+  url?: string;
+  icon?: string;
+  daysAgo: number;
+  read?: boolean;
+};
+
+/** What an ordinary account finds in its menu. */
+export const ordinaryNotices: NoticeDraft[] = [
+  {
+    message: "New in the catalogue: Using AI tools with care",
+    type: "content.published",
+    item: "Using AI tools with care",
+    icon: "new",
+    daysAgo: 0.1,
+  },
+  {
+    message: "The boxset Retirement decisions has been updated",
+    type: "boxset.updated",
+    boxset: "Retirement decisions",
+    icon: "update",
+    daysAgo: 1.2,
+  },
+  {
+    message: "Please read Sanctions in ten minutes by the date on your home page",
+    type: "assignment.due",
+    item: "Sanctions in ten minutes",
+    icon: "due",
+    daysAgo: 2.5,
+  },
+  { message: "Your profile was created by the academy team", type: "account.created", url: "/profile", daysAgo: 30, read: true },
+];
+
+/** Forty-five notices for the newcomer: enough for three pages of the menu. */
+export function newcomerNotices(titles: readonly string[]): NoticeDraft[] {
+  const welcome: NoticeDraft = {
+    message: "Welcome to the academy. Start with your profile",
+    type: "account.created",
+    url: "/profile",
+    icon: "person",
+    daysAgo: 44,
+  };
+  const recommended = Array.from({ length: 44 }, (_, i): NoticeDraft => {
+    const title = titles[i % titles.length]!;
+    return { message: `Recommended for new starters: ${title}`, type: "content.recommended", item: title, icon: "recommend", daysAgo: i };
+  });
+  return [...recommended, welcome];
+}
