@@ -1,8 +1,36 @@
 import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
 import { Broadcast, Notification } from "./user.ts";
 
-/** The private channel of one user, as Echo names it (`private-` is the protocol's prefix). */
+/** E-064: where the socket is opened, in the Pusher protocol 7. */
+export const socketPath = "/app/:key";
+
+/** What the protocol puts before the name of a channel that needs authorisation; Echo adds it by itself. */
+export const privatePrefix = "private-";
+
+/**
+ * B-362: the private channel of one user, as Echo names it. There is no other: what is for everyone
+ * goes to the channel of every user who is connected, so that one authorisation a connection is enough.
+ */
 export const userChannel = (id: number): string => `user.${id}`;
+
+/** Whose channel it is, by its full name (`private-user.7`); null for any other name. */
+export function userOfChannel(name: string): number | null {
+  const id = /^private-user\.([1-9]\d{0,9})$/.exec(name)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** Echo's authorisation of a private channel. Form-encoded as pusher-js sends it, and answered as the protocol says. */
+export const realtimeCalls = {
+  authoriseChannel: endpoint("POST", "/broadcasting/auth", {
+    summary: "Authorises a socket for the own private channel; answers the protocol's signature.",
+    body: z.object({
+      socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/, "Send the id of the socket"),
+      channel_name: z.string().min(1).max(200),
+    }),
+    answer: z.object({ auth: z.string() }),
+  }),
+};
 
 /** The events on a user's channel. Each carries the id of its outbox row, so that a repeated delivery is ignored. */
 export const liveEvents = {
