@@ -1,0 +1,14 @@
+/**
+ * Reads an address that came from outside (a redirect in a query, the url of a notification) as a place within the product
+ * (D-13): only a path is accepted, and only when the browser's own reading of it stays on the origin.
+ * @returns path, query and fragment, or null for anything else.
+ */
+export function safeInternalUrl(address: string | null | undefined, origin: string): string | null {
+  // Browsers drop control characters and read a backslash as a slash: neither belongs in a path of ours.
+  // oxlint-disable-next-line no-control-regex
+  if (!address || !/^\/(?![/\\])/.test(address) || /[\u0000-\u001f\u007f\\]/.test(address)) return null;
+  const url = URL.parse(address, origin);
+  // A dot segment may leave a path that begins with two slashes, which would be another host when it is read again.
+  if (!url || url.origin !== origin || url.pathname.startsWith("//")) return null;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,181 @@
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+
+const { failures: words } = sharedMessages;
+
+/**
+ * Why a call did not succeed.
+ * - `unauthorized`: 401, or any status text that says so (ambiguity 14); `forbidden`: every other 403
+ * - `invalid`: 422, or an answer with an errors map
+ * - `offline`: no answer at all; `cancelled`: taken back by us (an abort, or a call while logged out, B-346)
+ * - `contract`: an answer that is not what the contract says; `server`: anything else
+ */
+export type FailureKind =
+  "unauthorized" | "forbidden" | "invalid" | "server" | "offline" | "cancelled" | "contract";
+
+/** What every rejection carries (B-342 … B-345). */
+export type Failure = {
+  readonly kind: FailureKind;
+  /** HTTP status; 0 when nothing was answered. */
+  readonly status: number;
+  readonly statusText: string;
+  readonly message: string;
+  /** Messages by field, as the server sent them. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Some refusals of events list bookings instead of errors. */
+  readonly bookings: readonly unknown[];
+  /** Every other field of the answer. */
+  readonly extra: Readonly<Record<string, unknown>>;
+};
+
+/** The only error that a call rejects with. */
+export class CallFailed extends Error {
+  override readonly name = "CallFailed";
+  readonly failure: Failure;
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.message, { cause });
+    this.failure = failure;
+  }
+}
+
+/** A failure of the given kind with the documented defaults for what is not said. */
+export const failureOf = (kind: FailureKind, known: Partial<Failure> = {}): Failure => ({
+  kind,
+  status: 0,
+  statusText: words.noStatus,
+  message: words.noMessage,
+  errors: {},
+  bookings: [],
+  extra: {},
+  ...known,
+});
+
+/** The part of a failed fetch that is read; ofetch's FetchError has it. */
+type Answered = { status?: number; statusText?: string; data?: unknown; cause?: unknown };
+
+/** Reads anything that was thrown as a failure. Never throws. */
+export function readFailure(error: unknown): Failure {
+  if (error instanceof CallFailed) return error.failure;
+  if (wasAborted(error)) return failureOf("cancelled");
+  const { status = 0, statusText = "", data } = (error ?? {}) as Answered;
+  if (status === 0)
+    return isFetchError(error)
+      ? failureOf("offline")
+      : failureOf("server", { message: error instanceof Error ? error.message : words.noMessage });
+  const { message, errors, bookings, ...extra } = isRecord(data) ? data : {};
+  const map = readErrors(errors);
+  return failureOf(kindOf(status, statusText, map), {
+    status,
+    statusText: statusText || words.noStatus,
+    message: typeof message === "string" && message ? message : words.noMessage,
+    errors: map,
+    bookings: Array.isArray(bookings) ? bookings : [],
+    extra,
+  });
+}
+
+/** Ambiguity 14: 401 or an unauthorised status text, in either spelling, before the plain 403. */
+function kindOf(status: number, statusText: string, errors: Failure["errors"]): FailureKind {
+  if (status === 401 || /unauthori[sz]ed/i.test(statusText)) return "unauthorized";
+  if (status === 403) return "forbidden";
+  return status === 422 || Object.keys(errors).length > 0 ? "invalid" : "server";
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isFetchError = (error: unknown): boolean =>
+  error instanceof Error && (error.name === "FetchError" || error instanceof TypeError);
+
+function wasAborted(error: unknown): boolean {
+  for (let one = error; one instanceof Error || one instanceof DOMException; one = one.cause)
+    if (one.name === "AbortError") return true;
+  return false;
+}
+
+/** Fields with one message or several; anything else in the map is left out. */
+function readErrors(errors: unknown): Record<string, string[]> {
+  if (!isRecord(errors)) return {};
+  return Object.fromEntries(
+    Object.entries(errors)
+      .map(([field, said]) => [field, [said].flat().filter((one) => typeof one === "string")] as const)
+      .filter(([, messages]) => messages.length > 0),
+  );
+}
+
+/** Where a click on a toast leads: the same page afresh, or a path by a full-page load. */
+export type ToastLink = "reload" | { readonly path: string };
+
+export type Toast = {
+  readonly tone: "success" | "info" | "warning" | "error";
+  readonly text: string;
+  /** Makes it a button that stays until it is used or dismissed (D-14). */
+  readonly link?: ToastLink;
+};
+
+const errorToast = (text: string): Toast =>
+  text === publicMessages.blocked
+    ? { tone: "error", text, link: { path: "/reset-password" } } // B-340
+    : { tone: "error", text };
+
+export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
+
+/**
+ * The toasts of a failure: the whole catalogue of section 8 (B-335 … B-341).
+ * A message and an errors map that say the same are said once.
+ */
+export function toastsFor(failure: Failure): Toast[] {
+  switch (failure.kind) {
+    case "cancelled":
+      return [];
+    case "unauthorized":
+      return [errorToast(words.unauthorized)];
+    case "forbidden":
+      return [errorToast(words.forbidden)];
+    case "invalid":
+      return invalidTexts(failure).map(errorToast);
+    default:
+      return failure.extra[suppressField] === true ? [] : [errorToast(words.server)];
+  }
+}
+
+/** The field by which an answer suppresses the automatic toast (B-341; its name is not in the specs). */
+const suppressField = "suppress_toast";
+
+function invalidTexts({ status, message, errors }: Failure): string[] {
+  const first = Object.values(errors).flatMap((messages) => messages.slice(0, 1));
+  const whole = status === 422 && message !== words.noMessage ? [message] : [];
+  const texts = [...new Set([...whole, ...first])];
+  return texts.length > 0 ? texts : [words.server];
+}
+
+export type Circumstances = {
+  /** The user has signed out or the session has ended. */
+  loggedOut: boolean;
+  /** The offline banner is shown, which already says why nothing is answered. */
+  knownOffline: boolean;
+  /** An open exam or a form with unsaved work: never left because of a failure (D-7). */
+  busy: boolean;
+};
+
+export type Reaction = { toasts: Toast[]; back: boolean; reports: boolean };
+
+/**
+ * What the application does about a failure: toasts, one page back after Unauthorized (B-336) and a report of what is our
+ * own fault. While logged out nothing is shown (B-347), but only 401 and cancelled calls go unreported (D-8).
+ */
+export function reactionTo(failure: Failure, { loggedOut, knownOffline, busy }: Circumstances): Reaction {
+  const ours = failure.kind === "contract" || (failure.kind === "server" && !isRefusal(failure.status));
+  if (loggedOut) {
+    const expected = failure.kind === "unauthorized" || failure.kind === "cancelled";
+    return { toasts: [], back: false, reports: !expected };
+  }
+  return {
+    toasts: failure.kind === "offline" && knownOffline ? [] : toastsFor(failure),
+    back: failure.kind === "unauthorized" && !busy,
+    reports: ours,
+  };
+}
+
+/** 4xx: the server did its work and said no. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500;

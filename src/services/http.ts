@@ -1,0 +1,86 @@
+import { createFetch, type FetchOptions } from "ofetch";
+import { sessionCalls } from "#src/contracts/session.ts";
+import { CallFailed, failureOf, readFailure } from "./failures.ts";
+
+export type Sent = {
+  method: string;
+  query?: Record<string, unknown> | undefined;
+  body?: Record<string, unknown> | undefined;
+  signal?: AbortSignal | undefined;
+  /** Lets the request outlive the page (a logout on closing, a position on leaving). */
+  keepalive?: boolean;
+};
+
+/** One request; resolves to the body, rejects with CallFailed. */
+export type Http = (path: string, sent: Sent) => Promise<unknown>;
+
+export type HttpWorld = {
+  fetch: typeof globalThis.fetch;
+  /** `document.cookie` at the moment of the call. */
+  cookies: () => string;
+  /** While true, calls that need a user are cancelled unsent (B-346). */
+  loggedOut: () => boolean;
+  /** Empty in the browser; tests name a server. */
+  baseURL?: string;
+};
+
+/** The calls that make sense without a session. */
+const openToAnyone: ReadonlySet<string> = new Set(
+  [
+    sessionCalls.csrfCookie,
+    sessionCalls.login,
+    sessionCalls.logout,
+    sessionCalls.requestReset,
+    sessionCalls.resetPassword,
+  ].map((call) => call.path),
+);
+
+const csrfExpired = 419;
+
+/**
+ * The only place that talks HTTP. Nothing is retried (queries do that), except a write whose anti-forgery token had expired:
+ * the cookie is fetched again and the write repeated, once.
+ */
+export function createHttp({ fetch, cookies, loggedOut, baseURL = "" }: HttpWorld): Http {
+  const send = createFetch({ fetch, defaults: { baseURL, retry: 0, credentials: "same-origin" } });
+  let renewing: Promise<unknown> | undefined;
+
+  const renewToken = (): Promise<unknown> =>
+    (renewing ??= send(sessionCalls.csrfCookie.path).finally(() => (renewing = undefined)));
+
+  const once = (path: string, { method, query, body, signal, keepalive }: Sent): Promise<unknown> => {
+    const token = method === "GET" ? undefined : readCookie(cookies(), "XSRF-TOKEN");
+    const headers = { accept: "application/json", ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }) };
+    return send(path, defined({ method, query, body, signal, keepalive, headers }) as FetchOptions<"json">);
+  };
+
+  const withToken = async (path: string, sent: Sent): Promise<unknown> => {
+    if (sent.method === "GET") return once(path, sent);
+    // A page that is going away has no time for a round trip before the request that matters.
+    if (!sent.keepalive && readCookie(cookies(), "XSRF-TOKEN") === undefined) await renewToken();
+    try {
+      return await once(path, sent);
+    } catch (error) {
+      if (readFailure(error).status !== csrfExpired) throw error;
+      await renewToken();
+      return once(path, sent);
+    }
+  };
+
+  return async (path, sent) => {
+    if (loggedOut() && !openToAnyone.has(path)) throw new CallFailed(failureOf("cancelled"));
+    try {
+      return await withToken(path, sent);
+    } catch (error) {
+      throw error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
+    }
+  };
+}
+
+function readCookie(all: string, name: string): string | undefined {
+  const pair = all.split("; ").find((one) => one.startsWith(`${name}=`));
+  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+const defined = (options: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

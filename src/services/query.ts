@@ -1,0 +1,72 @@
+import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { readAnswer, type Ask, type AnswerOf, type Call } from "./call.ts";
+import { readFailure, type Failure } from "./failures.ts";
+
+const retries = 2;
+/** Rows are taken as fresh for this long; the live channel and writes forget them earlier. */
+const freshFor = 30_000;
+
+/** The cache of server rows. Only reads without any answer are repeated; every failed read is reported once. */
+export const createQueries = (report: (failure: Failure, error: unknown) => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => report(readFailure(error), error) }),
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => readFailure(error).kind === "offline" && count < retries,
+        staleTime: freshFor,
+      },
+    },
+  });
+
+/** One cache entry per endpoint and question: `useQuery(ask(call, learningCalls.item, { params: { id } }))`. */
+export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E> = {} as Ask<E>) =>
+  queryOptions({
+    queryKey: keyOf(endpoint, question),
+    queryFn: ({ signal }) => call(endpoint, { ...question, signal }),
+  });
+
+/**
+ * `[path, question]`: forget a whole endpoint by its path alone. The question is read by the contract, so that "3" and 3,
+ * or a default that is given and one that is left out, are one entry.
+ */
+export function keyOf<E extends Endpoint>(endpoint: E, question: Ask<E>) {
+  const { params, query } = question as { params?: unknown; query?: unknown };
+  return [
+    endpoint.path,
+    { params: read(endpoint.params, params), query: read(endpoint.query, query ?? {}) },
+  ] as const;
+}
+
+const read = (schema: Endpoint["params"], value: unknown): unknown => {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : value;
+};
+
+/**
+ * Puts the answers that came with the HTML into the cache, as if they had been asked for. One that no longer fits its
+ * contract is left out and will be asked for.
+ */
+export function seed(queries: QueryClient, endpoints: readonly Endpoint[], answers: Record<string, unknown>) {
+  for (const [address, answer] of Object.entries(answers)) {
+    const { pathname, searchParams } = new URL(address, "http://boot.invalid");
+    for (const endpoint of endpoints) {
+      const params = endpoint.method === "GET" ? matchParams(endpoint.path, pathname) : undefined;
+      if (!params || !endpoint.answer.safeParse(answer).success) continue;
+      const question = { params, query: Object.fromEntries(searchParams) } as unknown as Ask<typeof endpoint>;
+      queries.setQueryData(
+        keyOf(endpoint, question),
+        readAnswer(endpoint, answer) as AnswerOf<typeof endpoint>,
+      );
+      break;
+    }
+  }
+}
+
+function matchParams(pattern: string, path: string): Record<string, string> | undefined {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const found = new RegExp(`^${pattern.replace(/:\w+/g, "([^/]+)")}$`).exec(path);
+  return found
+    ? Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1]!)]))
+    : undefined;
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+
+/** The keys that may ever stand in the browser's storage; none of them holds a secret (ASVS 14.3.3, B-318). */
+export const preferencesKey = "lyceum.preferences";
+export type DraftKey = `lyceum.draft.${string}`;
+export type StorageKey = typeof preferencesKey | DraftKey;
+
+export const isAllowedKey = (key: string): key is StorageKey =>
+  key === preferencesKey || /^lyceum\.draft\.[\w.-]+$/.test(key);
+
+export type AppStorage = {
+  /** What stands there in the given form; null when nothing does, or something else. */
+  read<T extends z.ZodType>(key: StorageKey, schema: T): z.output<T> | null;
+  write(key: StorageKey, value: unknown): void;
+  forget(key: StorageKey): void;
+  /** Drafts belong to one user: all of them go when another signs in or this one signs out. */
+  forgetDrafts(): void;
+};
+
+/**
+ * The browser's storage. Where it is disabled, full or damaged the application works on from memory.
+ * @param area returns the storage; it may throw, as `window.localStorage` does when cookies are blocked.
+ */
+export function createStorage(area: () => Storage): AppStorage {
+  const memory = new Map<string, string>();
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(area());
+    } catch {
+      return undefined;
+    }
+  };
+  const checked = (key: string): string => {
+    if (!isAllowedKey(key)) throw new Error(`${key} is not a key that may be stored`);
+    return key;
+  };
+  const forget = (key: string): void => {
+    memory.delete(key);
+    attempt((storage) => storage.removeItem(key));
+  };
+  return {
+    read(key, schema) {
+      const text = attempt((storage) => storage.getItem(checked(key))) ?? memory.get(key);
+      const read = text == null ? undefined : schema.safeParse(parsed(text));
+      return read?.success ? read.data : null;
+    },
+    write(key, value) {
+      const text = JSON.stringify(value);
+      memory.set(checked(key), text);
+      attempt((storage) => storage.setItem(key, text));
+    },
+    forget(key) {
+      forget(checked(key));
+    },
+    forgetDrafts() {
+      const stored = attempt((storage) => Object.keys(storage)) ?? [];
+      for (const key of new Set([...stored, ...memory.keys()]))
+        if (key.startsWith("lyceum.draft.")) forget(key);
+    },
+  };
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

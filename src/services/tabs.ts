@@ -1,0 +1,63 @@
+/** The channel over which the tabs of one browser agree. */
+export const tabsChannel = "lyceum";
+
+/** How a tab makes itself known, so that the last one can tell that it is the last (D-2). */
+type Census =
+  | { type: "tabs.hello"; tab: string }
+  | { type: "tabs.here"; tab: string }
+  | { type: "tabs.bye"; tab: string };
+
+/** The part of BroadcastChannel that is used. */
+export type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close">;
+
+export type Message = { type: string };
+
+export type Tabs<Told extends Message = Message> = {
+  /** Tells the other tabs; this one does not hear itself. */
+  tell(message: Told): void;
+  /** Hears what other tabs tell; returns how to stop. */
+  hear(listener: (message: Told) => void): () => void;
+  /** Whether no other tab is known to be open. A tab that crashed is still counted: rather no logout than a wrong one. */
+  isLast(): boolean;
+  /** This tab is going away (pagehide). */
+  leave(): void;
+  /** This tab is back (pageshow out of the back-forward cache). */
+  enter(): void;
+};
+
+/**
+ * The tabs of this browser. A browser without BroadcastChannel gets tabs that are alone.
+ * @param id tells this tab from the others, e.g. a random UUID.
+ */
+export function createTabs<Told extends Message>(channel: Channel | undefined, id: string): Tabs<Told> {
+  const others = new Set<string>();
+  const listeners = new Set<(message: Told) => void>();
+  const say = (type: Census["type"]): void => channel?.postMessage({ type, tab: id });
+
+  channel?.addEventListener("message", ({ data }: MessageEvent<Told | Census>) => {
+    if (!isCensus(data)) {
+      for (const listener of listeners) listener(data);
+      return;
+    }
+    if (data.type === "tabs.bye") {
+      others.delete(data.tab);
+      return;
+    }
+    others.add(data.tab);
+    if (data.type === "tabs.hello") say("tabs.here");
+  });
+
+  say("tabs.hello");
+  return {
+    tell: (message) => channel?.postMessage(message),
+    hear: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    isLast: () => others.size === 0,
+    leave: () => say("tabs.bye"),
+    enter: () => say("tabs.hello"),
+  };
+}
+
+const isCensus = (message: Message): message is Census => message.type.startsWith("tabs.");

@@ -1,0 +1,127 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
+import { userCalls } from "#src/contracts/user.ts";
+import { bind, createCall } from "#src/services/call.ts";
+import { CallFailed } from "#src/services/failures.ts";
+import { ask, createQueries, keyOf, seed } from "#src/services/query.ts";
+import type { Sent } from "#src/services/http.ts";
+
+const things = {
+  read: endpoint("GET", "/api/things/:id", {
+    summary: "",
+    params: IdParams,
+    answer: data(z.object({ id: z.int() })),
+  }),
+  write: endpoint("POST", "/api/things", { summary: "", body: z.object({ name: z.string() }) }),
+  list: endpoint("GET", "/api/things", {
+    summary: "",
+    query: z.object({ page: z.coerce.number().default(1) }),
+    answer: data(z.int()),
+  }),
+};
+
+function world(answer: unknown) {
+  const sent: (Sent & { path: string })[] = [];
+  const call = createCall(async (path, one) => {
+    sent.push({ path, ...one });
+    return answer;
+  });
+  return { call, sent };
+}
+
+describe("calls", () => {
+  test("parameters are put into the path, encoded", async () => {
+    const { call, sent } = world({ data: { id: 3 } });
+    await expect(call(things.read, { params: { id: "3/../4" } })).resolves.toEqual({ data: { id: 3 } });
+    expect(sent[0]).toMatchObject({ method: "GET", path: "/api/things/3%2F..%2F4" });
+  });
+
+  test("an answer off contract is a failure that names the call", async () => {
+    const { call } = world({ data: { id: "three" } });
+    const error = await call(things.read, { params: { id: 3 } }).catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(CallFailed);
+    expect((error as CallFailed).failure).toMatchObject({
+      kind: "contract",
+      message: "GET /api/things/:id answered off contract",
+    });
+  });
+
+  test("what an answer has beyond its contract is dropped", async () => {
+    const { call } = world({ data: { id: 3, password: "x" }, debug: true });
+    await expect(call(things.read, { params: { id: 3 } })).resolves.toEqual({ data: { id: 3 } });
+  });
+
+  test("a group is bound as functions, and the types know what each needs", async () => {
+    const { call, sent } = world({ data: null });
+    const bound = bind(call, { ...things, all: userCalls.readAllNotifications });
+    await bound.write({ body: { name: "n" } });
+    await bound.all();
+    expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      { method: "POST", path: "/api/things", body: { name: "n" } },
+      { method: "POST", path: "/api/notification/read", body: undefined },
+    ]);
+    expectTypeOf(bound.all).parameter(0).toBeNullable();
+    // @ts-expect-error a body is needed
+    void bound.write().catch(() => {});
+    expectTypeOf(bound.read).returns.resolves.toEqualTypeOf<{ data: { id: number } }>();
+  });
+});
+
+describe("queries", () => {
+  test("one entry per endpoint and question, however it is written", () => {
+    expect(keyOf(things.read, { params: { id: "3" } })).toEqual(keyOf(things.read, { params: { id: 3 } }));
+    expect(keyOf(things.list, {})).toEqual(keyOf(things.list, { query: { page: 1 } }));
+    expect(keyOf(things.list, { query: { page: 2 } })).not.toEqual(keyOf(things.list, {}));
+  });
+
+  test("only reads without an answer are tried again, twice; each failure is reported once", async () => {
+    for (const [thrown, tries] of [
+      [Object.assign(new Error("down"), { name: "FetchError" }), 3],
+      [Object.assign(new Error("no"), { name: "FetchError", status: 500 }), 1],
+    ] as const) {
+      let tried = 0;
+      const reported: string[] = [];
+      const queries = createQueries(({ kind }) => reported.push(kind));
+      const options = ask(
+        createCall(() => Promise.reject((tried++, thrown))),
+        things.list,
+      );
+      await expect(queries.fetchQuery({ ...options, retryDelay: 0, retry: retryOf(queries) })).rejects.toBe(
+        thrown,
+      );
+      expect({ tried, reported }).toEqual({ tried: tries, reported: [tries === 3 ? "offline" : "server"] });
+    }
+  });
+
+  test("answers that came with the page are not asked for again", async () => {
+    const { call, sent } = world({ data: { id: 9 } });
+    const queries = createQueries(() => {});
+    seed(queries, Object.values(things), {
+      "/api/things/3": { data: { id: 3 } },
+      "/api/things/4": { data: "off contract" },
+      "/api/things?page=2": { data: 2 },
+      "/api/unknown": {},
+    });
+    await expect(queries.fetchQuery(ask(call, things.read, { params: { id: 3 } }))).resolves.toEqual({
+      data: { id: 3 },
+    });
+    await expect(queries.fetchQuery(ask(call, things.list, { query: { page: 2 } }))).resolves.toEqual({
+      data: 2,
+    });
+    expect(sent).toEqual([]);
+    await queries.fetchQuery(ask(call, things.read, { params: { id: 4 } }));
+    expect(sent).toHaveLength(1);
+  });
+
+  test("the real contracts can be asked", () => {
+    const { call } = world({});
+    expect(ask(call, learningCalls.search, { query: { name: "tax" } }).queryKey[0]).toBe("/api/search/");
+    expect(ask(call, userCalls.me).queryKey).toEqual(["/api/me", { params: undefined, query: undefined }]);
+  });
+});
+
+/** `fetchQuery` turns retries off unless told otherwise; the rule itself is the client's default. */
+const retryOf = (queries: ReturnType<typeof createQueries>) =>
+  queries.getDefaultOptions().queries!.retry as (count: number, error: Error) => boolean;

@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import {
+  CallFailed,
+  failureOf,
+  newVersionToast,
+  reactionTo,
+  readFailure,
+  toastsFor,
+  type Circumstances,
+  type FailureKind,
+} from "#src/services/failures.ts";
+
+/** What ofetch throws for an answered call. */
+const answered = (status: number, data?: unknown, statusText = ""): Error =>
+  Object.assign(new Error("[GET] /x"), { name: "FetchError", status, statusText, data });
+
+const blocked = publicMessages.blocked;
+
+type Case = [ids: string, thrown: unknown, kind: FailureKind, texts: string[]];
+
+const catalogue: Case[] = [
+  ["B-336 M-056: 401", answered(401), "unauthorized", ["Unauthorized"]],
+  [
+    "B-336: 401 whatever the body says",
+    answered(401, { message: "Log in", errors: { a: ["b"] } }),
+    "unauthorized",
+    ["Unauthorized"],
+  ],
+  [
+    "B-336: 403 whose status text says unauthorised",
+    answered(403, {}, "Unauthorised"),
+    "unauthorized",
+    ["Unauthorized"],
+  ],
+  [
+    "B-336: an unauthorized status text in American spelling",
+    answered(400, {}, "UNAUTHORIZED"),
+    "unauthorized",
+    ["Unauthorized"],
+  ],
+  ["B-337 M-057: any other 403", answered(403, { message: "No" }, "Forbidden"), "forbidden", ["Forbidden"]],
+  ["B-337: 403 over HTTP/2, which has no status text", answered(403), "forbidden", ["Forbidden"]],
+  ["B-338: 422 with a message", answered(422, { message: "Too late" }), "invalid", ["Too late"]],
+  [
+    "B-335 B-339: a toast per field with its first message",
+    answered(422, { errors: { email: ["Wrong", "Short"], name: ["Missing"] } }),
+    "invalid",
+    ["Wrong", "Missing"],
+  ],
+  [
+    "B-339: an errors map with any other status",
+    answered(400, { errors: { email: ["Wrong"] } }),
+    "invalid",
+    ["Wrong"],
+  ],
+  [
+    "B-338 B-339: a message that repeats the first field is said once",
+    answered(422, { message: "Wrong", errors: { email: ["Wrong"] } }),
+    "invalid",
+    ["Wrong"],
+  ],
+  [
+    "B-338 B-339: a message of its own stands before the fields",
+    answered(422, { message: "Please check", errors: { email: ["Wrong"] } }),
+    "invalid",
+    ["Please check", "Wrong"],
+  ],
+  [
+    "B-335: the message beside an errors map of another status is not shown",
+    answered(400, { message: "Bad", errors: { email: ["Wrong"] } }),
+    "invalid",
+    ["Wrong"],
+  ],
+  ["B-340 M-023: blocked", answered(422, { errors: { email: [blocked] } }), "invalid", [blocked]],
+  ["B-341: 422 that says nothing", answered(422), "invalid", ["A Server Error Occurred"]],
+  ["B-341: 422 with an empty map", answered(422, { errors: {} }), "invalid", ["A Server Error Occurred"]],
+  ["B-341 M-059: 500", answered(500, { message: "stack" }), "server", ["A Server Error Occurred"]],
+  ...[400, 404, 409, 413, 419, 429, 502, 503, 504].map((status): Case => [
+    `B-341: ${status}`,
+    answered(status, { message: "m" }),
+    "server",
+    ["A Server Error Occurred"],
+  ]),
+  ["B-341: an answer that suppresses its toast", answered(500, { suppress_toast: true }), "server", []],
+  [
+    "B-341: only true suppresses",
+    answered(500, { suppress_toast: "true" }),
+    "server",
+    ["A Server Error Occurred"],
+  ],
+  ["B-341: an answer that is not JSON", answered(502, "<html>"), "server", ["A Server Error Occurred"]],
+  ["B-341: a list where the map should be", answered(500, []), "server", ["A Server Error Occurred"]],
+  [
+    "B-341: no answer",
+    Object.assign(new Error("fetch failed"), { name: "FetchError" }),
+    "offline",
+    ["A Server Error Occurred"],
+  ],
+  ["B-341: no answer, bare fetch", new TypeError("Failed to fetch"), "offline", ["A Server Error Occurred"]],
+  [
+    "B-341: an answer off contract",
+    new CallFailed(failureOf("contract")),
+    "contract",
+    ["A Server Error Occurred"],
+  ],
+  ["B-341: a fault of our own", new RangeError("oops"), "server", ["A Server Error Occurred"]],
+  ["B-341: something that is no error", "oops", "server", ["A Server Error Occurred"]],
+  ["B-341: nothing", undefined, "server", ["A Server Error Occurred"]],
+  ["B-346: a call taken back", new DOMException("gone", "AbortError"), "cancelled", []],
+  [
+    "B-346: a call taken back, as ofetch wraps it",
+    new Error("[GET] /x", { cause: new DOMException("gone", "AbortError") }),
+    "cancelled",
+    [],
+  ],
+];
+
+describe("the error catalogue", () => {
+  test.each(catalogue)("%s", (_, thrown, kind, texts) => {
+    const failure = readFailure(thrown);
+    expect(failure.kind).toBe(kind);
+    expect(toastsFor(failure).map(({ text }) => text)).toEqual(texts);
+  });
+
+  test("only the blocked message leads anywhere: to the password reset [B-340]", () => {
+    expect(
+      toastsFor(readFailure(answered(422, { errors: { email: [blocked], name: ["Missing"] } }))),
+    ).toEqual([
+      { tone: "error", text: blocked, link: { path: "/reset-password" } },
+      { tone: "error", text: "Missing" },
+    ]);
+    expect(toastsFor(readFailure(answered(422, { message: blocked })))[0]?.link).toEqual({
+      path: "/reset-password",
+    });
+  });
+
+  test("the toast about a new version reloads [B-348][B-349][M-062]", () => {
+    expect(newVersionToast).toEqual({
+      tone: "info",
+      text: "A new site version is available. Click here to reload.",
+      link: "reload",
+    });
+  });
+});
+
+describe("what a rejection carries", () => {
+  test("status text, message, errors, bookings and every other field [B-342][B-343][B-344][B-345]", () => {
+    const sent = { message: "Full", errors: { seat: ["Taken"] }, bookings: [{ id: 1 }], waitlist: 4 };
+    expect(readFailure(answered(422, sent, "Unprocessable Content"))).toEqual({
+      kind: "invalid",
+      status: 422,
+      statusText: "Unprocessable Content",
+      message: "Full",
+      errors: { seat: ["Taken"] },
+      bookings: [{ id: 1 }],
+      extra: { waitlist: 4 },
+    });
+  });
+
+  test("defaults where nothing is said [B-342][B-343][M-060][M-061]", () => {
+    expect(readFailure(answered(500))).toMatchObject({
+      statusText: "No Status Given",
+      message: "No Message Given",
+      errors: {},
+      bookings: [],
+      extra: {},
+    });
+  });
+
+  test("an errors map with single messages or junk is read as far as it goes [B-344]", () => {
+    const errors = { a: "One", b: [1, "Two"], c: [], d: null };
+    expect(readFailure(answered(422, { errors })).errors).toEqual({ a: ["One"], b: ["Two"] });
+  });
+
+  test("reading a failure twice changes nothing", () => {
+    const error = new CallFailed(failureOf("forbidden", { status: 403 }));
+    expect(readFailure(error)).toBe(error.failure);
+  });
+});
+
+describe("the reaction", () => {
+  const calm: Circumstances = { loggedOut: false, knownOffline: false, busy: false };
+  const kinds: FailureKind[] = [
+    "unauthorized",
+    "forbidden",
+    "invalid",
+    "server",
+    "offline",
+    "cancelled",
+    "contract",
+  ];
+
+  test("only Unauthorized leads one page back [B-336]", () => {
+    expect(kinds.filter((kind) => reactionTo(failureOf(kind), calm).back)).toEqual(["unauthorized"]);
+  });
+
+  test("but never out of unsaved work [D-7]", () => {
+    const { back, toasts } = reactionTo(failureOf("unauthorized"), { ...calm, busy: true });
+    expect(back).toBe(false);
+    expect(toasts).toHaveLength(1);
+  });
+
+  test("while logged out nothing is shown, and only 401 and cancelled calls are not reported either [B-347][D-8]", () => {
+    for (const kind of kinds) {
+      const { toasts, back, reports } = reactionTo(failureOf(kind, { status: 500 }), {
+        ...calm,
+        loggedOut: true,
+      });
+      expect({ kind, toasts, back, reports }).toEqual({
+        kind,
+        toasts: [],
+        back: false,
+        reports: kind !== "unauthorized" && kind !== "cancelled",
+      });
+    }
+  });
+
+  test("the banner speaks for calls without an answer while it is shown [T-60]", () => {
+    expect(reactionTo(failureOf("offline"), { ...calm, knownOffline: true }).toasts).toEqual([]);
+    expect(reactionTo(failureOf("server"), { ...calm, knownOffline: true }).toasts).toHaveLength(1);
+  });
+
+  test.each([
+    ["server", 500, true],
+    ["server", 0, true],
+    ["contract", 0, true],
+    ["server", 404, false],
+    ["server", 429, false],
+    ["invalid", 422, false],
+    ["offline", 0, false],
+  ] as const)("a failure of kind %s with status %i is reported: %s", (kind, status, reports) => {
+    expect(reactionTo(failureOf(kind, { status }), calm).reports).toBe(reports);
+  });
+});

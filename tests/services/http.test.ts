@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { CallFailed } from "#src/services/failures.ts";
+import { createHttp, type Sent } from "#src/services/http.ts";
+
+type Answer = { status: number; body?: unknown; hold?: Promise<unknown> };
+
+/** A browser with a cookie jar in front of a scripted server. `/csrf-cookie` always renews the token. */
+function browser(answers: Answer[]) {
+  const seen: string[] = [];
+  let jar = "other=1; XSRF-TOKEN=old%3D";
+  let loggedOut = false;
+  const http = createHttp({
+    baseURL: "http://server.test",
+    cookies: () => jar,
+    loggedOut: () => loggedOut,
+    fetch: async (url, init) => {
+      const { pathname, search } = new URL(String(url));
+      const headers = new Headers(init?.headers);
+      seen.push(
+        [
+          init?.method ?? "GET",
+          pathname + search,
+          headers.get("X-XSRF-TOKEN") ?? "-",
+          init?.body ?? "-",
+          init?.credentials,
+        ].join(" "),
+      );
+      if (pathname === "/csrf-cookie") {
+        jar = "XSRF-TOKEN=new";
+        return Response.json({ data: null });
+      }
+      const { status, body, hold } = answers.shift()!;
+      await hold;
+      init?.signal?.throwIfAborted();
+      return Response.json(body ?? {}, { status });
+    },
+  });
+  return { http, seen, empty: () => (jar = ""), logOut: () => (loggedOut = true) };
+}
+
+const post: Sent = { method: "POST", body: { a: 1 } };
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallFailed ? error.failure : error),
+  );
+
+describe("http", () => {
+  test("a read sends no token and its query", async () => {
+    const { http, seen } = browser([{ status: 200, body: { data: 1 } }]);
+    await expect(http("/api/x", { method: "GET", query: { page: 2 } })).resolves.toEqual({ data: 1 });
+    expect(seen).toEqual(["GET /api/x?page=2 - - same-origin"]);
+  });
+
+  test("a write brings the cookie's token back as a header", async () => {
+    const { http, seen } = browser([{ status: 200 }]);
+    await http("/api/x", post);
+    expect(seen).toEqual(['POST /api/x old= {"a":1} same-origin']);
+  });
+
+  test("a write without a token fetches one first [B-375]", async () => {
+    const { http, seen, empty } = browser([{ status: 200 }]);
+    empty();
+    await http("/login", post);
+    expect(seen).toEqual(["GET /csrf-cookie - - same-origin", 'POST /login new {"a":1} same-origin']);
+  });
+
+  test("419: the cookie is fetched again and the write repeated once", async () => {
+    const { http, seen } = browser([{ status: 419 }, { status: 200, body: { data: null } }]);
+    await expect(http("/api/x", post)).resolves.toEqual({ data: null });
+    expect(seen).toEqual([
+      'POST /api/x old= {"a":1} same-origin',
+      "GET /csrf-cookie - - same-origin",
+      'POST /api/x new {"a":1} same-origin',
+    ]);
+  });
+
+  test("419 again: the write fails", async () => {
+    const { http, seen } = browser([{ status: 419 }, { status: 419 }]);
+    expect(await failed(http("/api/x", post))).toMatchObject({ kind: "server", status: 419 });
+    expect(seen).toHaveLength(3);
+  });
+
+  test("several writes share one new token", async () => {
+    const { http, seen } = browser([{ status: 419 }, { status: 419 }, { status: 200 }, { status: 200 }]);
+    await Promise.all([http("/api/x", post), http("/api/y", post)]);
+    expect(seen.filter((line) => line.includes("/csrf-cookie"))).toHaveLength(1);
+  });
+
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])("%i is not repeated", async (status) => {
+    const { http, seen } = browser([{ status }]);
+    expect(await failed(http("/api/x", { method: "GET" }))).toMatchObject({ status });
+    expect(seen).toHaveLength(1);
+  });
+
+  test("208 is an answer", async () => {
+    const { http } = browser([{ status: 208, body: { data: "finished" } }]);
+    await expect(http("/api/exams/1", { method: "PATCH" })).resolves.toEqual({ data: "finished" });
+  });
+
+  test("while logged out calls are cancelled unsent, except those that make sense then [B-346]", async () => {
+    const { http, seen, logOut } = browser([{ status: 200 }, { status: 200 }]);
+    logOut();
+    expect(await failed(http("/api/me", { method: "GET" }))).toMatchObject({ kind: "cancelled" });
+    expect(await failed(http("/api/complete", post))).toMatchObject({ kind: "cancelled" });
+    await http("/login", post);
+    await http("/api/auth/password/email", post);
+    expect(seen.map((line) => line.split(" ")[1])).toEqual(["/login", "/api/auth/password/email"]);
+  });
+
+  test("a call that is taken back is cancelled", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { http } = browser([{ status: 200, hold: promise }]);
+    const abort = new AbortController();
+    const outcome = failed(http("/api/x", { method: "GET", signal: abort.signal }));
+    abort.abort();
+    resolve();
+    expect(await outcome).toMatchObject({ kind: "cancelled" });
+  });
+
+  test("no answer is offline", async () => {
+    const http = createHttp({
+      fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+      cookies: () => "",
+      loggedOut: () => false,
+    });
+    expect(await failed(http("/api/x", { method: "GET" }))).toMatchObject({ kind: "offline", status: 0 });
+  });
+
+  test("a page that is going away sends its last request at once", async () => {
+    const { http, seen, empty } = browser([{ status: 200 }]);
+    empty();
+    await http("/logout", { method: "POST", body: { reason: "browser-close" }, keepalive: true });
+    expect(seen).toEqual(['POST /logout - {"reason":"browser-close"} same-origin']);
+  });
+});

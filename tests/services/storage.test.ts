@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createStorage, isAllowedKey, type StorageKey } from "#src/services/storage.ts";
+
+const Preferences = z.object({ touch: z.boolean() });
+
+/** Enough of `Storage`, whose keys are its own properties. */
+function fakeArea(): Storage {
+  const area = {} as Record<string, string>;
+  return Object.defineProperties(area, {
+    getItem: { value: (key: string) => area[key] ?? null },
+    setItem: { value: (key: string, value: string) => void (area[key] = value) },
+    removeItem: { value: (key: string) => void delete area[key] },
+  }) as unknown as Storage;
+}
+
+test("preferences survive in the browser's storage [B-315][B-317][B-318]", () => {
+  const area = fakeArea();
+  createStorage(() => area).write("lyceum.preferences", { touch: true });
+  expect(createStorage(() => area).read("lyceum.preferences", Preferences)).toEqual({ touch: true });
+});
+
+test.each(["lyceum.token", "lyceum", "lyceum.preferences2", "lyceum.draft.", "lyceum.draft.a b", "x"])(
+  "%s may not be stored [14.3.3]",
+  (key) => {
+    const area = fakeArea();
+    expect(isAllowedKey(key)).toBe(false);
+    expect(() => createStorage(() => area).write(key as StorageKey, 1)).toThrow(key);
+    expect(Object.keys(area)).toEqual([]);
+  },
+);
+
+test.each(["not json", '{"touch":"yes"}', "null"])("%s in the storage is read as nothing", (text) => {
+  const area = fakeArea();
+  area.setItem("lyceum.preferences", text);
+  expect(createStorage(() => area).read("lyceum.preferences", Preferences)).toBeNull();
+});
+
+test("a disabled or full storage is replaced by memory", () => {
+  const broken = (): Storage => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  const storage = createStorage(broken);
+  storage.write("lyceum.preferences", { touch: true });
+  expect(storage.read("lyceum.preferences", Preferences)).toEqual({ touch: true });
+  storage.forget("lyceum.preferences");
+  expect(storage.read("lyceum.preferences", Preferences)).toBeNull();
+});
+
+test("drafts go together, preferences stay [T-4]", () => {
+  const area = fakeArea();
+  const storage = createStorage(() => area);
+  storage.write("lyceum.preferences", { touch: false });
+  storage.write("lyceum.draft.help", "a long question");
+  storage.forgetDrafts();
+  expect(Object.keys(area)).toEqual(["lyceum.preferences"]);
+  expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
+});
