@@ -6,7 +6,24 @@ import sanitize from "sanitize-html";
  */
 const subset: sanitize.IOptions = {
   allowedTags: [
-    ...["h2", "h3", "h4", "p", "br", "hr", "blockquote", "ul", "ol", "li", "strong", "em", "u", "code", "a", "img"],
+    ...[
+      "h2",
+      "h3",
+      "h4",
+      "p",
+      "br",
+      "hr",
+      "blockquote",
+      "ul",
+      "ol",
+      "li",
+      "strong",
+      "em",
+      "u",
+      "code",
+      "a",
+      "img",
+    ],
     ...["table", "thead", "tbody", "tr", "th", "td", "caption", "figure", "figcaption"],
   ],
   allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], th: ["scope"] },

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { cpdCategories, CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
 import { safeHtml, textOf } from "#server/html.ts";
 
-/** How fast an attentive reader of technical text reads, in words a minute. */
-const wordsAMinute = 180;
+/** Words a minute of somebody who studies: reads, thinks of an own case and does what the text asks. */
+const studyWordsAMinute = 40;
 
 const Front = z.object({
   title: z.string().min(1),
@@ -21,7 +21,9 @@ const Front = z.object({
 
 const Academy = z.object({
   topics: z.array(z.string()),
-  boxsets: z.array(z.object({ folder: z.string(), title: z.string(), summary: z.string(), topic: z.string() })),
+  boxsets: z.array(
+    z.object({ folder: z.string(), title: z.string(), summary: z.string(), topic: z.string() }),
+  ),
   /** Items in no boxset: their folder and default topic. */
   single: z.object({ folder: z.string(), topic: z.string() }),
 });
@@ -48,13 +50,24 @@ function readItem(folder: string, file: string, topic: string): DemoItem {
   const item = Front.parse(parse(front));
   const body = safeHtml(marked.parse(markdown, { async: false }));
   const bodyText = textOf(body);
-  const minutes = Math.max(1, Math.round(bodyText.split(/\s+/).length / wordsAMinute));
+  const minutes = Math.max(1, Math.round(bodyText.split(/\s+/).length / studyWordsAMinute));
   const cpd = CpdBreakdown.parse(
     Object.fromEntries(
-      Object.keys(CpdBreakdown.shape).map((name) => [name, (item.cpd as string[]).includes(name) ? minutes : 0]),
+      Object.keys(CpdBreakdown.shape).map((name) => [
+        name,
+        (item.cpd as string[]).includes(name) ? minutes : 0,
+      ]),
     ),
   );
-  return { ...item, slug: file.replace(/^\d+-|\.md$/g, ""), topic: item.topic ?? topic, minutes, cpd, body, bodyText };
+  return {
+    ...item,
+    slug: file.replace(/^\d+-|\.md$/g, ""),
+    topic: item.topic ?? topic,
+    minutes,
+    cpd,
+    body,
+    bodyText,
+  };
 }
 
 const readFolder = (folder: string, topic: string): DemoItem[] =>
@@ -72,7 +85,9 @@ export function readContent() {
     single: readFolder(academy.single.folder, academy.single.topic),
     policies: {
       gdpr: safeHtml(marked.parse(readFileSync(new URL("policies/gdpr.md", here), "utf8"), { async: false })),
-      cookies: safeHtml(marked.parse(readFileSync(new URL("policies/cookies.md", here), "utf8"), { async: false })),
+      cookies: safeHtml(
+        marked.parse(readFileSync(new URL("policies/cookies.md", here), "utf8"), { async: false }),
+      ),
     },
   };
 }

@@ -79,24 +79,33 @@ async function seedPeople(app: App): Promise<Ids> {
   const people = new Map(rows.map(({ id, name }) => [name.split("@")[0]!, id]));
 
   const texts = readContent().policies;
-  await app.db().insert(policies).values([
-    { id: policyIds.gdpr, name: "GDPR", version: "1.0", text: texts.gdpr },
-    { id: policyIds.cookies, name: "Cookie Policy", version: "1.0", text: texts.cookies },
-  ]);
+  await app
+    .db()
+    .insert(policies)
+    .values([
+      { id: policyIds.gdpr, name: "GDPR", version: "1.0", text: texts.gdpr },
+      { id: policyIds.cookies, name: "Cookie Policy", version: "1.0", text: texts.cookies },
+    ]);
   const settled = [...people].filter(([name]) => name !== "newcomer").map(([, id]) => id);
-  await app.db().insert(policyDecisions).values(
-    settled.flatMap((userId) =>
-      Object.values(policyIds).map((policyId) => ({
-        userId,
-        policyId,
-        version: "1.0",
-        language: "en-GB",
-        decision: "accepted" as const,
-        decidedAt: new Date(app.now().getTime() - 30 * day),
-      })),
-    ),
-  );
-  await app.db().insert(featureFlags).values(flagNames.map((name) => ({ name, enabled: true })));
+  await app
+    .db()
+    .insert(policyDecisions)
+    .values(
+      settled.flatMap((userId) =>
+        Object.values(policyIds).map((policyId) => ({
+          userId,
+          policyId,
+          version: "1.0",
+          language: "en-GB",
+          decision: "accepted" as const,
+          decidedAt: new Date(app.now().getTime() - 30 * day),
+        })),
+      ),
+    );
+  await app
+    .db()
+    .insert(featureFlags)
+    .values(flagNames.map((name) => ({ name, enabled: true })));
   return people;
 }
 
@@ -134,7 +143,11 @@ async function seedContent(app: App): Promise<Content> {
   );
   await db
     .insert(itemTags)
-    .values(all.flatMap((item) => item.tags.map((tag) => ({ itemId: idOf(itemIds, item.title), tagId: idOf(tagIds, tag) }))));
+    .values(
+      all.flatMap((item) =>
+        item.tags.map((tag) => ({ itemId: idOf(itemIds, item.title), tagId: idOf(tagIds, tag) })),
+      ),
+    );
   const boxsetIds = idsBy(
     await db
       .insert(boxsets)
@@ -195,7 +208,9 @@ async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds, titles }
     })
     .returning({ id: broadcasts.id });
   const readers = [...people].filter(([name]) => name !== "newcomer");
-  await db.insert(broadcastReads).values(readers.map(([, userId]) => ({ broadcastId: broadcast!.id, userId })));
+  await db
+    .insert(broadcastReads)
+    .values(readers.map(([, userId]) => ({ broadcastId: broadcast!.id, userId })));
 }
 
 /** A past for everybody but the newcomer: some done, one under way, one changed since, two with a date. */
@@ -206,9 +221,13 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
   const experienced = [...people].filter(([name]) => name !== "newcomer").map(([, id]) => id);
 
   const done = titles.slice(0, 4).map(item);
-  await db.insert(itemCompletions).values(
-    experienced.flatMap((userId) => done.map((itemId, i) => ({ userId, itemId, completedAt: at(-12 + i) }))),
-  );
+  await db
+    .insert(itemCompletions)
+    .values(
+      experienced.flatMap((userId) =>
+        done.map((itemId, i) => ({ userId, itemId, completedAt: at(-12 + i) })),
+      ),
+    );
   // changed since they completed it (T-14)
   await db
     .update(items)
@@ -222,9 +241,16 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
   ];
   await db.insert(itemViews).values([
     ...experienced.flatMap((userId) =>
-      underWay.map(([title, position, days]) => ({ userId, itemId: item(title), position, viewedAt: at(days) })),
+      underWay.map(([title, position, days]) => ({
+        userId,
+        itemId: item(title),
+        position,
+        viewedAt: at(days),
+      })),
     ),
-    ...experienced.flatMap((userId) => done.map((itemId, i) => ({ userId, itemId, position: 1, viewedAt: at(-12 + i) }))),
+    ...experienced.flatMap((userId) =>
+      done.map((itemId, i) => ({ userId, itemId, position: 1, viewedAt: at(-12 + i) })),
+    ),
   ]);
 
   const assigned: [string, number, string][] = [
@@ -232,9 +258,11 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
     ["Sanctions in ten minutes", 5, "Part of the yearly training on financial crime"],
     ["Recognising vulnerability", 19, "Required of everyone who speaks to clients"],
   ];
-  await db.insert(assignments).values(
-    [...people.values()].flatMap((userId) =>
-      assigned.map(([title, days, reason]) => ({ userId, itemId: item(title), dueAt: at(days), reason })),
-    ),
-  );
+  await db
+    .insert(assignments)
+    .values(
+      [...people.values()].flatMap((userId) =>
+        assigned.map(([title, days, reason]) => ({ userId, itemId: item(title), dueAt: at(days), reason })),
+      ),
+    );
 }

@@ -33,7 +33,13 @@ export const ordinaryNotices: NoticeDraft[] = [
     icon: "due",
     daysAgo: 2.5,
   },
-  { message: "Your profile was created by the academy team", type: "account.created", url: "/profile", daysAgo: 30, read: true },
+  {
+    message: "Your profile was created by the academy team",
+    type: "account.created",
+    url: "/profile",
+    daysAgo: 30,
+    read: true,
+  },
 ];
 
 /** Forty-five notices for the newcomer: enough for three pages of the menu. */
@@ -47,7 +53,13 @@ export function newcomerNotices(titles: readonly string[]): NoticeDraft[] {
   };
   const recommended = Array.from({ length: 44 }, (_, i): NoticeDraft => {
     const title = titles[i % titles.length]!;
-    return { message: `Recommended for new starters: ${title}`, type: "content.recommended", item: title, icon: "recommend", daysAgo: i };
+    return {
+      message: `Recommended for new starters: ${title}`,
+      type: "content.recommended",
+      item: title,
+      icon: "recommend",
+      daysAgo: i,
+    };
   });
   return [...recommended, welcome];
 }
