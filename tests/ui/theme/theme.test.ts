@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+import { breakpoints } from "#src/contracts/limits.ts";
+import { themes } from "#src/routes/route.ts";
+import { tokensCss } from "#src/ui/theme/css.ts";
+import { theme } from "#src/ui/theme/theme.ts";
+
+const read = (file: string) => readFileSync(`src/ui/theme/${file}`, "utf8");
+
+test("the checked-in custom properties are those of the tokens", () => {
+  expect(read("tokens.css")).toBe(tokensCss());
+});
+
+test("each of the seven route themes has its accent in the stylesheet [B-243]", () => {
+  const css = tokensCss();
+  for (const name of themes) expect(css).toContain(`[data-theme="${name}"]`);
+});
+
+test("academy is what an unmarked page shows [B-244]", () => {
+  expect(tokensCss()).toContain(':root,\n[data-theme="academy"]');
+});
+
+test("the breakpoints are those of the specs [B-365]", () => {
+  expect(breakpoints).toEqual({ mobile: 576, small: 768, medium: 992, large: 1200, huge: 1550 });
+  expect(theme.breakpoints.values).toEqual({ base: 0, ...breakpoints });
+  expect(theme.breakpoints.up("medium")).toBe("@media (min-width:992px)");
+  expect(theme.breakpoints.down("small")).toBe("@media (max-width:767.95px)");
+});
+
+test("every colour of the theme is a custom property, so that scheme and theme need no render", () => {
+  const named = JSON.stringify(theme.palette, (key, value: unknown) =>
+    ["common", "grey"].includes(key) ? undefined : value,
+  );
+  expect(named).not.toMatch(/"#[0-9a-f]{3,8}"/);
+});
+
+test("a dialog closes in 200 ms [B-368]", () => {
+  expect(theme.components?.MuiDialog?.defaultProps?.transitionDuration).toEqual({ enter: 200, exit: 200 });
+});
+
+test("negative spacing is valid CSS", () => {
+  expect(theme.spacing(-1, 2)).toBe("calc(-1 * var(--space)) calc(2 * var(--space))");
+});
+
+test("the fonts are two and weigh less than 70 kB together", () => {
+  const require = createRequire(import.meta.url);
+  const files = [...read("fonts.css").matchAll(/url\("(.+?)"\)/g)].map(([, path]) =>
+    require.resolve(path ?? ""),
+  );
+  expect(files).toHaveLength(2);
+  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(70_000);
+});
+
+test("the name of every custom property that theme and base use is defined", () => {
+  const used = [...`${read("theme.ts")}${read("base.css")}`.matchAll(/var\(--([\w-]+)\)/g)].map(
+    ([, name]) => name,
+  );
+  const defined = new Set([...tokensCss().matchAll(/--([\w-]+):/g)].map(([, name]) => name));
+  expect(used.filter((name) => !defined.has(name ?? ""))).toEqual([]);
+});
