@@ -62,3 +62,18 @@ export function matchPath(path: string): Match {
   }
   return { row: notFound, params: {} };
 }
+
+/**
+ * Where an old path leads, with its parameters carried over and its query kept; null for a screen.
+ * @param search with its question mark, or empty
+ */
+export function redirectOf({ row, params }: Match, search: string): string | null {
+  if (row.to === undefined) return null;
+  const path = row.to.replace(/:(\w+)|\*/g, (_, name?: string) => params[name ?? "*"] ?? "");
+  // What a rest begins with must not turn the path into another host (D-13).
+  return path.replace(/^[/\\]+/, "/") + search;
+}
+
+/** The document's title: the product's short name before the page's own (B-242). */
+export const titleOf = (productName: string, { title }: Pick<RouteRow, "title">): string =>
+  `${productName} – ${title}`;

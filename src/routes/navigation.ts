@@ -1,0 +1,230 @@
+import { mainMessages as words } from "#src/contracts/messages/main.ts";
+import {
+  holds,
+  isAdmin,
+  type FeatureFlag,
+  type PermissionName,
+  type RoleName,
+} from "#src/contracts/roles.ts";
+import type { CurrentUser } from "#src/contracts/user.ts";
+import { exists, to, type Match, type Query, type RouteName } from "./table.ts";
+
+/** The icons of the navigation, by name: data stays free of components. */
+export type NavigationIcon =
+  | "missed"
+  | "list"
+  | "continue"
+  | "shared"
+  | "completed"
+  | "activity"
+  | "cpd"
+  | "hidden"
+  | "catalogue"
+  | "mandatory"
+  | "enrolments"
+  | "featured"
+  | "topics"
+  | "skills"
+  | "history"
+  | "exam"
+  | "events"
+  | "calendar"
+  | "waitlist"
+  | "interest"
+  | "ai"
+  | "labs"
+  | "podcasts"
+  | "subscriptions"
+  | "match"
+  | "relationships"
+  | "details"
+  | "glossary"
+  | "releases"
+  | "team"
+  | "partner"
+  | "development"
+  | "trainer";
+
+/** Who sees a link: any of the roles, all of the permissions, any of the flags; an empty list passes (ambiguity 4). */
+export type LinkNeeds = {
+  readonly roles?: readonly RoleName[];
+  readonly permissions?: readonly PermissionName[];
+  readonly features?: readonly FeatureFlag[];
+  readonly pssEnrolled?: true;
+};
+
+export type NavigationLink = LinkNeeds & {
+  /** The name of a route of the ledger; the link shows once its screen exists. */
+  readonly route: string;
+  readonly label: string;
+  readonly icon: NavigationIcon;
+  readonly params?: Readonly<Record<string, string>>;
+  /** An empty value means that the query must not have it. */
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+export type NavigationGroup = { readonly title: string; readonly links: readonly NavigationLink[] };
+
+const link = (
+  route: string,
+  label: string,
+  icon: NavigationIcon,
+  rest: Omit<NavigationLink, "route" | "label" | "icon"> = {},
+): NavigationLink => ({ route, label, icon, ...rest });
+
+const pss = { pssEnrolled: true } as const;
+const ai = { features: ["ai_area"] } as const;
+const mentoring = { permissions: ["access_mentoring"] } as const;
+
+/** The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021). */
+export const learnerNavigation: readonly NavigationGroup[] = [
+  {
+    title: "My learning",
+    links: [
+      link("ReturningUsers", words.whatYouMissed, "missed", { permissions: ["see_what_you_missed_section"] }),
+      link("AcademyMyList", words.myList, "list"),
+      link("AcademyContinueWith", words.continueWith, "continue"),
+      link("AcademyShared", words.shared, "shared"),
+      link("AcademyCompleted", words.completed, "completed"),
+      link("AcademyActivityLog", words.activityLog, "activity"),
+      link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
+      link("AcademyHidden", words.hidden, "hidden"),
+    ],
+  },
+  {
+    title: "Learning",
+    links: [
+      link("AcademyCatalogue", "Catalogue", "catalogue"),
+      link("AcademyMandatoryTraining", "Mandatory training", "mandatory"),
+      link("AcademyEnrolments", "Enrolments", "enrolments"),
+      link("AcademyFeatured", "Featured", "featured"),
+      link("AcademyTopics", "Topics", "topics"),
+    ],
+  },
+  {
+    title: "Professional skills",
+    links: [
+      link("AcademyPSSAccreditations", "Skills accreditations", "exam", pss),
+      link("MyPssAccreditations", "My framework", "skills", pss),
+      link("MyPssHistory", "My history", "history", pss),
+    ],
+  },
+  {
+    title: "Accreditation",
+    links: [
+      link("AccreditationIndex", "Accreditations", "exam"),
+      link("AccreditationSearch", "For completion", "mandatory", { query: { type: "for-completion" } }),
+      link("AccreditationSearch", "Passed exams", "completed", { query: { type: "completed" } }),
+    ],
+  },
+  {
+    title: "Events",
+    links: [
+      link("EventsIndex", "Events", "events"),
+      link("EventsSearch", "All events", "catalogue", { query: { type: "", order: "" } }),
+      link("EventsSearch", "Recently added", "history", { query: { type: "", order: "recent" } }),
+      link("EventsSearch", "My events", "calendar", { query: { type: "my-events" } }),
+      link("EventsSearch", "Waiting list", "waitlist", { query: { type: "waiting-list" } }),
+      link("EventsSearch", "Registered interest", "interest", { query: { type: "registered-interest" } }),
+    ],
+  },
+  {
+    title: "AI",
+    links: [link("AiIndex", "AI content", "ai", ai), link("AiLabs", "AI labs", "labs", ai)],
+  },
+  {
+    title: "Podcasts",
+    links: [
+      link("PodcastsIndex", "Podcasts", "podcasts"),
+      link("PodcastsSearch", "Subscriptions", "subscriptions", { query: { order: "subscriptions" } }),
+      link("PodcastsEpisodeSearch", "Continue listening", "continue", { query: { order: "continue" } }),
+      link("PodcastsEpisodeSearch", "Recent episodes", "history", { query: { order: "recent" } }),
+    ],
+  },
+  {
+    title: "Mentoring",
+    links: [
+      link("MentoringIndex", "Find a Match", "match", mentoring),
+      link("MentoringRelationships", "Relationships", "relationships", mentoring),
+      link("MentoringProfile", "Details", "details", mentoring),
+    ],
+  },
+  {
+    title: "Teams",
+    links: [
+      link("MyTeamIndex", "Manager dashboard", "team", { roles: ["manager"] }),
+      link("PartnerDashboard", "Partner dashboard", "partner", { roles: ["partner admin"] }),
+      link("AdmManagerIndex", "Development manager dashboard", "development", { roles: ["adm manager"] }),
+      link("TrainerIndex", "Trainer dashboard", "trainer", { roles: ["trainer"] }),
+    ],
+  },
+  {
+    title: "Reference",
+    links: [link("Glossary", "Glossary", "glossary"), link("ReleaseNotes", "Release notes", "releases")],
+  },
+];
+
+export type NavigationUser = Pick<CurrentUser, "roles" | "can" | "features" | "pss_enrolled">;
+
+const any = <T>(wanted: readonly T[] = [], has: (one: T) => boolean): boolean =>
+  wanted.length === 0 || wanted.some(has);
+
+/** B-258, B-259, B-260. Super admin passes the permissions, not the roles (P-018 … P-021). */
+export const linkShows = (
+  { roles, permissions = [], features, pssEnrolled }: LinkNeeds,
+  user: NavigationUser,
+): boolean =>
+  any(roles, (role) => user.roles.includes(role)) &&
+  permissions.every((permission) => holds(user, permission)) &&
+  any(features, (flag) => Boolean(user.features[flag])) &&
+  (!pssEnrolled || user.pss_enrolled);
+
+/** The groups with the links that this user sees and whose screens exist. */
+export const navigationOf = (
+  user: NavigationUser,
+  screenExists: (route: string) => boolean = exists,
+): NavigationGroup[] =>
+  learnerNavigation
+    .map(({ title, links }) => ({
+      title,
+      links: links.filter((one) => screenExists(one.route) && linkShows(one, user)),
+    }))
+    .filter(({ links }) => links.length > 0);
+
+/** The address of a link whose screen exists. */
+export const addressOf = ({ route, params, query = {} }: NavigationLink): string =>
+  (to as (name: RouteName, params?: object, query?: Query) => string)(
+    route as RouteName,
+    params,
+    Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")),
+  );
+
+/** B-251: the route's name, and any parameters and query of the link. */
+export function isActive(
+  { route, params = {}, query = {} }: Pick<NavigationLink, "route" | "params" | "query">,
+  { row, params: here }: Match,
+  search: string,
+): boolean {
+  const asked = new URLSearchParams(search);
+  return (
+    row.name === route &&
+    Object.entries(params).every(([key, value]) => here[key] === value) &&
+    Object.entries(query).every(([key, value]) => (asked.get(key) ?? "") === value)
+  );
+}
+
+/** In this order; the first match is the dashboard that Admin leads to (P-030). */
+const adminDashboards: readonly [route: string, roles: readonly RoleName[]][] = [
+  ["HouseDashboard", ["super admin", "system admin"]],
+  ["AcademyDashboard", ["content admin"]],
+  ["AccreditationDashboard", ["exam admin"]],
+  ["EventsDashboard", ["event admin"]],
+  ["PSSAdminFramework", ["pss admin"]],
+  ["MentoringDashboard", ["mentoring admin"]],
+];
+
+/** The route of the Admin link in the profile menu; null for everybody who is no admin. */
+export const adminDashboardOf = (user: Pick<CurrentUser, "roles">): string | null =>
+  isAdmin(user)
+    ? adminDashboards.find(([, roles]) => any(roles, (role) => user.roles.includes(role)))![0]
+    : null;

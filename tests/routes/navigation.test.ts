@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { featureFlags, permissionNames, roleNames, type RoleName } from "#src/contracts/roles.ts";
+import {
+  addressOf,
+  adminDashboardOf,
+  isActive,
+  learnerNavigation,
+  linkShows,
+  navigationOf,
+  type NavigationUser,
+} from "#src/routes/navigation.ts";
+import { matchPath } from "#src/routes/table.ts";
+
+type Principal = RoleName | "learner" | "external";
+const principals: readonly Principal[] = [...roleNames, "learner", "external"];
+
+const person = (principal: Principal, extra: Partial<NavigationUser> = {}): NavigationUser => ({
+  roles: (roleNames as readonly string[]).includes(principal) ? [principal as RoleName] : [],
+  can: [],
+  features: {},
+  pss_enrolled: false,
+  ...extra,
+});
+
+const links = learnerNavigation.flatMap((group) => group.links);
+const everyScreen = () => true;
+const labels = (user: NavigationUser): string[] =>
+  navigationOf(user, everyScreen).flatMap((group) => group.links.map((link) => link.label));
+
+/** The rows of roles.tsv about links. `who` sees it without more; `with` is what lets the others see it. */
+const ledger: {
+  row: string;
+  routes: string[];
+  who: readonly Principal[];
+  with?: Partial<NavigationUser>;
+}[] = [
+  {
+    row: "P-007",
+    routes: ["ReturningUsers"],
+    who: ["super admin"],
+    with: { can: ["see_what_you_missed_section"] },
+  },
+  {
+    row: "P-008",
+    routes: [
+      "AcademyMyList",
+      "AcademyContinueWith",
+      "AcademyShared",
+      "AcademyCompleted",
+      "AcademyActivityLog",
+      "AcademyHidden",
+    ],
+    who: principals,
+  },
+  { row: "P-009", routes: ["UserCPDLog"], who: [], with: { features: { cpd_log: true } } },
+  {
+    row: "P-010",
+    routes: [
+      "AcademyCatalogue",
+      "AcademyMandatoryTraining",
+      "AcademyEnrolments",
+      "AcademyFeatured",
+      "AcademyTopics",
+    ],
+    who: principals,
+  },
+  {
+    row: "P-011",
+    routes: ["AcademyPSSAccreditations", "MyPssAccreditations", "MyPssHistory"],
+    who: [],
+    with: { pss_enrolled: true },
+  },
+  { row: "P-012", routes: ["AccreditationIndex", "AccreditationSearch"], who: principals },
+  { row: "P-013", routes: ["EventsIndex", "EventsSearch"], who: principals },
+  {
+    row: "P-014",
+    routes: ["PodcastsIndex", "PodcastsSearch", "PodcastsEpisodeSearch"],
+    who: principals,
+  },
+  { row: "P-015", routes: ["AiIndex", "AiLabs"], who: [], with: { features: { ai_area: true } } },
+  {
+    row: "P-016",
+    routes: ["MentoringIndex", "MentoringRelationships", "MentoringProfile"],
+    who: ["super admin"],
+    with: { can: ["access_mentoring"] },
+  },
+  { row: "P-017", routes: ["Glossary", "ReleaseNotes"], who: principals },
+  { row: "P-018", routes: ["MyTeamIndex"], who: ["manager"] },
+  { row: "P-019", routes: ["PartnerDashboard"], who: ["partner admin"] },
+  { row: "P-020", routes: ["AdmManagerIndex"], who: ["adm manager"] },
+  { row: "P-021", routes: ["TrainerIndex"], who: ["trainer"] },
+];
+
+describe("who sees which link", () => {
+  describe.each(ledger)("$row", ({ row, routes, who, with: given }) => {
+    const own = links.filter((link) => routes.includes(link.route));
+
+    test.each(principals)(`%s [${row}][B-258][B-259][B-260]`, (principal) => {
+      const everythingElse = without(given);
+      for (const link of own) {
+        expect(linkShows(link, person(principal))).toBe(who.includes(principal));
+        expect(linkShows(link, person(principal, everythingElse))).toBe(who.includes(principal));
+        if (given) expect(linkShows(link, person(principal, given))).toBe(true);
+      }
+    });
+
+    test("its links are there", () =>
+      expect(new Set(own.map((link) => link.route))).toEqual(new Set(routes)));
+  });
+
+  test("every link of the navigation stands in the ledger", () => {
+    const known = new Set(ledger.flatMap(({ routes }) => routes));
+    expect(links.filter((link) => !known.has(link.route))).toEqual([]);
+  });
+
+  test("all listed permissions and one of the listed flags are needed [B-259][B-260]", () => {
+    const both = {
+      permissions: ["can_set_content_live", "can_require_qa"],
+      features: ["ai_area", "cpd_log"],
+    } as const;
+    const having = (can: NavigationUser["can"], features: NavigationUser["features"]) =>
+      linkShows(both, person("learner", { can, features }));
+    expect(having([...permissionNames], { cpd_log: true })).toBe(true);
+    expect(having(["can_require_qa"], { cpd_log: true })).toBe(false);
+    expect(having([...permissionNames], { cpd_log: false, feature_flags: true })).toBe(false);
+  });
+
+  test("a feature counts when its value is truthy", () => {
+    expect(linkShows({ features: ["ai_area"] }, person("learner", { features: { ai_area: false } }))).toBe(
+      false,
+    );
+  });
+});
+
+/** What a user has who has everything except what would open the row. */
+const without = (given: Partial<NavigationUser> = {}): Partial<NavigationUser> => ({
+  can: permissionNames.filter((name) => !given.can?.includes(name)),
+  features: Object.fromEntries(featureFlags.map((flag) => [flag, !given.features?.[flag]])),
+  pss_enrolled: !given.pss_enrolled,
+});
+
+test("the personal workspace has its eight links in order [B-005][M-001][M-002][M-003][M-004][M-005][M-006][M-007][M-008]", () => {
+  expect(learnerNavigation[0]!.links.map((link) => link.label)).toEqual([
+    "What You Missed",
+    "My List",
+    "Continue With",
+    "Shared",
+    "Completed",
+    "Activity Log",
+    "CPD Log",
+    "Hidden",
+  ]);
+});
+
+test("the areas of the main navigation [B-006][B-008][B-009][B-010][B-011][B-012][B-013][B-014][B-015][B-016]", () => {
+  expect(learnerNavigation.map((group) => group.title)).toEqual([
+    "My learning",
+    "Learning",
+    "Professional skills",
+    "Accreditation",
+    "Events",
+    "AI",
+    "Podcasts",
+    "Mentoring",
+    "Teams",
+    "Reference",
+  ]);
+});
+
+test("no link is dead: only screens that exist are linked, and each leads to itself", () => {
+  const everything = person("super admin", {
+    features: { cpd_log: true, ai_area: true },
+    pss_enrolled: true,
+  });
+  const shown = navigationOf(everything).flatMap((group) => group.links);
+  expect(shown.map((link) => link.label)).toContain("Catalogue");
+  for (const link of shown) {
+    const [path = "", search = ""] = addressOf(link).split("?");
+    expect(isActive(link, matchPath(path), search)).toBe(true);
+  }
+});
+
+test("a group without links is left out", () => {
+  expect(labels(person("learner"))).not.toContain("AI content");
+  expect(navigationOf(person("learner"), everyScreen).map((group) => group.title)).not.toContain("AI");
+});
+
+describe("the current link [B-251]", () => {
+  const search = matchPath("/search");
+  test("needs the name of the route", () => {
+    expect(isActive({ route: "Search" }, search, "name=tax")).toBe(true);
+    expect(isActive({ route: "Search" }, matchPath("/catalogue"), "")).toBe(false);
+  });
+  test("and the parameters of the link", () => {
+    const item = matchPath("/item/3");
+    expect(isActive({ route: "Item", params: { id: "3" } }, item, "")).toBe(true);
+    expect(isActive({ route: "Item", params: { id: "4" } }, item, "")).toBe(false);
+  });
+  test("and its query, where an empty value means that it is not there", () => {
+    const mine = { route: "Search", query: { type: "my-events" } };
+    const all = { route: "Search", query: { type: "" } };
+    expect([
+      isActive(mine, search, "type=my-events&page=2"),
+      isActive(all, search, "type=my-events"),
+    ]).toEqual([true, false]);
+    expect([isActive(mine, search, ""), isActive(all, search, "page=2")]).toEqual([false, true]);
+  });
+});
+
+test.each([
+  ["super admin", "HouseDashboard"],
+  ["system admin", "HouseDashboard"],
+  ["content admin", "AcademyDashboard"],
+  ["exam admin", "AccreditationDashboard"],
+  ["event admin", "EventsDashboard"],
+  ["pss admin", "PSSAdminFramework"],
+  ["mentoring admin", "MentoringDashboard"],
+  ["content reviewer", null],
+  ["manager", null],
+  ["partner admin", null],
+  ["adm manager", null],
+  ["trainer", null],
+  ["learner", null],
+  ["external", null],
+] as const)("Admin leads %s to %s [P-030]", (principal, route) => {
+  expect(adminDashboardOf(person(principal))).toBe(route);
+});
+
+test("the first matching dashboard wins [P-030]", () => {
+  expect(adminDashboardOf({ roles: ["mentoring admin", "event admin"] })).toBe("EventsDashboard");
+  expect(adminDashboardOf({ roles: ["mentoring admin", "manager", "super admin"] })).toBe("HouseDashboard");
+});

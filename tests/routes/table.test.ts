@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { layouts, themes } from "#src/routes/route.ts";
+import { exists, matchPath, redirectOf, routeTable, rowOf, titleOf, to } from "#src/routes/table.ts";
+
+const screens = routeTable.filter((row) => row.kind === "screen");
+const redirects = routeTable.filter((row) => row.kind === "redirect");
+/** A path that the row should open: every parameter is 7. */
+const sample = (path: string) => path.replace(/:\w+/g, "7").replace("*", "some/where");
+
+describe.each(routeTable.map((row) => [row.name, row] as const))("%s", (name, row) => {
+  test("is opened by its own sample path, with and without a trailing slash", () => {
+    expect(matchPath(sample(row.path)).row.name).toBe(name);
+    expect(matchPath(`${sample(row.path)}/`).row.name).toBe(name);
+  });
+
+  test("has a layout, a theme and, if it is a screen, a title [B-224][B-242][B-243][B-244]", () => {
+    expect(layouts).toContain(row.layout);
+    expect(themes).toContain(row.theme);
+    if (row.kind !== "redirect") expect(row.title).not.toBe("");
+  });
+});
+
+test("names and titles of screens are unique", () => {
+  expect(new Set(routeTable.map((row) => row.name)).size).toBe(routeTable.length);
+  expect(new Set(screens.map((row) => row.title)).size).toBe(screens.length);
+});
+
+test("routes without a theme take academy [B-244]", () => {
+  expect(rowOf("AppHome").theme).toBe("academy");
+});
+
+test("the page title is the product's name and the row's title [B-242]", () => {
+  expect(titleOf("Lyceum", rowOf("Search"))).toBe("Lyceum – Search");
+});
+
+test("every learner screen needs login, the screens before sign-in and the 404 page need nothing [B-032][B-253][P-001][P-002][R-L-001][R-L-002][R-L-003][R-L-004]", () => {
+  const open = screens.filter((row) => row.needs.login !== true).map((row) => row.path);
+  expect(open).toEqual(["/login", "/login/manual", "/reset-password"]);
+  expect(rowOf("NotFound").needs).toEqual({});
+});
+
+test.each(["/nowhere", "/item", "/item/3/4", "/login/other", "/admin/nowhere"])(
+  "%s is the 404 page [R-L-004]",
+  (path) => {
+    expect(matchPath(path).row.name).toBe("NotFound");
+  },
+);
+
+test("parameters are read and written", () => {
+  expect(matchPath("/item/12").params).toMatchObject({ id: "12" });
+  expect(to("Item", { id: 12 })).toBe("/item/12");
+  expect(to("Item", { id: "a/b" })).toBe("/item/a%2Fb");
+  expect(to("Search", {}, { name: "income tax", page: undefined })).toBe("/search?name=income+tax");
+  // @ts-expect-error a parameter is missing
+  expect(() => to("Item")).toThrow();
+});
+
+test("matching ignores case", () => {
+  expect(matchPath("/Catalogue").row.name).toBe("AcademyCatalogue");
+});
+
+describe("redirects", () => {
+  test.each(redirects.map((row) => [row.path, row] as const))("%s leads to a screen", (path) => {
+    const target = redirectOf(matchPath(sample(path)), "");
+    expect(target).not.toBeNull();
+  });
+
+  test("the old learning paths lead to the shorter ones, query kept [B-070][B-071]", () => {
+    expect(redirectOf(matchPath("/learning/catalogue"), "?topic=3&sort=title")).toBe(
+      "/catalogue?topic=3&sort=title",
+    );
+    expect(redirectOf(matchPath("/learning/item/4"), "?a=b")).toBe("/item/4?a=b");
+    expect(redirectOf(matchPath("/learning/topic/a%20b"), "")).toBe("/topic/a%20b");
+  });
+
+  test("an old path can not lead off the site [D-13]", () => {
+    expect(redirectOf(matchPath("/learning//evil.example"), "")).toBe("/evil.example");
+    expect(redirectOf(matchPath("/learning/\\evil.example"), "")).toBe("/evil.example");
+  });
+
+  test("a screen leads nowhere", () => {
+    expect(redirectOf(matchPath("/catalogue"), "?a=1")).toBeNull();
+  });
+});
+
+test("a name is known only when its screen exists", () => {
+  expect([exists("AppHome"), exists("Glossary")]).toEqual([true, false]);
+});
