@@ -4,7 +4,19 @@ export const session = {
   /** B-382 */ warningCheckInterval: 5_000,
   /** B-380 */ warningAtSeconds: 300,
   /** B-385 */ redirectDelay: 1_500,
+  /** SES 7: a check that nobody answered is asked again this often … */
+  retryInterval: 10_000,
+  /** … and this many times, before the sign-in page is shown. */
+  retries: 3,
 } as const;
+
+/** RT 6: how long the socket may be away before the server is polled, and how often it then is. */
+export const livePollInterval = 30_000;
+export const undoWindow = 6_000; // T-12: Undo is offered for at least 5 s
+export const positionInterval = 10_000; // T-16: the reading position is saved at least this often
+export const outboxInterval = 30_000; // T-60: acts that could not be sent are tried again this often
+export const backOnlineShown = 4_000; // how long "Back online" stays
+export const draftMinLength = 20; // T-4: longer texts are offered back
 
 export const notificationsPageSize = 20; // B-293
 export const passwordMinLength = 8; // B-051

@@ -1,0 +1,18 @@
+import type { RoleName } from "#src/contracts/roles.ts";
+import type { Visitor } from "./needs.ts";
+
+/** The dashboards of the back office by the roles that lead to them; the first match wins (B-269). */
+const homes = [
+  { roles: ["super admin", "system admin"], name: "HouseDashboard", path: "/admin/house" },
+  { roles: ["content admin"], name: "AcademyDashboard", path: "/admin/learning" },
+  { roles: ["exam admin"], name: "AccreditationDashboard", path: "/admin/accreditation" },
+  { roles: ["event admin"], name: "AdminEventsIndex", path: "/admin/events" },
+  { roles: ["pss admin"], name: "PSSAdminFramework", path: "/admin/pss/framework" },
+  { roles: ["mentoring admin"], name: "AdminMentoringIndex", path: "/admin/mentoring" },
+] as const satisfies readonly { roles: readonly RoleName[]; name: string; path: string }[];
+
+export type AdminHome = Pick<(typeof homes)[number], "name" | "path">;
+
+/** Where the Admin link of the profile menu goes: house unless another role leads elsewhere (B-269). */
+export const adminHome = ({ roles }: Pick<Visitor, "roles">): AdminHome =>
+  homes.find((home) => home.roles.some((role) => roles.includes(role))) ?? homes[0];

@@ -1,0 +1,125 @@
+import { assign, setup } from "xstate";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { isAdmin } from "#src/contracts/roles.ts";
+import { effect, promised } from "../provided.ts";
+import { hasAnyFeature, hasAnyRole, type RouteNeeds, type Visitor } from "./needs.ts";
+
+/** One navigation: what the route needs, who comes, and the address that was wanted. */
+export type Visit = {
+  needs: RouteNeeds;
+  /** The route's parameters; the named check gets them as ids (B-255). */
+  params: Record<string, string>;
+  /** Path, query and fragment. */
+  address: string;
+  /** Null while nobody is signed in. */
+  user: Visitor | null;
+};
+
+export type RouteGuardEvent = { type: "navigate" } & Visit;
+export type RouteGuardContext = { visit: Visit | null };
+
+const { failures } = sharedMessages;
+
+/** Decides about each navigation, in this order: sign-in, admin, roles, feature, enrolment, the server's named check. */
+export const routeGuardMachine = setup({
+  types: {
+    context: {} as RouteGuardContext,
+    events: {} as RouteGuardEvent,
+    tags: {} as "allowed" | "waiting" | "denied",
+  },
+  actors: {
+    askPermission: promised<boolean, { permission: string; ids: Record<string, string> }>("askPermission"),
+  },
+  actions: {
+    goToLogin: effect<{ address: string }>("goToLogin"),
+    goHome: effect("goHome"),
+    goBack: effect("goBack"),
+    showMessage: effect<{ message: string }>("showMessage"),
+    noteVisit: assign((_, { needs, params, address, user }: Visit) => ({
+      visit: { needs, params, address, user },
+    })),
+  },
+  guards: {
+    lacksLogin: (_, { needs, user }: Visit) => needs.login === true && user === null,
+    lacksAdmin: (_, { needs, user }: Visit) => needs.admin === true && !(user && isAdmin(user)),
+    lacksRole: (_, { needs, user }: Visit) => !hasAnyRole(user, needs.roles),
+    lacksFeature: (_, { needs, user }: Visit) => !hasAnyFeature(user, needs.features),
+    lacksEnrolment: (_, { needs, user }: Visit) => needs.pssEnrolled === true && !user?.pss_enrolled,
+    needsCheck: (_, { needs }: Visit) => needs.check !== undefined,
+    isYes: (_, { output }: { output: boolean }) => output,
+  },
+}).createMachine({
+  id: "routeGuard",
+  context: { visit: null },
+  initial: "resting",
+  on: {
+    navigate: [
+      {
+        guard: { type: "lacksLogin", params: ({ event }) => event },
+        target: ".signedOut",
+        actions: { type: "noteVisit", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "lacksAdmin", params: ({ event }) => event },
+        target: ".unauthorized",
+        actions: { type: "noteVisit", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "lacksRole", params: ({ event }) => event },
+        target: ".unauthorized",
+        actions: { type: "noteVisit", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "lacksFeature", params: ({ event }) => event },
+        target: ".featureOff",
+        actions: { type: "noteVisit", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "lacksEnrolment", params: ({ event }) => event },
+        target: ".notPermitted",
+        actions: { type: "noteVisit", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "needsCheck", params: ({ event }) => event },
+        target: ".asking",
+        actions: { type: "noteVisit", params: ({ event }) => event },
+      },
+      { target: ".allowed", actions: { type: "noteVisit", params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    resting: {},
+    asking: {
+      tags: "waiting",
+      description: "Nothing of the page shows before the server has said yes.",
+      invoke: {
+        id: "askPermission",
+        src: "askPermission",
+        input: ({ context: { visit } }) => ({ permission: visit!.needs.check!, ids: visit!.params }),
+        onDone: [
+          { guard: { type: "isYes", params: ({ event }) => event }, target: "allowed" },
+          { target: "notPermitted" },
+        ],
+        onError: "notPermitted",
+      },
+    },
+    allowed: { tags: "allowed" },
+    signedOut: {
+      tags: "denied",
+      entry: { type: "goToLogin", params: ({ context: { visit } }) => ({ address: visit!.address }) },
+    },
+    unauthorized: {
+      tags: "denied",
+      entry: [{ type: "showMessage", params: { message: failures.unauthorized } }, "goHome"],
+    },
+    featureOff: {
+      tags: "denied",
+      description: "One step back, without a word (B-252).",
+      entry: "goBack",
+    },
+    notPermitted: {
+      tags: "denied",
+      entry: [{ type: "showMessage", params: { message: failures.noPermission } }, "goHome"],
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { assign, setup } from "xstate";
+import { livePollInterval } from "#src/contracts/limits.ts";
+import type { Broadcast, Notification } from "#src/contracts/user.ts";
+import { effect, heard } from "../provided.ts";
+
+/** What the source of live events sends, and nothing else. */
+export type LiveNews =
+  | { type: "live.connected" }
+  | { type: "live.disconnected" }
+  | { type: "live.unavailable" }
+  | { type: "live.denied" }
+  | { type: "live.broadcast"; broadcast: Broadcast }
+  | { type: "live.notification"; notification: Notification }
+  | { type: "live.notifications.read"; ids: number[] | "all" }
+  | { type: "live.broadcast.read"; id: number };
+
+export type LiveEvent = LiveNews | { type: "user.signedIn"; userId: number } | { type: "user.signedOut" };
+
+export type LiveContext = { userId: number | null };
+
+/**
+ * The private channel of the signed-in user. The protocol has no history, so every connection begins with a refetch (H13);
+ * while the channel is away for long the server is asked instead (RT 6).
+ */
+export const liveMachine = setup({
+  types: {
+    context: {} as LiveContext,
+    events: {} as LiveEvent,
+    tags: {} as "away",
+  },
+  actors: { listen: heard<LiveNews, { userId: number }>("listen") },
+  actions: {
+    refetch: effect("refetch"),
+    onBroadcast: effect<{ broadcast: Broadcast }>("onBroadcast"),
+    onNotification: effect<{ notification: Notification }>("onNotification"),
+    onNotificationsRead: effect<{ ids: number[] | "all" }>("onNotificationsRead"),
+    onBroadcastRead: effect<{ id: number }>("onBroadcastRead"),
+    noteUser: assign((_, { userId }: { userId: number }) => ({ userId })),
+    forgetUser: assign({ userId: null }),
+  },
+  delays: { pollInterval: livePollInterval },
+}).createMachine({
+  id: "live",
+  context: { userId: null },
+  initial: "off",
+  states: {
+    off: {
+      entry: "forgetUser",
+      on: {
+        "user.signedIn": { target: "on", actions: { type: "noteUser", params: ({ event }) => event } },
+      },
+    },
+    on: {
+      initial: "connecting",
+      invoke: {
+        id: "listen",
+        src: "listen",
+        input: ({ context }) => ({ userId: context.userId! }),
+        onError: ".denied",
+      },
+      on: {
+        "user.signedOut": "off",
+        "user.signedIn": {
+          description: "Another user: the old channel is left before the new one is joined (RT 8).",
+          target: "on",
+          reenter: true,
+          actions: { type: "noteUser", params: ({ event }) => event },
+        },
+        "live.connected": ".connected",
+        "live.disconnected": ".disconnected",
+        "live.unavailable": ".unavailable",
+        "live.denied": ".denied",
+        "live.broadcast": { actions: { type: "onBroadcast", params: ({ event }) => event } },
+        "live.notification": { actions: { type: "onNotification", params: ({ event }) => event } },
+        "live.notifications.read": { actions: { type: "onNotificationsRead", params: ({ event }) => event } },
+        "live.broadcast.read": { actions: { type: "onBroadcastRead", params: ({ event }) => event } },
+      },
+      states: {
+        connecting: {},
+        connected: { entry: "refetch" },
+        disconnected: { tags: "away", description: "The source connects again by itself." },
+        unavailable: {
+          tags: "away",
+          description: "Long away: the server is asked every 30 s until the channel is back.",
+          after: { pollInterval: { target: "unavailable", reenter: true, actions: "refetch" } },
+          on: { "live.unavailable": {}, "live.disconnected": {} },
+        },
+        denied: {
+          tags: "away",
+          description:
+            "The server does not let this session listen; the source stays silent until somebody signs in.",
+          after: { pollInterval: { target: "denied", reenter: true, actions: "refetch" } },
+          on: { "live.unavailable": {}, "live.disconnected": {} },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,145 @@
+import { assign, setup } from "xstate";
+import { notificationsPageSize } from "#src/contracts/limits.ts";
+import type { Notification } from "#src/contracts/user.ts";
+import { isUnanswered } from "../failures.ts";
+import { effect, promised } from "../provided.ts";
+import type { Which } from "./rows.ts";
+
+export type NotificationsContext = {
+  /** How many rows the list shows: 20, 40, … */
+  shown: number;
+  /** Readings that the server does not know yet, oldest first. */
+  unsent: Which[];
+};
+
+export type NotificationsEvent =
+  | { type: "open" }
+  | { type: "query.opened" }
+  | { type: "close" }
+  | { type: "outside.clicked" }
+  | { type: "escape.pressed" }
+  | { type: "route.changed" }
+  | { type: "loadMore" }
+  | { type: "markAllRead" }
+  | { type: "choose"; id: number; url: string | undefined; unread: boolean }
+  | { type: "notification.received"; notification: Notification }
+  | { type: "notifications.readElsewhere"; ids: number[] | "all" };
+
+/**
+ * The notifications menu. The rows are the current user's, in the query cache; here is what is shown of them and what is on its way.
+ * Reading shows at once and is undone when the server refuses it.
+ */
+export const notificationsMachine = setup({
+  types: {
+    context: {} as NotificationsContext,
+    events: {} as NotificationsEvent,
+    tags: {} as "open" | "busy",
+  },
+  actors: { markRead: promised<void, { which: Which }>("markRead") },
+  actions: {
+    removeQuery: effect("removeQuery"),
+    returnFocus: effect("returnFocus"),
+    goTo: effect<{ url: string | undefined }>("goTo"),
+    showRead: effect<{ which: Which }>("showRead"),
+    undoRead: effect<{ which: Which }>("undoRead"),
+    sendLater: effect<{ which: Which }>("sendLater"),
+    addNotification: effect<{ notification: Notification }>("addNotification"),
+    showReadElsewhere: effect<{ ids: number[] | "all" }>("showReadElsewhere"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    showFirst: assign({ shown: notificationsPageSize }),
+    showMore: assign({ shown: ({ context }) => context.shown + notificationsPageSize }),
+    queue: assign(({ context }, { which }: { which: Which }) => ({ unsent: [...context.unsent, which] })),
+    dropFirst: assign({ unsent: ({ context }) => context.unsent.slice(1) }),
+  },
+  guards: {
+    hasUnsent: ({ context }) => context.unsent.length > 0,
+    isUnread: (_, { unread }: { unread: boolean }) => unread,
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(error),
+  },
+}).createMachine({
+  id: "notifications",
+  context: { shown: notificationsPageSize, unsent: [] },
+  type: "parallel",
+  on: {
+    "notification.received": { actions: { type: "addNotification", params: ({ event }) => event } },
+    "notifications.readElsewhere": { actions: { type: "showReadElsewhere", params: ({ event }) => event } },
+  },
+  states: {
+    menu: {
+      initial: "closed",
+      states: {
+        closed: {
+          on: {
+            open: "open",
+            "query.opened": { target: "open", actions: "removeQuery" },
+          },
+        },
+        open: {
+          tags: "open",
+          entry: "showFirst",
+          on: {
+            "query.opened": { actions: "removeQuery" },
+            open: { target: "closed", actions: "returnFocus" },
+            close: { target: "closed", actions: "returnFocus" },
+            "escape.pressed": { target: "closed", actions: "returnFocus" },
+            "outside.clicked": "closed",
+            "route.changed": "closed",
+            loadMore: { actions: "showMore" },
+            markAllRead: {
+              actions: [
+                { type: "showRead", params: { which: "all" } },
+                { type: "queue", params: { which: "all" } },
+              ],
+            },
+            choose: [
+              {
+                guard: { type: "isUnread", params: ({ event }) => event },
+                target: "closed",
+                actions: [
+                  { type: "showRead", params: ({ event }) => ({ which: event.id }) },
+                  { type: "queue", params: ({ event }) => ({ which: event.id }) },
+                  { type: "goTo", params: ({ event }) => ({ url: event.url }) },
+                ],
+              },
+              { target: "closed", actions: { type: "goTo", params: ({ event }) => ({ url: event.url }) } },
+            ],
+          },
+        },
+      },
+    },
+    reading: {
+      initial: "idle",
+      states: {
+        idle: { always: { guard: "hasUnsent", target: "sending" } },
+        sending: {
+          tags: "busy",
+          description: "One reading after the other, in the order of the clicks.",
+          invoke: {
+            id: "markRead",
+            src: "markRead",
+            input: ({ context }) => ({ which: context.unsent[0]! }),
+            onDone: { target: "idle", actions: "dropFirst" },
+            onError: [
+              {
+                guard: { type: "isUnanswered", params: ({ event }) => event },
+                target: "idle",
+                actions: [
+                  { type: "sendLater", params: ({ context }) => ({ which: context.unsent[0]! }) },
+                  "dropFirst",
+                ],
+              },
+              {
+                target: "idle",
+                actions: [
+                  { type: "undoRead", params: ({ context }) => ({ which: context.unsent[0]! }) },
+                  { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+                  "dropFirst",
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,156 @@
+import { assign, setup } from "xstate";
+import { policyIds } from "#src/contracts/limits.ts";
+import { effect, promised } from "../provided.ts";
+
+export type PoliciesInput = { outstanding: number[]; acting: boolean };
+
+export type PoliciesContext = {
+  /** Policy ids that still need a choice. */
+  outstanding: number[];
+  /** Acting as another user or reviewing: nobody may consent for somebody else (B-306). */
+  acting: boolean;
+  /** The policy that is asked about or read. */
+  policy: number | null;
+  failed: boolean;
+};
+
+export type PoliciesEvent =
+  | { type: "user.changed"; outstanding: number[]; acting: boolean }
+  | { type: "accept" }
+  | { type: "decline" }
+  | { type: "confirm" }
+  | { type: "cancel" }
+  | { type: "keepText" }
+  | { type: "read"; policy: number }
+  | { type: "dismiss" };
+
+/** GDPR before cookies (B-300, B-301); policies that the flow does not know are left alone. */
+const nextOf = (outstanding: number[]): number | null =>
+  [policyIds.gdpr, policyIds.cookies].find((id) => outstanding.includes(id)) ?? null;
+
+const withoutAsked = ({ outstanding, policy }: PoliciesContext) => outstanding.filter((id) => id !== policy);
+
+/** Asks for consent, one policy after the other, and lets the texts be read again from the footer. */
+export const policiesMachine = setup({
+  types: {
+    input: {} as PoliciesInput,
+    context: {} as PoliciesContext,
+    events: {} as PoliciesEvent,
+    tags: {} as "asking" | "reading" | "busy",
+  },
+  actors: {
+    acceptPolicy: promised<void, { policyId: number }>("acceptPolicy"),
+    declinePolicy: promised<void, { policyId: number }>("declinePolicy"),
+  },
+  actions: {
+    reloadUser: effect("reloadUser"),
+    logout: effect("logout"),
+    keepText: effect<{ policyId: number }>("keepText"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    noteUser: assign((_, { outstanding, acting }: PoliciesInput) => ({ outstanding, acting })),
+    takeNext: assign(({ context }) => ({ policy: nextOf(context.outstanding), failed: false })),
+    noteAccepted: assign(({ context }) => ({ outstanding: withoutAsked(context), failed: false })),
+    noteReading: assign((_, { policy }: { policy: number }) => ({ policy })),
+    noteFailure: assign({ failed: true }),
+    forgetFailure: assign({ failed: false }),
+    forgetPolicy: assign({ policy: null, failed: false }),
+  },
+  guards: {
+    mustAsk: ({ context }) => !context.acting && nextOf(context.outstanding) !== null,
+    mayGoOn: ({ context }, { outstanding, acting }: PoliciesInput) =>
+      !acting && context.policy !== null && outstanding.includes(context.policy),
+    isLast: ({ context }) => nextOf(withoutAsked(context)) === null,
+  },
+}).createMachine({
+  id: "policies",
+  context: ({ input }) => ({ ...input, policy: null, failed: false }),
+  initial: "settled",
+  on: { "user.changed": { actions: { type: "noteUser", params: ({ event }) => event } } },
+  states: {
+    settled: {
+      description: "Nothing to ask; the footer's links open a text to read.",
+      entry: "forgetPolicy",
+      always: { guard: "mustAsk", target: "asking", actions: "takeNext" },
+      on: { read: { target: "reading", actions: { type: "noteReading", params: ({ event }) => event } } },
+    },
+    reading: {
+      tags: "reading",
+      always: { guard: "mustAsk", target: "asking", actions: "takeNext" },
+      on: {
+        read: { actions: { type: "noteReading", params: ({ event }) => event } },
+        keepText: { actions: { type: "keepText", params: ({ context }) => ({ policyId: context.policy! }) } },
+        dismiss: "settled",
+      },
+    },
+    asking: {
+      tags: "asking",
+      description: "No way around it: only accepting or declining leads on.",
+      on: {
+        accept: "accepting",
+        decline: { target: "confirming", actions: "forgetFailure" },
+        "user.changed": [
+          {
+            guard: { type: "mayGoOn", params: ({ event }) => event },
+            actions: { type: "noteUser", params: ({ event }) => event },
+          },
+          { target: "settled", actions: { type: "noteUser", params: ({ event }) => event } },
+        ],
+      },
+    },
+    accepting: {
+      tags: ["asking", "busy"],
+      entry: "forgetFailure",
+      invoke: {
+        id: "acceptPolicy",
+        src: "acceptPolicy",
+        input: ({ context }) => ({ policyId: context.policy! }),
+        onDone: [
+          { guard: "isLast", target: "settled", actions: ["noteAccepted", "reloadUser"] },
+          { target: "settled", actions: "noteAccepted" },
+        ],
+        onError: {
+          target: "asking",
+          actions: [
+            "noteFailure",
+            { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+          ],
+        },
+      },
+    },
+    confirming: {
+      tags: "asking",
+      description: "Says first what declining will do, and offers the text to keep (T-5).",
+      on: {
+        keepText: { actions: { type: "keepText", params: ({ context }) => ({ policyId: context.policy! }) } },
+        confirm: "declining",
+        cancel: { target: "asking", actions: "forgetFailure" },
+      },
+    },
+    declining: {
+      tags: ["asking", "busy"],
+      entry: "forgetFailure",
+      invoke: {
+        id: "declinePolicy",
+        src: "declinePolicy",
+        input: ({ context }) => ({ policyId: context.policy! }),
+        onDone: { target: "declined", actions: "logout" },
+        onError: {
+          target: "confirming",
+          actions: [
+            "noteFailure",
+            { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+          ],
+        },
+      },
+    },
+    declined: {
+      tags: ["asking", "busy"],
+      description: "The session machine signs out. Where that fails, the policy is asked about again.",
+      on: {
+        "user.changed": { target: "settled", actions: { type: "noteUser", params: ({ event }) => event } },
+        accept: "accepting",
+        decline: "confirming",
+      },
+    },
+  },
+});

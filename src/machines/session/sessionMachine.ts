@@ -1,0 +1,374 @@
+import { assign, setup } from "xstate";
+import { session as limits } from "#src/contracts/limits.ts";
+import { isUnanswered, isUnauthorized } from "../failures.ts";
+import { effect, heard, promised } from "../provided.ts";
+
+/** The server's answer: seconds left, and the local clock (milliseconds since 1970) when it arrived. */
+export type TimeLeft = { seconds: number; at: number };
+
+/** What the tabs of one browser tell each other about the session. */
+export type SessionNews =
+  | { kind: "extended"; seconds: number }
+  | { kind: "warned"; seconds: number }
+  | { kind: "signedIn" }
+  | { kind: "signedOut" };
+
+export type SessionInput = { signedIn: boolean; userId: number | null };
+
+export type SessionContext = {
+  userId: number | null;
+  /** From the last answer. */
+  seconds: number;
+  /** Local clock of the automatic logout; null before the first answer. */
+  expiresAt: number | null;
+  /** Checks in a row that nobody answered. */
+  unanswered: number;
+  extensionFailed: boolean;
+  examOpen: boolean;
+  /** Names of the forms with unsaved work. */
+  unsaved: string[];
+  /** The browser itself says that there is no network: nothing could be loaded, so nothing is redirected. */
+  offline: boolean;
+};
+
+export type SessionEvent =
+  | { type: "user.signedIn"; userId: number | null }
+  | { type: "extend" }
+  | { type: "logout" }
+  | { type: "woke"; at: number }
+  | { type: "page.closing"; otherTabs: number }
+  | { type: "deadline.passed" }
+  | { type: "unauthorized.seen" }
+  | { type: "work.dirty"; work: string }
+  | { type: "work.clean"; work: string }
+  | { type: "exam.opened" }
+  | { type: "exam.closed" }
+  | { type: "connection.lost" }
+  | { type: "connection.restored"; at: number }
+  | { type: "heard.extended"; seconds: number; at: number }
+  | { type: "heard.warned"; seconds: number; at: number }
+  | { type: "heard.signedIn" }
+  | { type: "heard.signedOut" };
+
+/** Where leaving would lose something, the user signs in on the spot instead (D-7). */
+const mustStay = ({ examOpen, unsaved }: SessionContext) => examOpen || unsaved.length > 0;
+const isNone = (seconds: number) => seconds <= 0;
+const isLow = (seconds: number) => seconds <= limits.warningAtSeconds;
+
+type Answered = { event: { output: TimeLeft } };
+type Failed = { event: { error: unknown } };
+const output = ({ event }: Answered) => event.output;
+const error = ({ event }: Failed) => ({ error: event.error });
+const keepTime = { type: "keepTime", params: output } as const;
+const heardTime = ({ event }: { event: TimeLeft }) => event;
+const keepHeardTime = { type: "keepTime", params: heardTime } as const;
+
+const tellWarned = {
+  type: "tellTabs",
+  params: ({ event }: Answered) => ({ kind: "warned", seconds: event.output.seconds }) as const,
+} as const;
+
+const over = [
+  { guard: { type: "isOverButStays", params: output }, target: "#session.signingInAgain", actions: keepTime },
+  { guard: { type: "isOver", params: output }, target: "#session.expired", actions: keepTime },
+] as const;
+const low = { type: "isLow", params: output } as const;
+const enough = { target: "#session.signedIn.active.resting", actions: keepTime } as const;
+
+/** Nobody answered: the state is kept and asked again. Refused: the session is gone. */
+const check = {
+  id: "checkSession",
+  src: "checkSession",
+  onDone: [
+    ...over,
+    { guard: low, target: "#session.signedIn.warning", actions: [keepTime, tellWarned] },
+    enough,
+  ],
+  onError: [
+    { guard: { type: "mayStillAnswer", params: error }, target: "retrying", actions: "countUnanswered" },
+    { guard: "mustStay", target: "#session.signingInAgain" },
+    { target: "#session.left" },
+  ],
+} as const;
+
+/** The same while the warning shows: the other tabs know it already. */
+const checkAgain = {
+  ...check,
+  onDone: [...over, { guard: low, target: "resting", actions: keepTime }, enough],
+} as const;
+
+/**
+ * Whether somebody is signed in, how long still, and what follows when not; one of these runs in every tab.
+ * Remaining time is the server's answer plus elapsed local time, compared at each wake-up and never counted (H14).
+ */
+export const sessionMachine = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as "signedIn" | "veil" | "busy" | "warning",
+  },
+  actors: {
+    checkSession: promised<TimeLeft>("checkSession"),
+    extendSession: promised<TimeLeft>("extendSession"),
+    signOut: promised<void>("signOut"),
+    whoIsSignedIn: promised<{ userId: number | null }>("whoIsSignedIn"),
+    watchDeadline: heard<{ type: "deadline.passed" }, { expiresAt: number }>("watchDeadline"),
+  },
+  actions: {
+    tellTabs: effect<SessionNews>("tellTabs"),
+    clearUser: effect("clearUser"),
+    goToLogin: effect("goToLogin"),
+    startOver: effect("startOver"),
+    sendClosingLogout: effect("sendClosingLogout"),
+    replayQueue: effect("replayQueue"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    keepTime: assign((_, { seconds, at }: TimeLeft) => ({
+      seconds,
+      expiresAt: at + seconds * 1_000,
+      unanswered: 0,
+    })),
+    keepUser: assign((_, { userId }: { userId: number | null }) => ({ userId })),
+    countUnanswered: assign({ unanswered: ({ context }) => context.unanswered + 1 }),
+    noteFailedExtension: assign({ extensionFailed: true }),
+    forgetFailedExtension: assign({ extensionFailed: false }),
+    noteDirty: assign(({ context }, { work }: { work: string }) => ({
+      unsaved: [...context.unsaved.filter((name) => name !== work), work],
+    })),
+    noteClean: assign(({ context }, { work }: { work: string }) => ({
+      unsaved: context.unsaved.filter((name) => name !== work),
+    })),
+  },
+  guards: {
+    wasSignedIn: ({ context }) => context.userId !== null,
+    isOver: (_, { seconds }: TimeLeft) => isNone(seconds),
+    isOverButStays: ({ context }, { seconds }: TimeLeft) => isNone(seconds) && mustStay(context),
+    isLow: (_, { seconds }: TimeLeft) => isLow(seconds),
+    mustStay: ({ context }) => mustStay(context),
+    examOpen: ({ context }) => context.examOpen,
+    mayHaveExpired: ({ context }, { at }: { at: number }) =>
+      !context.examOpen && context.expiresAt !== null && at >= context.expiresAt,
+    mayStillAnswer: ({ context }, { error: cause }: { error: unknown }) =>
+      isUnanswered(cause) && (context.examOpen || context.offline || context.unanswered < limits.retries),
+    isUnauthorized: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause),
+    isUnauthorizedButStays: ({ context }, { error: cause }: { error: unknown }) =>
+      isUnauthorized(cause) && mustStay(context),
+    isLastTab: ({ context }, { otherTabs }: { otherTabs: number }) => otherTabs === 0 && !context.examOpen,
+    isSameUser: ({ context }, { userId }: { userId: number | null }) => userId === context.userId,
+  },
+  delays: {
+    checkInterval: limits.checkInterval,
+    warningCheckInterval: limits.warningCheckInterval,
+    retryInterval: limits.retryInterval,
+    redirectDelay: limits.redirectDelay,
+  },
+}).createMachine({
+  id: "session",
+  context: ({ input }) => ({
+    userId: input.signedIn ? input.userId : null,
+    seconds: 0,
+    expiresAt: null,
+    unanswered: 0,
+    extensionFailed: false,
+    examOpen: false,
+    unsaved: [],
+    offline: false,
+  }),
+  initial: "starting",
+  on: {
+    "work.dirty": { actions: { type: "noteDirty", params: ({ event }) => event } },
+    "work.clean": { actions: { type: "noteClean", params: ({ event }) => event } },
+    "exam.opened": { actions: assign({ examOpen: true }) },
+    "exam.closed": { actions: assign({ examOpen: false }) },
+    "connection.lost": { actions: assign({ offline: true }) },
+    "connection.restored": { actions: assign({ offline: false }) },
+  },
+  states: {
+    starting: {
+      description: "The page knows from its first byte whether somebody is signed in.",
+      always: [{ guard: "wasSignedIn", target: "signedIn" }, { target: "signedOut" }],
+    },
+    signedOut: {
+      description: "Only pages that need nobody show here; the route guard sends the others to sign-in.",
+      on: {
+        "user.signedIn": {
+          target: "signedIn",
+          actions: [
+            "clearUser",
+            { type: "keepUser", params: ({ event }) => event },
+            { type: "tellTabs", params: { kind: "signedIn" } },
+          ],
+        },
+        "heard.signedIn": { actions: "startOver" },
+      },
+    },
+    signedIn: {
+      tags: "signedIn",
+      initial: "active",
+      on: {
+        logout: "loggingOut",
+        "page.closing": {
+          guard: { type: "isLastTab", params: ({ event }) => event },
+          actions: "sendClosingLogout",
+        },
+        "unauthorized.seen": [{ guard: "mustStay", target: "signingInAgain" }, { target: "expired" }],
+        "heard.signedOut": [{ guard: "examOpen", target: "signingInAgain" }, { target: "left" }],
+        "heard.signedIn": "recognising",
+      },
+      states: {
+        active: {
+          initial: "checking",
+          entry: "forgetFailedExtension",
+          on: {
+            woke: [
+              { guard: { type: "mayHaveExpired", params: ({ event }) => event }, target: "veiled" },
+              { target: ".checking" },
+            ],
+            "heard.extended": { target: ".resting", actions: keepHeardTime },
+            "heard.warned": {
+              guard: { type: "isLow", params: heardTime },
+              target: "warning",
+              actions: keepHeardTime,
+            },
+          },
+          states: {
+            resting: { after: { checkInterval: "checking" } },
+            checking: { invoke: check },
+            retrying: {
+              description: "Nobody answered; what is shown stays as it was.",
+              after: { retryInterval: "checking" },
+            },
+          },
+        },
+        warning: {
+          tags: "warning",
+          description:
+            "Less than five minutes are left: the user may continue or log out. All tabs warn together.",
+          initial: "resting",
+          on: {
+            extend: ".extending",
+            woke: [
+              { guard: { type: "mayHaveExpired", params: ({ event }) => event }, target: "veiled" },
+              { target: ".checking" },
+            ],
+            "heard.extended": { target: "active.resting", actions: keepHeardTime },
+          },
+          states: {
+            resting: {
+              invoke: {
+                id: "watchDeadline",
+                src: "watchDeadline",
+                input: ({ context }) => ({ expiresAt: context.expiresAt ?? 0 }),
+                onError: { target: "checking" },
+              },
+              after: { warningCheckInterval: "checking" },
+              on: {
+                "deadline.passed": [
+                  { guard: "examOpen", target: "checking" },
+                  { target: "#session.signedIn.veiled" },
+                ],
+              },
+            },
+            checking: { invoke: checkAgain },
+            retrying: { after: { retryInterval: "checking" } },
+            extending: {
+              tags: "busy",
+              entry: "forgetFailedExtension",
+              invoke: {
+                id: "extendSession",
+                src: "extendSession",
+                onDone: {
+                  target: "#session.signedIn.active.resting",
+                  actions: [
+                    keepTime,
+                    {
+                      type: "tellTabs",
+                      params: ({ event }) => ({ kind: "extended", seconds: event.output.seconds }),
+                    },
+                  ],
+                },
+                onError: [
+                  {
+                    guard: { type: "isUnauthorizedButStays", params: error },
+                    target: "#session.signingInAgain",
+                  },
+                  { guard: { type: "isUnauthorized", params: error }, target: "#session.expired" },
+                  { target: "resting", actions: "noteFailedExtension" },
+                ],
+              },
+              on: { extend: {}, woke: {} },
+            },
+          },
+        },
+        veiled: {
+          tags: "veil",
+          description:
+            "By the local clock the session may be over: nothing private is painted until the server has answered (T-2).",
+          initial: "checking",
+          on: { woke: ".checking" },
+          states: {
+            checking: { invoke: check },
+            retrying: { after: { retryInterval: "checking" } },
+          },
+        },
+      },
+    },
+    signingInAgain: {
+      description:
+        "The session is gone but the page holds work: a dialog asks for the password and nothing is left (D-7).",
+      on: {
+        "user.signedIn": {
+          target: "recognising",
+          actions: { type: "tellTabs", params: { kind: "signedIn" } },
+        },
+        "heard.signedIn": "recognising",
+        logout: "left",
+      },
+    },
+    recognising: {
+      tags: "busy",
+      description:
+        "Unsent work is replayed only for the user who did it; for anybody else the page starts over.",
+      invoke: {
+        id: "whoIsSignedIn",
+        src: "whoIsSignedIn",
+        onDone: [
+          {
+            guard: { type: "isSameUser", params: ({ event }) => event.output },
+            target: "signedIn",
+            actions: "replayQueue",
+          },
+          { target: "left", actions: "startOver" },
+        ],
+        onError: "signingInAgain",
+      },
+    },
+    loggingOut: {
+      tags: "busy",
+      invoke: {
+        id: "signOut",
+        src: "signOut",
+        onDone: { target: "left", actions: { type: "tellTabs", params: { kind: "signedOut" } } },
+        onError: [
+          { guard: { type: "isUnauthorized", params: error }, target: "left" },
+          {
+            target: "signedIn",
+            actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+          },
+        ],
+      },
+    },
+    expired: {
+      tags: "veil",
+      description: "Says that the session has ended; the page leaves in a moment.",
+      after: { redirectDelay: "left" },
+    },
+    left: {
+      tags: "veil",
+      description:
+        "The page is being replaced by sign-in. A page that comes back from the browser's cache leaves again.",
+      entry: "goToLogin",
+      on: { woke: { target: "left", reenter: true } },
+    },
+  },
+});
