@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import { caseLabel, kindOf } from "./cases.ts";
+import { unreached, unused } from "./laws.ts";
+import {
+  explore,
+  maximal,
+  named,
+  pathTitle,
+  transitionPaths,
+  type Edge,
+  type Model,
+  type Path,
+} from "./model.ts";
+import { createRig, predicted, unchanged, type Rig } from "./rig.ts";
+import { faults } from "./static.ts";
+
+/**
+ * The tests of one machine: every transition with every case, every other event of the alphabet in every state that can
+ * be reached, and every delay one millisecond before, at and after its end.
+ */
+export function testMachine<M extends AnyStateMachine>(model: Model<M>): void {
+  const { machine } = model;
+  const { vertices, hidden } = explore(model);
+
+  test("is well formed", () => expect(faults(machine)).toEqual([]));
+  test("reaches every state", () => expect(unreached(model)).toEqual([]));
+  test("uses every case", () => expect(unused(model)).toEqual([]));
+  test("decides by nothing that the view hides", () => expect(hidden).toEqual([]));
+
+  describe("takes", () => {
+    test.each(named(model, maximal(transitionPaths(model))))("%s", async (_, path) => {
+      await walk(createRig(model), path);
+    });
+  });
+
+  describe("does nothing in", () => {
+    const quiet = vertices
+      .map(({ path, edges }) => ({ path, edges: edges.filter(({ verdict }) => verdict !== "taken") }))
+      .filter(({ edges }) => edges.length > 0);
+    test.each(quiet.map(({ path, edges }) => [titleOf(machine, path, edges), path, edges] as const))(
+      "%s",
+      async (_, path, edges) => {
+        await expectNothing(
+          model,
+          path,
+          edges.filter(({ once }) => !once),
+        );
+        for (const edge of edges.filter(({ once }) => once)) await expectNothing(model, path, [edge]);
+      },
+    );
+  });
+
+  const delays = vertices.flatMap(({ path, edges }) =>
+    edges
+      .filter(({ verdict, event }) => verdict === "taken" && kindOf(event).kind === "delay")
+      .map((edge) => [pathTitle(machine, { steps: [...path.steps, edge] }), path, edge] as const),
+  );
+  if (delays.length > 0)
+    describe("waits", () => {
+      test.each(delays)("%s", (_, path, edge) => expectDelay(model, path, edge));
+    });
+}
+
+/** Takes every step of a path and compares what is seen with what was computed. */
+async function walk(rig: Rig, { steps }: Path): Promise<Rig> {
+  for (const step of steps) {
+    await rig.take(step.event);
+    expect(rig.look(), caseLabel(step.event, rig.logic)).toEqual(predicted(step));
+  }
+  return rig;
+}
+
+const titleOf = (machine: AnyStateMachine, path: Path, edges: readonly Edge[]): string =>
+  `${pathTitle(machine, path)}: ${edges.map(({ event }) => caseLabel(event, machine)).join(", ")}`;
+
+/** Answers that come too late, events that the state does not know, and those that it refuses change nothing. */
+async function expectNothing<M extends AnyStateMachine>(
+  model: Model<M>,
+  path: Path,
+  edges: readonly Edge[],
+): Promise<void> {
+  const rig = await walk(createRig(model), path);
+  for (const { event } of edges) {
+    await rig.take(event);
+    expect(rig.look(), caseLabel(event, model.machine)).toEqual(unchanged(path.steps.at(-1)!));
+  }
+}
+
+/** Nothing happens a millisecond too early; the delay ends in time; a late clock ends it once. */
+async function expectDelay<M extends AnyStateMachine>(
+  model: Model<M>,
+  path: Path,
+  edge: Edge,
+): Promise<void> {
+  const { type } = edge.event;
+  const early = await walk(createRig(model), path);
+  const remaining = early.clock.remaining(type);
+  const { delay } = kindOf(edge.event) as { delay: string };
+  const declared = model.machine.implementations.delays?.[delay];
+  if (typeof declared === "number") expect(remaining).toBe(declared);
+  // Where another wait ends sooner, the clock alone cannot lead there: the path has ended this one by itself.
+  if (!early.clock.comesAlone(type) || remaining === null) return;
+
+  early.clock.increment(remaining - 1);
+  expect(early.look()).toEqual(unchanged(path.steps.at(-1)!));
+  early.clock.increment(1);
+  expect(early.look()).toEqual(predicted(edge));
+
+  const late = await walk(createRig(model), path);
+  late.clock.increment(remaining + 1);
+  expect(late.look()).toEqual(predicted(edge));
+}

@@ -1,0 +1,95 @@
+import type { AnyStateMachine } from "xstate";
+import { nodesOf } from "#src/machineDiagram/chart.ts";
+import { caseLabel } from "./cases.ts";
+import { explore, type Edge, type Model } from "./model.ts";
+import { plain, short } from "./plain.ts";
+import type { Effect } from "./probe.ts";
+
+/**
+ * What a machine does, one line for each thing, in the order of its states:
+ *
+ *     checking — checkSession ✓ 300 → warning
+ *     writing (empty) — confirm: refused
+ *
+ * (Where the model has a view that is text, it stands behind the state.)
+ *
+ * A path replayed on the machine that produced it cannot fail, so every machine has its laws written by hand from the
+ * specs and compared with these. The table is complete: a new transition has to be written down. Never accept it by
+ * updating a snapshot. What is not listed is ignored, and the generated tests check that it is.
+ */
+export function laws<M extends AnyStateMachine>(model: Model<M>): string[] {
+  return lines(model, (from, event, edge) => {
+    if (edge.verdict === "refused") return `${from} — ${event}: refused`;
+    return edge.verdict === "taken" ? `${from} — ${event} → ${edge.toLabel}` : null;
+  });
+}
+
+/**
+ * What a machine asks and does outside of itself while it steps, one line for each cause:
+ *
+ *     writing (written) — confirm: asks changeRelationship(accept 7 Hello)
+ */
+export function effects<M extends AnyStateMachine>(model: Model<M>): string[] {
+  const { vertices } = explore(model);
+  const start = vertices[0]!.path.steps[0]!.effects;
+  const starting = start.map((effect) => `start: ${effectLabel(effect)}`);
+  return [
+    ...new Set([
+      ...starting,
+      ...lines(model, (from, event, edge) =>
+        edge.effects.length > 0 ? `${from} — ${event}: ${edge.effects.map(effectLabel).join(", ")}` : null,
+      ),
+    ]),
+  ];
+}
+
+/** `goToLogin()`, `asks checkSession(7)`, `tells live(…)`. */
+export function effectLabel({ kind, name, params }: Effect): string {
+  return `${kind === "does" ? "" : `${kind} `}${name}(${short(plain(params))})`;
+}
+
+type LabelledEdge = Edge & { toLabel: string };
+
+function lines<M extends AnyStateMachine>(
+  model: Model<M>,
+  line: (from: string, event: string, edge: LabelledEdge) => string | null,
+): string[] {
+  const { vertices } = explore(model);
+  const labels = new Map(vertices.map(({ key, label }) => [key, label]));
+  return [
+    ...new Set(
+      vertices.flatMap(({ label, edges }) =>
+        edges.flatMap(
+          (edge) =>
+            line(label, caseLabel(edge.event, model.machine), { ...edge, toLabel: labels.get(edge.to)! }) ??
+            [],
+        ),
+      ),
+    ),
+  ];
+}
+
+/** The states that no path enters. */
+export function unreached<M extends AnyStateMachine>(model: Model<M>): string[] {
+  const { vertices } = explore(model);
+  const entered = new Set(
+    vertices.flatMap(({ path }) => path.steps.at(-1)!.state._nodes.map((node) => node.id)),
+  );
+  const passed = new Set(vertices.flatMap(({ edges }) => edges.flatMap(({ taken }) => taken.map(leaves))));
+  return nodesOf(model.machine)
+    .filter((node) => node.type !== "history" && !entered.has(node.id) && !passed.has(node.id))
+    .map((node) => node.id);
+}
+
+const leaves = (transition: string): string => transition.split(" ")[0]!;
+
+/** The cases that change nothing in any state. */
+export function unused<M extends AnyStateMachine>(model: Model<M>): string[] {
+  const { vertices, alphabet } = explore(model);
+  const used = new Set(
+    vertices.flatMap(({ edges }) =>
+      edges.filter(({ verdict }) => verdict === "taken").map(({ event }) => event),
+    ),
+  );
+  return alphabet.filter((event) => !used.has(event)).map((event) => caseLabel(event, model.machine));
+}

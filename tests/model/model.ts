@@ -1,0 +1,266 @@
+import { getAdjacencyMap, getShortestPaths } from "@xstate/graph";
+import {
+  getNextTransitions,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type ContextFrom,
+  type InputFrom,
+} from "xstate";
+import { caseLabel, delayEvents, type Case } from "./cases.ts";
+import { plain, stateLabel } from "./plain.ts";
+import { createProbe, sourceOf, type Computed, type GuardAnswers } from "./probe.ts";
+
+/**
+ * A production machine and the events that its tests know. The tests are generated: every transition, and every event in
+ * every state that can be reached.
+ *
+ *     export const sessionModel: Model<typeof sessionMachine> = {
+ *       machine: sessionMachine,
+ *       input: {},
+ *       cases: [answered("checkSession", { seconds: 301 }), failed("checkSession"), { type: "session.logout" }],
+ *     };
+ */
+export type Model<M extends AnyStateMachine = AnyStateMachine> = {
+  machine: M;
+  input: InputFrom<M>;
+  /**
+   * The full alphabet but for the ends of delays, which are added. Answers: one case per outcome that the machine tells
+   * apart, best on both sides of a boundary. What callback actors would send stands here too.
+   */
+  cases: readonly Case<M>[];
+  /**
+   * What of the context decides: states that agree in value and view are one. Without it the whole context counts,
+   * which never ends where something is counted or gathered. A view that is text names the state in the laws.
+   */
+  view?: (context: ContextFrom<M>) => unknown;
+};
+
+/** One event and where it leads, as computed. */
+export type Step = Computed & { event: AnyEventObject };
+
+export type Path = { steps: readonly Step[] };
+
+/** A state that can be reached, the shortest way there, and what each event of the alphabet does in it. */
+export type Vertex = { key: string; label: string; path: Path; edges: readonly Edge[] };
+
+/** `refused`: the state knows the event, but no guard lets it pass. `ignored`: the state does not know it. */
+export type Verdict = "taken" | "refused" | "ignored";
+export type Edge = Step & {
+  verdict: Verdict;
+  /** The event ends the wait for it, so that it cannot come a second time. */
+  once: boolean;
+  /** The key of the vertex that it leads to. */
+  to: string;
+};
+
+export type Exploration = {
+  /** The model's cases and the ends of all delays. */
+  alphabet: readonly AnyEventObject[];
+  vertices: readonly Vertex[];
+  guards: GuardAnswers;
+  /** Places where two states that the view holds for one behave differently. */
+  hidden: readonly string[];
+};
+
+/** Enough for any machine that is small enough to be understood; a context that grows without end meets it. */
+const LIMIT = 40_000;
+
+const explored = new WeakMap<object, Exploration>();
+
+/** Walks everything that the machine can do with the model's cases. Computed once per model. */
+export function explore<M extends AnyStateMachine>(model: Model<M>): Exploration {
+  const known = explored.get(model);
+  if (known) return known;
+  const exploration = walk(model as unknown as Model);
+  explored.set(model, exploration);
+  return exploration;
+}
+
+function walk({ machine, input, cases, view }: Model): Exploration {
+  const probe = createProbe(machine, input);
+  const given = cases as readonly AnyEventObject[];
+  const alphabet = [
+    ...given,
+    ...delayEvents(machine).filter(({ type }) => !given.some((event) => event.type === type)),
+  ];
+  const keyOf = ({ state, awaited }: Computed): string =>
+    JSON.stringify([
+      state.value,
+      state.status,
+      Object.values(state.historyValue).flatMap((nodes) => nodes?.map((node) => node.id) ?? []),
+      [...awaited].sort(),
+      plain(view ? view(state.context as never) : state.context),
+    ]);
+  const labelOf = ({ state }: Computed): string => {
+    const seen = view?.(state.context as never);
+    return typeof seen === "string" && seen
+      ? `${stateLabel(state.value)} (${seen})`
+      : stateLabel(state.value);
+  };
+  const start = probe.start();
+  const step = remembering(probe.step);
+  // To the graph library, a state is a snapshot together with what it waits for.
+  const logic = { transition: step, getInitialSnapshot: () => start };
+  const options = {
+    fromState: start,
+    events: ({ state }: Computed) => (state.status === "active" ? alphabet : []),
+    serializeState: keyOf,
+    serializeEvent: (event: AnyEventObject) => `case ${alphabet.indexOf(event)}`,
+    limit: LIMIT,
+  };
+  const adjacent = bounded(machine, () => getAdjacencyMap(logic as never, options as never));
+  const states = new Map(
+    Object.entries(adjacent).map(([key, { state }]) => [key, state as unknown as Computed]),
+  );
+  const edges = new Map(
+    [...states].map(([key, from]) => [
+      key,
+      from.state.status === "active"
+        ? alphabet.map((event) => edgeOf(from, event, step(from, event), keyOf))
+        : [],
+    ]),
+  );
+  const shortest = new Map(
+    getShortestPaths(logic as never, options as never).map((path) => {
+      const events = path.steps.slice(1).map(({ event }) => event as AnyEventObject);
+      return [keyOf(path.state as unknown as Computed), events] as const;
+    }),
+  );
+  const pathTo = (key: string): Path => {
+    const steps: Step[] = [{ event: { type: "xstate.init" }, ...start }];
+    let at = keyOf(start);
+    for (const event of shortest.get(key)!) {
+      const edge = edges.get(at)!.find((candidate) => candidate.event === event)!;
+      steps.push(edge);
+      at = edge.to;
+    }
+    return { steps };
+  };
+  return {
+    alphabet,
+    guards: probe.guards,
+    vertices: [...states].map(([key, state]) => ({
+      key,
+      label: labelOf(state),
+      path: pathTo(key),
+      edges: edges.get(key)!,
+    })),
+    hidden: view ? hiddenBehind(machine, states, edges, alphabet, step) : [],
+  };
+}
+
+type Take = (from: Computed, event: AnyEventObject) => Computed;
+
+function edgeOf(
+  from: Computed,
+  event: AnyEventObject,
+  to: Computed,
+  keyOf: (state: Computed) => string,
+): Edge {
+  const reacts = to.taken.length > 0 || to.state.status !== from.state.status;
+  const source = sourceOf(event);
+  const comes = source === null || from.awaited.has(source);
+  const known = comes && getNextTransitions(from.state).some(({ eventType }) => eventType === event.type);
+  return {
+    ...to,
+    event,
+    verdict: reacts ? "taken" : known ? "refused" : "ignored",
+    once: source !== null && comes,
+    to: keyOf(to),
+  };
+}
+
+/** Each step is computed once, although the graph library asks for it twice. */
+function remembering(step: Take): Take {
+  const known = new WeakMap<Computed, Map<AnyEventObject, Computed>>();
+  return (from, event) => {
+    const steps = known.get(from) ?? new Map<AnyEventObject, Computed>();
+    known.set(from, steps);
+    const found = steps.get(event) ?? step(from, event);
+    steps.set(event, found);
+    return found;
+  };
+}
+
+/** Says what to do instead of "Traversal limit exceeded". */
+function bounded<T>(machine: AnyStateMachine, traverse: () => T): T {
+  try {
+    return traverse();
+  } catch (error) {
+    if (!/limit exceeded/.test((error as Error).message)) throw error;
+    throw new Error(
+      `${machine.id}: more than ${LIMIT} steps; give its model a \`view\` of the context that does not grow`,
+      { cause: error },
+    );
+  }
+}
+
+/** A view may hide what cannot matter. It must not hide what decides: the same event would then lead to two places. */
+function hiddenBehind(
+  machine: AnyStateMachine,
+  states: ReadonlyMap<string, Computed>,
+  edges: ReadonlyMap<string, readonly Edge[]>,
+  alphabet: readonly AnyEventObject[],
+  step: Take,
+): string[] {
+  const reactions = (from: Computed): string[] =>
+    from.state.status === "active" ? alphabet.map((event) => step(from, event).taken.join("; ")) : [];
+  const found = new Set<string>();
+  const compared = new Set<string>();
+  for (const edge of [...edges.values()].flat()) {
+    const representative = states.get(edge.to)!;
+    const context = JSON.stringify(plain(edge.state.context));
+    if (compared.has(edge.to + context)) continue;
+    compared.add(edge.to + context);
+    if (context === JSON.stringify(plain(representative.state.context))) continue;
+    const expected = reactions(representative);
+    for (const [index, taken] of reactions(edge).entries())
+      if (taken !== expected[index])
+        found.add(`${stateLabel(edge.state.value)} — ${caseLabel(alphabet[index]!, machine)}`);
+  }
+  return [...found];
+}
+
+/** Paths that together take every transition with every case; the shortest way to each. */
+export function transitionPaths<M extends AnyStateMachine>(model: Model<M>): Path[] {
+  const { vertices } = explore(model);
+  return vertices.flatMap(({ path, edges }) => [
+    path,
+    ...edges
+      .filter(({ verdict }) => verdict === "taken")
+      .map((edge): Path => ({ steps: [...path.steps, edge] })),
+  ]);
+}
+
+/** Without the paths that are the beginning of another one. */
+export function maximal(paths: readonly Path[]): Path[] {
+  const numbers = new Map<AnyEventObject, number>();
+  const numberOf = (event: AnyEventObject): number => {
+    if (!numbers.has(event)) numbers.set(event, numbers.size);
+    return numbers.get(event)!;
+  };
+  const identity = (steps: readonly Step[]): string =>
+    steps
+      .slice(1)
+      .map(({ event }) => numberOf(event))
+      .join(" ");
+  const beginnings = new Set(
+    paths.flatMap(({ steps }) => steps.slice(1).map((_, end) => identity(steps.slice(0, end + 1)))),
+  );
+  const kept = new Map(paths.map((path) => [identity(path.steps), path]));
+  return [...kept].filter(([id]) => !beginnings.has(id)).map(([, path]) => path);
+}
+
+/** Pairs of a title and a path, for `test.each`. */
+export function named<M extends AnyStateMachine>(
+  { machine }: Model<M>,
+  paths: readonly Path[],
+): [string, Path][] {
+  return paths.map((path) => [pathTitle(machine, path), path]);
+}
+
+/** `checkSession ✓ 0 → expired, …`: the events of a path and where it ends. */
+export function pathTitle(machine: AnyStateMachine, { steps }: Path): string {
+  const events = steps.slice(1).map(({ event }) => caseLabel(event, machine));
+  return `${["start", ...events].join(", ")} → ${stateLabel(steps.at(-1)!.state.value)}`;
+}

@@ -1,0 +1,49 @@
+import { isMachineSnapshot, type AnyActorRef, type StateValue } from "xstate";
+
+const isActor = (value: object): value is AnyActorRef => "sessionId" in value && "send" in value;
+
+/** A value without what cannot be compared: actors become their ids, errors their messages, functions their names. */
+export function plain(value: unknown): unknown {
+  if (typeof value === "function") return `ƒ ${value.name}`;
+  if (typeof value !== "object" || value === null) return value;
+  if (isActor(value)) return `actor ${value.id}`;
+  if (isMachineSnapshot(value)) return stateLabel(value.value);
+  if (value instanceof Error)
+    return Object.keys(value).length > 0 ? { message: value.message, ...plainEntries(value) } : value.message;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Set) return [...value].map(plain);
+  if (value instanceof Map) return [...value].map(plain);
+  if (Array.isArray(value)) return value.map(plain);
+  return plainEntries(value);
+}
+
+const plainEntries = (value: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) => (entry === undefined ? [] : [[key, plain(entry)]])),
+  );
+
+/** A state's name: `checking`, `warning.open`, `asking.idle + list.shown` for parallel ones. */
+export function stateLabel(value: StateValue): string {
+  if (typeof value === "string") return value;
+  return Object.entries(value)
+    .map(([key, inner]) => (inner && Object.keys(inner).length > 0 ? `${key}.${stateLabel(inner)}` : key))
+    .join(" + ");
+}
+
+/** A payload in a few words: values only, `remember` or `no remember` for what is true or not. */
+export function short(value: unknown): string {
+  if (value === undefined) return "";
+  if (value instanceof Error) return value.message === "failed" ? "" : value.message;
+  if (Array.isArray(value))
+    return value.length > 3 ? `${value.length} items` : `[${value.map(short).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  return Object.entries(value)
+    .map(([key, entry]) => {
+      if (entry === null || entry === false) return `no ${key}`;
+      if (entry === true) return key;
+      if (entry === "") return `empty ${key}`;
+      return short(entry);
+    })
+    .filter(Boolean)
+    .join(" ");
+}

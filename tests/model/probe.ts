@@ -1,0 +1,128 @@
+import {
+  createActor,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+} from "xstate";
+import { transitionId } from "#src/machineDiagram/chart.ts";
+import { kindOf } from "./cases.ts";
+
+/** What a machine causes outside of itself: an effect, a question to an invoked actor, a word to one, an emitted event. */
+export type Effect = { kind: "does" | "asks" | "tells" | "emits"; name: string; params: unknown };
+
+/** One step computed without running anything. */
+export type Computed = {
+  state: AnyMachineSnapshot;
+  taken: readonly string[];
+  effects: readonly Effect[];
+  /** The invoked actors that may still answer, by id, and the delays that may still end, by event type. */
+  awaited: ReadonlySet<string>;
+};
+
+/** For each named guard, the answers that it gave. */
+export type GuardAnswers = Map<string, { yes: boolean; no: boolean }>;
+
+type ActionNote = { type: string; params: unknown };
+
+const effectOf = ({ type, params }: ActionNote): Effect[] => {
+  const told = params as
+    { id?: string; input?: unknown; to?: { id?: string } | string; event?: unknown } | undefined;
+  switch (type) {
+    case "xstate.spawnChild":
+      return [{ kind: "asks", name: told?.id ?? "", params: told?.input }];
+    case "xstate.sendTo":
+      return [
+        {
+          kind: "tells",
+          name: (typeof told?.to === "object" ? told.to.id : told?.to) ?? "",
+          params: told?.event,
+        },
+      ];
+    case "xstate.emit":
+      return [{ kind: "emits", name: (told?.event as AnyEventObject).type, params: told?.event }];
+    default:
+      return type.startsWith("xstate.") ? [] : [{ kind: "does", name: type, params }];
+  }
+};
+
+/** Keeps `awaited` up to date with what one action starts or stops. */
+function keepAwaited(awaited: Set<string>, { type, params }: ActionNote): void {
+  const told = params as { id?: string; sendId?: string; delay?: unknown } | undefined;
+  const id = told?.sendId ?? told?.id ?? "";
+  if (type === "xstate.spawnChild") awaited.add(id);
+  if (type === "xstate.raise" && typeof told?.delay === "number") awaited.add(id);
+  if (type === "xstate.stopChild" || type === "xstate.cancel") awaited.delete(id);
+}
+
+type Guard = (args: never, params: never) => boolean;
+
+/** A copy of the machine whose named guards are remembered as they answer. */
+function watched<M extends AnyStateMachine>(machine: M, answers: GuardAnswers): M {
+  const guards = Object.entries((machine.implementations.guards ?? {}) as Record<string, Guard>).map(
+    ([name, guard]) => {
+      if ("check" in guard) return [name, guard];
+      const answer = { yes: false, no: false };
+      answers.set(name, answer);
+      const watching: Guard = (args, params) => {
+        const passed = guard(args, params);
+        answer[passed ? "yes" : "no"] = true;
+        return passed;
+      };
+      return [name, watching];
+    },
+  );
+  return machine.provide({ guards: Object.fromEntries(guards) }) as M;
+}
+
+/** Computes steps of a machine without running it, and says which transitions they take and what they cause. */
+export function createProbe<M extends AnyStateMachine>(machine: M, input: unknown) {
+  const guards: GuardAnswers = new Map();
+  const logic = watched(machine, guards);
+  let taken: string[] = [];
+  let actions: ActionNote[] = [];
+  const self = createActor(logic, {
+    input,
+    inspect: (inspected: InspectionEvent) => {
+      if (inspected.type === "@xstate.microstep") taken.push(...inspected._transitions.map(transitionId));
+    },
+  } as never);
+  const scope: AnyActorScope = {
+    self,
+    system: self.system,
+    id: "",
+    sessionId: "",
+    logger: () => undefined,
+    defer: () => undefined,
+    emit: () => undefined,
+    stopChild: () => undefined,
+    actionExecutor: (action) => void actions.push(action as ActionNote),
+  };
+  const computed = (before: Iterable<string>, compute: () => AnyMachineSnapshot): Computed => {
+    taken = [];
+    actions = [];
+    const state = compute();
+    const awaited = new Set(before);
+    for (const action of actions) keepAwaited(awaited, action);
+    return { state, taken, effects: actions.flatMap(effectOf), awaited };
+  };
+  return {
+    guards,
+    start: (): Computed => computed([], () => logic.getInitialSnapshot(scope as never, input as never)),
+    /** An answer that nobody waits for and a delay that is not running cannot come: they change nothing. */
+    step({ state, awaited }: Computed, event: AnyEventObject): Computed {
+      const source = sourceOf(event);
+      if (source !== null && !awaited.has(source)) return { state, awaited, taken: [], effects: [] };
+      const rest = [...awaited].filter((other) => other !== source);
+      return computed(rest, () => logic.transition(state, event as never, scope as never));
+    },
+  };
+}
+
+/** Who must be waiting for an event to come: an actor's id, a delay's event; null for one that anybody may send. */
+export function sourceOf(event: AnyEventObject): string | null {
+  const kind = kindOf(event);
+  if (kind.kind === "answer" || kind.kind === "failure") return kind.actor;
+  return kind.kind === "delay" ? event.type : null;
+}
