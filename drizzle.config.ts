@@ -1,0 +1,8 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `drizzle-kit generate --name what_changed` writes the next migration. Renames need `--custom`: without a terminal it cannot ask. */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./server/schema/index.ts",
+  out: "./server/migrations",
+});

@@ -1,0 +1,38 @@
+import { holds, isAdmin, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
+import type { Caller } from "./app.ts";
+
+/**
+ * Who may make a call. `C` is what the handler then knows of its caller; every endpoint declares one of these,
+ * so a call without an access rule does not compile.
+ */
+export type Access<C extends Caller | null = Caller | null> = {
+  /** As the API page shows it. */
+  readonly name: string;
+  /** False: also without a session. */
+  readonly needsSession: boolean;
+  allows(caller: C): boolean;
+};
+
+const person = (caller: Caller) => ({ roles: caller.roles, can: caller.permissions });
+
+/** Everybody, signed in or not. */
+export const anyone: Access<Caller | null> = { name: "anyone", needsSession: false, allows: () => true };
+
+const signedInAs = (name: string, allows: (caller: Caller) => boolean): Access<Caller> => ({
+  name,
+  needsSession: true,
+  allows,
+});
+
+export const signedIn = signedInAs("signed in", () => true);
+
+/** One of the seven admin kinds (B-263, B-264). */
+export const admins = signedInAs("admins", (caller) => isAdmin(person(caller)));
+
+/** Any of these roles. Super admin is one role among others here: it passes permissions, not roles (B-266). */
+export const roles = (...names: [RoleName, ...RoleName[]]): Access<Caller> =>
+  signedInAs(names.join(" or "), (caller) => caller.roles.some((role) => names.includes(role)));
+
+/** A permission; super admin passes every check (B-266). */
+export const permission = (name: PermissionName): Access<Caller> =>
+  signedInAs(`permission ${name}`, (caller) => holds(person(caller), name));

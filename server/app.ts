@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { LiveEvent, LiveEventName } from "#src/contracts/realtime.ts";
+import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
+import type { Acting } from "#src/contracts/user.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./database/database.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+
+/** Who calls: the person whose rights are in force, and while acting the administrator behind them. */
+export type Caller = {
+  userId: number;
+  adminUserId: number | null;
+  acting: Acting;
+  roles: RoleName[];
+  permissions: PermissionName[];
+  /** The row of the session: SHA-256 of the id in the cookie, hex. */
+  sessionHash: string;
+};
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** What leaves the system: written inside the open transaction, delivered once it has committed. */
+export type Outbox = {
+  mail(mail: Mail): Promise<void>;
+  live<N extends LiveEventName>(
+    userIds: number[] | "everyone",
+    name: N,
+    event: Omit<LiveEvent<N>, "event">,
+  ): Promise<void>;
+};
+
+export type AuditEntry = {
+  caller?: Caller | null;
+  /** What was tried, in words that a search finds: `login`, `POST /api/admin/login-as`. */
+  act: string;
+  /** What it was done to. */
+  subject?: string;
+  outcome: "done" | "refused";
+  details?: object;
+};
+export type Audit = (entry: AuditEntry) => Promise<void>;
+
+/** Everything that a module may reach. Made once by the start or by a test. */
+export type App = {
+  config: Config;
+  /** The database handle: the open transaction when inside one. Never kept across an `inTransaction`. */
+  db(): Db;
+  /** Runs the work in one transaction; joins the open one when there is one. */
+  inTransaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs the work once the open transaction has committed; at once where none is open. */
+  afterCommit(work: () => void): void;
+  outbox: Outbox;
+  audit: Audit;
+  sessions: Sessions;
+  now(): Date;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** One environment variable: what it is for, and in words what holds where it is absent. */
+type Told = { description: string; absent: string };
+
+const text = z.string().trim().min(1, "must not be empty");
+const url = (...protocols: string[]) =>
+  text.refine(
+    (value) => protocols.includes(URL.parse(value)?.protocol ?? ""),
+    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  );
+const count = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
+const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, { error: `must be ${values.join(" or ")}` });
+const variable = <T extends z.ZodType>(schema: T, absent: string, description: string) =>
+  schema.optional().meta({ description, absent } satisfies Told);
+
+/** Everything that can be set from outside. The table in the documentation is generated from it. */
+export const Environment = z.object({
+  PORT: variable(count(1, 65_535), "3000", "Port on which everything is served."),
+  HOST: variable(text, "127.0.0.1", "Address to listen on; 0.0.0.0 for all of them."),
+  PUBLIC_URL: variable(
+    url("http:", "https:"),
+    "http://localhost and the port",
+    "Origin under which users reach the product: in mails, for SSO and for the cookies. https switches on secure cookies and HSTS.",
+  ),
+  TRUST_PROXY: variable(
+    count(0, 10),
+    "0",
+    "How many proxies in front of the server may name the client's address in X-Forwarded-For.",
+  ),
+  DATA_DIR: variable(text, "./data", "Directory of the embedded database."),
+  DATABASE_URL: variable(
+    url("postgres:", "postgresql:"),
+    "the embedded database",
+    "PostgreSQL 15 or newer, for production.",
+  ),
+  SEED: variable(
+    choice("demo", "none"),
+    "demo on the embedded database, otherwise none",
+    "What an empty database is filled with: demo loads the demo academy and its accounts.",
+  ),
+  SESSION_SECONDS: variable(count(30, 604_800), "7200", "Seconds without use after which a session ends."),
+  SESSION_MAX_SECONDS: variable(
+    count(30, 2_592_000),
+    "43200",
+    "Seconds after which a session ends however much it is used.",
+  ),
+  SMTP_URL: variable(
+    url("smtp:", "smtps:"),
+    "mails stay in the outbox table",
+    "Server that sends mails: smtp://user:password@host:587.",
+  ),
+  MAIL_FROM: variable(text, "no-reply at the host of PUBLIC_URL", "Sender of mails."),
+  OIDC_ISSUER: variable(
+    url("http:", "https:"),
+    "with demo data a bundled provider, otherwise no SSO",
+    "OpenID Connect issuer behind the SSO button.",
+  ),
+  OIDC_CLIENT_ID: variable(
+    text,
+    "none",
+    "Client id at the issuer. Its redirect URI is PUBLIC_URL/sso/callback.",
+  ),
+  OIDC_CLIENT_SECRET: variable(text, "none", "Client secret at the issuer."),
+  PUSHER_HOST: variable(
+    text,
+    "the embedded realtime server",
+    "Host of a service that speaks the Pusher protocol (Soketi, Reverb, Pusher).",
+  ),
+  PUSHER_PORT: variable(count(1, 65_535), "443", "Port of that service."),
+  PUSHER_TLS: variable(choice("on", "off"), "on", "Whether that service is reached by TLS."),
+  PUSHER_APP_ID: variable(text, "lyceum", "Application id at the realtime server."),
+  PUSHER_KEY: variable(text, "lyceum", "Public key at the realtime server."),
+  PUSHER_SECRET: variable(
+    text,
+    "a new one at every start",
+    "Secret at the realtime server. Several instances need the same.",
+  ),
+  SENTRY_DSN: variable(url("http:", "https:"), "off", "Where the browser reports errors to."),
+  PRODUCT_NAME: variable(text, "Lyceum", "Name of the product in titles, mails and headers."),
+  ENVIRONMENT: variable(
+    text.max(20, "must have at most 20 characters"),
+    "demo with demo data, otherwise production",
+    "Tag in the header; production shows none.",
+  ),
+  RATE_LIMITS: variable(choice("on", "off"), "on", "off lets measurements through; never in production."),
+  LOG_LEVEL: variable(
+    choice("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+    "info",
+    "How much the server tells on its standard output.",
+  ),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** An origin, without a slash at the end. */
+  publicUrl: string;
+  /** Whether users come by https: secure cookies, HSTS. */
+  secure: boolean;
+  trustProxy: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: embedded. */
+  databaseUrl: string | null;
+  seed: "demo" | "none";
+  sessionSeconds: number;
+  sessionMaxSeconds: number;
+  /** Null: mails are kept in the outbox table. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Null: the bundled provider with demo data, none otherwise. */
+  oidc: { issuer: string; clientId: string; clientSecret: string | null } | null;
+  /** `host` is null where the embedded server is used. */
+  pusher: { host: string | null; port: number; tls: boolean; appId: string; key: string; secret: string };
+  sentryDsn: string | null;
+  productName: string;
+  /** The tag in the header; null in production (B-229). */
+  environment: string | null;
+  rateLimits: boolean;
+  logLevel: string;
+};
+
+/** A start that cannot go on. Its message is one line for the person who started it; no stack is shown. */
+export class StartRefused extends Error {
+  override readonly name = "StartRefused";
+}
+
+/**
+ * Reads the environment. An empty value counts as absent.
+ * @throws StartRefused naming the first variable that is wrong
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new StartRefused(`${issue!.path.join(".")} ${issue!.message}`);
+  }
+  const e = read.data;
+  const port = e.PORT ?? 3000;
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${port}`);
+  const seed = e.SEED ?? (e.DATABASE_URL ? "none" : "demo");
+  const environment = e.ENVIRONMENT ?? (seed === "demo" ? "demo" : "production");
+  return {
+    port,
+    host: e.HOST ?? "127.0.0.1",
+    publicUrl: originOnly(publicUrl),
+    secure: publicUrl.protocol === "https:",
+    trustProxy: e.TRUST_PROXY ?? 0,
+    dataDir: resolve(e.DATA_DIR ?? "./data"),
+    databaseUrl: e.DATABASE_URL ?? null,
+    seed,
+    sessionSeconds: e.SESSION_SECONDS ?? 7_200,
+    sessionMaxSeconds: Math.max(e.SESSION_MAX_SECONDS ?? 43_200, e.SESSION_SECONDS ?? 0),
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+    oidc: readOidc(e),
+    pusher: readPusher(e),
+    sentryDsn: e.SENTRY_DSN ?? null,
+    productName: e.PRODUCT_NAME ?? "Lyceum",
+    environment: environment === "production" ? null : environment,
+    rateLimits: e.RATE_LIMITS !== "off",
+    logLevel: e.LOG_LEVEL ?? "info",
+  };
+}
+
+type Given = z.output<typeof Environment>;
+
+function originOnly(url: URL): string {
+  if (url.pathname !== "/" || url.search || url.hash)
+    throw new StartRefused("PUBLIC_URL must be an origin such as https://learn.example.org, without a path");
+  return url.origin;
+}
+
+function readOidc(e: Given): Config["oidc"] {
+  if (!e.OIDC_ISSUER) return null;
+  if (!e.OIDC_CLIENT_ID) throw new StartRefused("OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it");
+  return { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET ?? null };
+}
+
+function readPusher(e: Given): Config["pusher"] {
+  if (e.PUSHER_HOST && !(e.PUSHER_APP_ID && e.PUSHER_KEY && e.PUSHER_SECRET))
+    throw new StartRefused(
+      "PUSHER_HOST needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET; at least one of them is missing",
+    );
+  return {
+    host: e.PUSHER_HOST ?? null,
+    port: e.PUSHER_PORT ?? 443,
+    tls: e.PUSHER_TLS !== "off",
+    appId: e.PUSHER_APP_ID ?? "lyceum",
+    key: e.PUSHER_KEY ?? "lyceum",
+    secret: e.PUSHER_SECRET ?? randomBytes(32).toString("hex"),
+  };
+}
+
+/** The rows of the documented table, in the order of the schema. */
+export const configurationTable = (): ({ name: string } & Told)[] =>
+  Object.entries(Environment.shape).map(([name, schema]) => ({ name, ...(schema.meta() as Told) }));

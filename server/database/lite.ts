@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Duplex } from "node:stream";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import pg from "pg";
+import { StartRefused } from "../config.ts";
+
+/** The major version of PostgreSQL inside PGlite, as its data directories say it. */
+export const embeddedVersion = "18";
+
+export const liteOptions = {
+  extensions: { pg_trgm, unaccent, fuzzystrmatch },
+  postgresqlconf: ["shared_buffers=32MB"],
+} satisfies PGliteOptions;
+
+/**
+ * Opens the embedded database in a directory that is locked already, and makes it where there is none.
+ * @throws StartRefused when the directory holds something else or another version's data
+ */
+export async function openLite(directory: string): Promise<PGlite> {
+  refuseForeign(directory);
+  if (!existsSync(join(directory, "PG_VERSION"))) await createLite(directory);
+  return PGlite.create({ dataDir: directory, ...liteOptions });
+}
+
+/** Made aside and moved into place when complete: a start that is killed leaves nothing half-made. */
+async function createLite(directory: string): Promise<void> {
+  const aside = `${directory}.creating`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(dirname(directory), { recursive: true });
+  const lite = await PGlite.create({ dataDir: aside, ...liteOptions });
+  await lite.close();
+  rmSync(directory, { recursive: true, force: true });
+  renameSync(aside, directory);
+}
+
+function refuseForeign(directory: string): void {
+  if (!existsSync(directory)) return;
+  const version = join(directory, "PG_VERSION");
+  if (existsSync(version)) {
+    const found = readFileSync(version, "utf8").trim();
+    if (found === embeddedVersion) return;
+    throw new StartRefused(
+      `DATA_DIR ${directory} was made by PostgreSQL ${found}; this version opens ${embeddedVersion}. Restore a backup into a new directory`,
+    );
+  }
+  if (readdirSync(directory).length > 0)
+    throw new StartRefused(`DATA_DIR ${directory} holds something else. Name an empty or a new directory`);
+}
+
+/** A pool of one connection, as PGlite is one session: transactions queue behind each other. */
+export const litePool = (lite: PGlite, connectionTimeoutMillis: number): pg.Pool =>
+  new pg.Pool({
+    user: "postgres",
+    database: "postgres",
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis,
+    stream: () => new LiteStream(lite) as never,
+  });
+
+const frame = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(5);
+  head[0] = type.charCodeAt(0);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
+
+/** What a server says to a new connection: authenticated, its parameters, ready. */
+const hello = Buffer.concat([
+  frame("R", Buffer.alloc(4)),
+  ...[
+    ["client_encoding", "UTF8"],
+    ["integer_datetimes", "on"],
+    ["standard_conforming_strings", "on"],
+  ].map(([name, value]) => frame("S", Buffer.from(`${name}\0${value}\0`))),
+  frame("Z", Buffer.from("I")),
+]);
+
+const terminate = "X".charCodeAt(0);
+
+/**
+ * A socket whose other end is PGlite: `pg` speaks its wire protocol into it, so that one driver serves both databases,
+ * with the same errors and types. Messages that arrive together are executed together.
+ */
+class LiteStream extends Duplex {
+  readonly #lite: PGlite;
+  #received: Buffer = Buffer.alloc(0);
+  #started = false;
+  #over = false;
+  #tail: Promise<unknown>;
+
+  constructor(lite: PGlite) {
+    super();
+    this.#lite = lite;
+    this.#tail = lite.waitReady;
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  setTimeout(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    if (this.#started || this.#start()) this.#forward();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#over = true;
+    done(error);
+  }
+
+  /** Reads the start-up message; a new connection gets a clean session. @returns whether it was all there */
+  #start(): boolean {
+    if (this.#received.length < 4 || this.#received.length < this.#received.readInt32BE(0)) return false;
+    this.#received = this.#received.subarray(this.#received.readInt32BE(0));
+    this.#started = true;
+    this.#later(async () => {
+      await this.#lite.exec("ROLLBACK");
+      await this.#lite.exec("DISCARD ALL");
+      this.push(hello);
+    });
+    return true;
+  }
+
+  /** Hands over every whole message received so far. */
+  #forward(): void {
+    let end = 0;
+    let leaving = false;
+    while (!leaving && this.#received.length - end >= 5) {
+      const length = 1 + this.#received.readInt32BE(end + 1);
+      if (this.#received.length - end < length) break;
+      leaving = this.#received[end] === terminate;
+      if (!leaving) end += length;
+    }
+    if (end > 0) {
+      const messages = new Uint8Array(this.#received.subarray(0, end));
+      this.#received = this.#received.subarray(end);
+      this.#later(() =>
+        this.#lite.runExclusive(() =>
+          this.#lite.execProtocolRawStream(messages, {
+            onRawData: (data) => {
+              this.push(Buffer.from(data));
+            },
+          }),
+        ),
+      );
+    }
+    if (leaving)
+      this.#later(async () => {
+        this.#over = true;
+        this.push(null);
+      });
+  }
+
+  #later(work: () => Promise<unknown>): void {
+    this.#tail = this.#tail
+      .then(() => (this.#over ? undefined : work()))
+      .catch((error: Error) => {
+        this.#over = true;
+        this.destroy(error);
+      });
+  }
+}

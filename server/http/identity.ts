@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../app.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether a request here counts as use of the session. */
+    extendsSession?: boolean;
+    /** True where another proof than the anti-forgery token is asked for (a signature, a provider's own form). */
+    withoutCsrf?: boolean;
+  }
+  interface FastifyRequest {
+    readSession: () => Promise<Caller | null>;
+  }
+}
+
+/** Gives every request its caller, looked up at most once and only when asked for. */
+export function identify(server: FastifyInstance, sessions: Sessions): void {
+  server.decorateRequest("readSession", null as never);
+  server.addHook("onRequest", async (request) => {
+    let found: Promise<Caller | null> | undefined;
+    request.readSession = () =>
+      (found ??= sessions.read(request, { extend: request.routeOptions.config.extendsSession !== false }));
+  });
+}
+
+/** Who makes the request; null without a session that is in force. */
+export const callerOf = (request: FastifyRequest): Promise<Caller | null> => request.readSession();

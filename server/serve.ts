@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { parse } from "regexparam";
+import type { z } from "zod";
+import { Done, type Endpoint, type Method } from "#src/contracts/endpoint.ts";
+import type { Access } from "./access.ts";
+import type { App, Caller } from "./app.ts";
+import { callerOf } from "./http/identity.ts";
+import { checkLimit, type Limit } from "./http/limits.ts";
+import { refuse } from "./refusals.ts";
+
+/** What a handler is given: the parts of the call, read by the contract, and who calls. */
+export type Context<E extends Endpoint = Endpoint, C extends Caller | null = Caller | null> = {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+  caller: C;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** The answer as the contract has it; a call that only succeeds may answer nothing. */
+export type Answer<E extends Endpoint> =
+  z.input<E["answer"]> | (typeof Done extends E["answer"] ? void : never);
+
+export type Handling = {
+  /** Whether the call counts as use of the session; /session/check does not. */
+  extendsSession?: boolean;
+  /** Bytes; 1 MiB where nothing is said. */
+  bodyLimit?: number;
+  /** How often one caller (or one address without a session) may make it. */
+  limit?: Limit;
+};
+
+/** One call, ready to be registered. */
+export type Handled = {
+  readonly endpoint: Endpoint;
+  readonly access: Access;
+  readonly handling: Handling;
+  handle(context: Context): unknown;
+};
+
+/** Joins a contract, its access rule and the function that answers it. */
+export function on<E extends Endpoint, C extends Caller | null>(
+  endpoint: E,
+  access: Access<C>,
+  handle: (context: Context<E, C>) => Answer<E> | Promise<Answer<E>>,
+  handling: Handling = {},
+): Handled {
+  return { endpoint, access: access as Access, handle: handle as Handled["handle"], handling };
+}
+
+const defaultBodyLimit = 1_048_576;
+
+/** Registers the calls. The order of checks is CSRF 419 (a hook of the whole server), 401, 403, 429, then 422. */
+export function serve(server: FastifyInstance, app: App, handled: readonly Handled[]): void {
+  for (const one of handled) {
+    const { endpoint, access, handling } = one;
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: handling.bodyLimit ?? defaultBodyLimit,
+      config: { extendsSession: handling.extendsSession ?? true },
+      onRequest: async (request) => {
+        await admit(app, access, request);
+        if (handling.limit) await checkLimit(app, request, handling.limit);
+      },
+      handler: async (request, reply) => {
+        reply.type("application/json; charset=utf-8");
+        return JSON.stringify(await answer(app, one, request, reply));
+      },
+    });
+  }
+}
+
+/** Refuses whoever may not. A refusal of somebody who is signed in is audited (ASVS 16.3.2). */
+async function admit(app: App, access: Access, request: FastifyRequest): Promise<void> {
+  const caller = await callerOf(request);
+  if (access.needsSession && caller === null) throw refuse.unauthorized();
+  if (access.allows(caller)) return;
+  await app.audit({
+    caller,
+    act: `${request.method} ${request.routeOptions.url}`,
+    outcome: "refused",
+    details: { needs: access.name },
+  });
+  throw refuse.forbidden();
+}
+
+async function answer(
+  app: App,
+  one: Handled,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { endpoint } = one;
+  return answerTo(app, one, {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body),
+    caller: await callerOf(request),
+    request,
+    reply,
+  });
+}
+
+/**
+ * What a call answers, held against its contract: what the contract does not name does not leave the server.
+ * Also used where the server itself makes the call, to write an answer into a document.
+ */
+export async function answerTo(app: App, { endpoint, handle }: Handled, context: Context): Promise<unknown> {
+  const given = (await handle(context)) ?? (endpoint.answer === Done ? { data: null } : undefined);
+  const checked = endpoint.answer.safeParse(given);
+  if (checked.success) return checked.data;
+  app.log.error(
+    { issues: checked.error.issues },
+    `${endpoint.method} ${endpoint.path} answered off contract`,
+  );
+  throw new Error(`${endpoint.method} ${endpoint.path} answered off contract`);
+}
+
+const missing: z.core.$ZodErrorMap = (issue) =>
+  issue.code === "invalid_type" && issue.input === undefined ? "Required" : undefined;
+
+/** Reads one part of a call. @throws Refused 422 with the messages by field, written `a.b.0` */
+function read(schema: z.ZodType, given: unknown): unknown {
+  const parsed = schema.safeParse(given, { error: missing });
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error.issues)
+    (errors[path.join(".") || "body"] ??= []).push(message);
+  throw refuse.invalid(errors);
+}
+
+/** The method and path of every call that has a handler, sorted: the contract test compares them with the contracts. */
+export const handledEndpoints = (handled: readonly Handled[]): string[] =>
+  handled.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort();
+
+/** Tells which verbs the calls at a path have; none where no call has it. A trailing slash does not matter. */
+export function methodsAt(handled: readonly Handled[]): (path: string) => HTTPMethods[] {
+  const patterns = new Map<string, { pattern: RegExp; methods: Method[] }>();
+  for (const { endpoint } of handled) {
+    const plain = endpoint.path.replace(/\/$/, "");
+    const known = patterns.get(plain) ?? { pattern: parse(plain).pattern, methods: [] };
+    known.methods.push(endpoint.method);
+    patterns.set(plain, known);
+  }
+  return (path) => {
+    const methods = [...patterns.values()].flatMap((known) =>
+      known.pattern.test(path) ? known.methods : [],
+    );
+    return methods.includes("GET") ? ["HEAD", ...methods] : methods;
+  };
+}

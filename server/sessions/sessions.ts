@@ -1,0 +1,191 @@
+import { and, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
+import type { Acting } from "#src/contracts/user.ts";
+import { sessions, users } from "#server/schema/index.ts";
+import type { Caller } from "../app.ts";
+import type { Config } from "../config.ts";
+import { statement, type Db } from "../database/database.ts";
+import { clearSessionCookies, sessionIdOf, setSessionCookies } from "./cookies.ts";
+import { hashOf, newToken } from "./tokens.ts";
+
+/** A closing browser ends its session so many seconds later, unless it is used before (D-2). */
+export const closingSeconds = 15;
+
+export type NewSession = {
+  userId: number;
+  /** The administrator, while acting as another user; the same as `userId` while reviewing (B-314). */
+  adminUserId?: number | null;
+  reason?: string | null;
+};
+
+/** One session, or all of a user's, that ended before its time: its sockets are closed. */
+export type Ended = { sessionHash: string } | { userId: number; except: string | null };
+
+/** The sessions of browsers: opaque ids in cookies, rows in the database under the hash of the id. */
+export type Sessions = {
+  /** The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). */
+  read(request: FastifyRequest, options: { extend: boolean }): Promise<Caller | null>;
+  /** Signs a browser in under a new id. The session that it had ends (no fixation). */
+  start(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void>;
+  /**
+   * Exchanges the caller's session for one with other rights, under a new id: acting as another user, reviewing, and back.
+   * The absolute end stays that of the session that was signed in to.
+   */
+  replace(request: FastifyRequest, reply: FastifyReply, caller: Caller, session: NewSession): Promise<void>;
+  /** Signs the browser out. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** The browser is closing: the session ends in 15 s unless any request uses it before. */
+  close(caller: Caller): Promise<void>;
+  /** Ends every session of a user, and those in which they act as another: disabled, or a new password. */
+  endAll(userId: number, except?: string | null): Promise<void>;
+  /** The seconds left of the caller's session. */
+  secondsLeft(caller: Caller): Promise<number>;
+  /** Removes the rows of sessions that are over. @returns how many */
+  sweep(): Promise<number>;
+  /** Is told of sessions that ended before their time. */
+  onEnd(listener: (ended: Ended) => void): void;
+};
+
+type Needs = { config: Config; db(): Db; afterCommit(work: () => void): void; now(): Date };
+
+const findSession = statement((db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      adminUserId: sessions.adminUserId,
+      expiresAt: sessions.expiresAt,
+      endsAt: sessions.endsAt,
+      closingAt: sessions.closingAt,
+      roles: users.roles,
+      permissions: users.permissions,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder("idHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        or(isNull(sessions.closingAt), gt(sessions.closingAt, sql.placeholder("now"))),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare("find_session"),
+);
+
+const actingOf = (userId: number, adminUserId: number | null): Acting =>
+  adminUserId === null ? "self" : adminUserId === userId ? "reviewer" : "another user";
+
+export function createSessions({ config, db, afterCommit, now }: Needs): Sessions {
+  const listeners: ((ended: Ended) => void)[] = [];
+  const tell = (ended: Ended) => afterCommit(() => listeners.forEach((listener) => listener(ended)));
+
+  const idle = config.sessionSeconds * 1_000;
+  /** A use is written only when it moves the end by this much: reading stays reading. */
+  const worthWriting = Math.min(30_000, idle / 60);
+  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+
+  const insert = async (request: FastifyRequest, reply: FastifyReply, session: NewSession, endsAt: Date) => {
+    const id = newToken();
+    await db()
+      .insert(sessions)
+      .values({
+        idHash: hashOf(id),
+        userId: session.userId,
+        adminUserId: session.adminUserId ?? null,
+        actingReason: session.reason ?? null,
+        createdAt: now(),
+        expiresAt: earlier(later(idle), endsAt),
+        endsAt,
+        userAgent: request.headers["user-agent"]?.slice(0, 400) ?? null,
+        address: request.ip,
+      });
+    setSessionCookies(config, reply, id);
+  };
+
+  const remove = async (idHash: string) => {
+    await db().delete(sessions).where(eq(sessions.idHash, idHash));
+    tell({ sessionHash: idHash });
+  };
+
+  return {
+    async read(request, { extend }) {
+      const id = sessionIdOf(config, request);
+      if (id === undefined) return null;
+      const idHash = hashOf(id);
+      const [row] = await findSession(db()).execute({ idHash, now: now() });
+      if (!row) return null;
+      const expiresAt = extend ? earlier(later(idle), row.endsAt) : row.expiresAt;
+      const moved = expiresAt.getTime() - row.expiresAt.getTime();
+      if (moved >= worthWriting || row.closingAt)
+        await db().update(sessions).set({ expiresAt, closingAt: null }).where(eq(sessions.idHash, idHash));
+      return {
+        userId: row.userId,
+        adminUserId: row.adminUserId,
+        acting: actingOf(row.userId, row.adminUserId),
+        roles: row.roles as RoleName[],
+        permissions: row.permissions as PermissionName[],
+        sessionHash: idHash,
+      };
+    },
+
+    async start(request, reply, session) {
+      const old = sessionIdOf(config, request);
+      if (old !== undefined) await remove(hashOf(old));
+      await insert(request, reply, session, later(config.sessionMaxSeconds * 1_000));
+    },
+
+    async replace(request, reply, caller, session) {
+      const [old] = await db()
+        .select({ endsAt: sessions.endsAt })
+        .from(sessions)
+        .where(eq(sessions.idHash, caller.sessionHash));
+      await remove(caller.sessionHash);
+      await insert(request, reply, session, old?.endsAt ?? later(config.sessionMaxSeconds * 1_000));
+    },
+
+    async end(request, reply) {
+      const id = sessionIdOf(config, request);
+      if (id !== undefined) await remove(hashOf(id));
+      clearSessionCookies(config, reply);
+    },
+
+    async close(caller) {
+      await db()
+        .update(sessions)
+        .set({ closingAt: later(closingSeconds * 1_000) })
+        .where(eq(sessions.idHash, caller.sessionHash));
+    },
+
+    async endAll(userId, except = null) {
+      const theirs = or(eq(sessions.userId, userId), eq(sessions.adminUserId, userId));
+      await db()
+        .delete(sessions)
+        .where(except === null ? theirs : and(theirs, ne(sessions.idHash, except)));
+      tell({ userId, except });
+    },
+
+    async secondsLeft(caller) {
+      const [row] = await db()
+        .select({ expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.idHash, caller.sessionHash));
+      return row ? Math.max(0, Math.floor((row.expiresAt.getTime() - now().getTime()) / 1_000)) : 0;
+    },
+
+    async sweep() {
+      const over = await db()
+        .delete(sessions)
+        .where(or(lte(sessions.expiresAt, now()), lte(sessions.closingAt, now())))
+        .returning({ idHash: sessions.idHash });
+      for (const { idHash } of over) tell({ sessionHash: idHash });
+      return over.length;
+    },
+
+    onEnd(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
