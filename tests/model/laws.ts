@@ -1,7 +1,6 @@
-import type { AnyStateMachine } from "xstate";
 import { nodesOf } from "#src/machineDiagram/chart.ts";
 import { caseLabel } from "./cases.ts";
-import { explore, type Edge, type Model } from "./model.ts";
+import { explore, type Edge, type AnyModel } from "./model.ts";
 import { plain, short } from "./plain.ts";
 import type { Effect } from "./probe.ts";
 
@@ -17,7 +16,7 @@ import type { Effect } from "./probe.ts";
  * specs and compared with these. The table is complete: a new transition has to be written down. Never accept it by
  * updating a snapshot. What is not listed is ignored, and the generated tests check that it is.
  */
-export function laws<M extends AnyStateMachine>(model: Model<M>): string[] {
+export function laws(model: AnyModel): string[] {
   return lines(model, (from, event, edge) => {
     if (edge.verdict === "refused") return `${from} — ${event}: refused`;
     return edge.verdict === "taken" ? `${from} — ${event} → ${edge.toLabel}` : null;
@@ -29,7 +28,7 @@ export function laws<M extends AnyStateMachine>(model: Model<M>): string[] {
  *
  *     writing (written) — confirm: asks changeRelationship(accept 7 Hello)
  */
-export function effects<M extends AnyStateMachine>(model: Model<M>): string[] {
+export function effects(model: AnyModel): string[] {
   const { vertices } = explore(model);
   const start = vertices[0]!.path.steps[0]!.effects;
   const starting = start.map((effect) => `start: ${effectLabel(effect)}`);
@@ -50,8 +49,8 @@ export function effectLabel({ kind, name, params }: Effect): string {
 
 type LabelledEdge = Edge & { toLabel: string };
 
-function lines<M extends AnyStateMachine>(
-  model: Model<M>,
+function lines(
+  model: AnyModel,
   line: (from: string, event: string, edge: LabelledEdge) => string | null,
 ): string[] {
   const { vertices } = explore(model);
@@ -70,7 +69,7 @@ function lines<M extends AnyStateMachine>(
 }
 
 /** The states that no path enters. */
-export function unreached<M extends AnyStateMachine>(model: Model<M>): string[] {
+export function unreached(model: AnyModel): string[] {
   const { vertices } = explore(model);
   const entered = new Set(
     vertices.flatMap(({ path }) => path.steps.at(-1)!.state._nodes.map((node) => node.id)),
@@ -84,7 +83,7 @@ export function unreached<M extends AnyStateMachine>(model: Model<M>): string[] 
 const leaves = (transition: string): string => transition.split(" ")[0]!;
 
 /** The cases that change nothing in any state. */
-export function unused<M extends AnyStateMachine>(model: Model<M>): string[] {
+export function unused(model: AnyModel): string[] {
   const { vertices, alphabet } = explore(model);
   const used = new Set(
     vertices.flatMap(({ edges }) =>

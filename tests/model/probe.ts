@@ -59,7 +59,7 @@ function keepAwaited(awaited: Set<string>, { type, params }: ActionNote): void {
 type Guard = (args: never, params: never) => boolean;
 
 /** A copy of the machine whose named guards are remembered as they answer. */
-function watched<M extends AnyStateMachine>(machine: M, answers: GuardAnswers): M {
+function watched(machine: AnyStateMachine, answers: GuardAnswers): AnyStateMachine {
   const guards = Object.entries((machine.implementations.guards ?? {}) as Record<string, Guard>).map(
     ([name, guard]) => {
       if ("check" in guard) return [name, guard];
@@ -73,11 +73,11 @@ function watched<M extends AnyStateMachine>(machine: M, answers: GuardAnswers): 
       return [name, watching];
     },
   );
-  return machine.provide({ guards: Object.fromEntries(guards) }) as M;
+  return machine.provide({ guards: Object.fromEntries(guards) }) as AnyStateMachine;
 }
 
 /** Computes steps of a machine without running it, and says which transitions they take and what they cause. */
-export function createProbe<M extends AnyStateMachine>(machine: M, input: unknown) {
+export function createProbe(machine: AnyStateMachine, input: unknown) {
   const guards: GuardAnswers = new Map();
   const logic = watched(machine, guards);
   let taken: string[] = [];

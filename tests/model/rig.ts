@@ -11,7 +11,7 @@ import {
   type InspectionEvent,
 } from "xstate";
 import { kindOf } from "./cases.ts";
-import type { Model, Step } from "./model.ts";
+import type { AnyModel, Step } from "./model.ts";
 import { plain } from "./plain.ts";
 import type { Effect } from "./probe.ts";
 
@@ -75,7 +75,7 @@ export type StandIn = {
 };
 
 /** Builds the stand-in; `createRig` runs it alone, the view rig under a rendered view. */
-export function standIn<M extends AnyStateMachine>({ machine, input }: Model<M>): StandIn {
+export function standIn({ machine, input }: AnyModel): StandIn {
   const clock = new HeldClock();
   const noted: Effect[] = [];
   const held = new Map<string, Held[]>();
@@ -190,7 +190,7 @@ export type Rig = StandIn & {
 };
 
 /** Runs the real machine with every promise held back until a path says how it ends. */
-export function createRig<M extends AnyStateMachine>(model: Model<M>): Rig {
+export function createRig(model: AnyModel): Rig {
   const stand = standIn(model);
   const actor = createActor(stand.logic, stand.options as never);
   return {

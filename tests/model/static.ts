@@ -73,15 +73,16 @@ function handles(node: AnyStateNode, type: string): boolean {
   return false;
 }
 
-/** An atomic state that nothing leaves: neither a transition of its own nor one of a state around it. */
+/**
+ * An atomic state that answers nothing itself and that no state around it leaves. A state that stays but still reacts
+ * (a machine at rest) is none.
+ */
 function isTrap(node: AnyStateNode): boolean {
-  if (node.type !== "atomic" || !node.parent) return false;
-  const leaves = (at: AnyStateNode): boolean =>
-    transitionsOf(at).some(({ target }) => target?.some((to) => to !== node) ?? false);
-  for (let at: AnyStateNode | undefined = node; at; at = at.parent) {
-    if (leaves(at)) return false;
+  if (node.type !== "atomic" || !node.parent || transitionsOf(node).length > 0) return false;
+  for (let at: AnyStateNode | undefined = node.parent; at; at = at.parent) {
     // A region of a parallel state may rest; its siblings go on.
-    if (at.parent?.type === "parallel") return false;
+    if (at.type === "parallel") return false;
+    if (transitionsOf(at).some(({ target }) => target?.some((to) => to !== node))) return false;
   }
   return true;
 }
