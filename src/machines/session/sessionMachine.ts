@@ -44,7 +44,7 @@ export type SessionEvent =
   | { type: "exam.opened" }
   | { type: "exam.closed" }
   | { type: "connection.lost" }
-  | { type: "connection.restored"; at: number }
+  | { type: "connection.restored" }
   | { type: "heard.extended"; seconds: number; at: number }
   | { type: "heard.warned"; seconds: number; at: number }
   | { type: "heard.signedIn" }
@@ -149,7 +149,7 @@ export const sessionMachine = setup({
     mayHaveExpired: ({ context }, { at }: { at: number }) =>
       !context.examOpen && context.expiresAt !== null && at >= context.expiresAt,
     mayStillAnswer: ({ context }, { error: cause }: { error: unknown }) =>
-      isUnanswered(cause) && (context.examOpen || context.offline || context.unanswered < limits.retries),
+      isUnanswered(cause) && (mustStay(context) || context.offline || context.unanswered < limits.retries),
     isUnauthorized: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause),
     isUnauthorizedButStays: ({ context }, { error: cause }: { error: unknown }) =>
       isUnauthorized(cause) && mustStay(context),

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+
+export type FieldErrors = Record<string, string>;
+
+/** The first message of each field that a contract does not accept; empty when it accepts all of them. */
+export function fieldErrors(contract: z.ZodType, values: unknown): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of contract.safeParse(values).error?.issues ?? [])
+    errors[path.join(".")] ??= message;
+  return errors;
+}
+
+/** Errors without those of one field: what is typed into it is not judged before it is sent again. */
+export const withoutField = (errors: FieldErrors, field: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));

@@ -1,0 +1,217 @@
+import { assign, setup } from "xstate";
+import { draftMinLength } from "#src/contracts/limits.ts";
+import { fieldErrorsOf } from "../failures.ts";
+import { effect, promised } from "../provided.ts";
+import { withoutField, type FieldErrors } from "./fieldErrors.ts";
+
+export type FormValues = Record<string, unknown>;
+
+export type FormInput = {
+  /** Unique among the open forms; names the unsaved work and its draft. */
+  name: string;
+  values: FormValues;
+  /** What was typed before the page was lost, if anything (T-4). */
+  draft?: FormValues | null;
+  /** The contract's judgement, for example `(values) => fieldErrors(ProfileDraft, values)`. */
+  check: (values: FormValues) => FieldErrors;
+};
+
+export type FormContext = {
+  name: string;
+  /** What the server has. */
+  saved: FormValues;
+  /** What is typed. */
+  values: FormValues;
+  draft: FormValues | null;
+  check: FormInput["check"];
+  errors: FieldErrors;
+  failure: unknown;
+};
+
+export type FormEvent =
+  | { type: "field.changed"; field: string; value: unknown }
+  | { type: "save" }
+  | { type: "discard" }
+  | { type: "leave" }
+  | { type: "stay" }
+  | { type: "takeDraft" }
+  | { type: "dropDraft" }
+  | { type: "row.loaded"; values: FormValues };
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a draft holds a text long enough to be offered back (T-4). */
+const isWorthOffering = (draft: FormValues | null, saved: FormValues) =>
+  draft !== null &&
+  Object.entries(draft).some(
+    ([field, value]) => typeof value === "string" && value.length > draftMinLength && value !== saved[field],
+  );
+
+const named = ({ context: { name } }: { context: FormContext }) => ({ name });
+const draft = ({ context: { name, values } }: { context: FormContext }) => ({ name, values });
+
+/** Any form that edits one record: it keeps what is typed, saves once at a time and asks before unsaved work is left (T-48). */
+export const formMachine = setup({
+  types: {
+    input: {} as FormInput,
+    context: {} as FormContext,
+    events: {} as FormEvent,
+    tags: {} as "busy" | "dirty" | "saved" | "asking",
+  },
+  actors: { save: promised<FormValues, { values: FormValues }>("save") },
+  actions: {
+    noteUnsavedWork: effect<{ name: string }>("noteUnsavedWork"),
+    noteSavedWork: effect<{ name: string }>("noteSavedWork"),
+    keepDraft: effect<{ name: string; values: FormValues }>("keepDraft"),
+    forgetDraft: effect<{ name: string }>("forgetDraft"),
+    goOn: effect("goOn"),
+    showSaved: effect("showSaved"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    noteField: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
+      values: { ...context.values, [field]: value },
+      errors: withoutField(context.errors, field),
+    })),
+    noteErrors: assign(({ context }) => ({ errors: context.check(context.values) })),
+    noteFailure: assign((_, { failure }: { failure: unknown }) => ({
+      failure,
+      errors: fieldErrorsOf(failure),
+    })),
+    forgetFailure: assign({ failure: null, errors: {} }),
+    noteSaved: assign((_, { values }: { values: FormValues }) => ({ saved: values, values })),
+    reset: assign(({ context }) => ({ values: context.saved, errors: {}, failure: null })),
+    useDraft: assign(({ context }) => ({ values: { ...context.values, ...context.draft }, draft: null })),
+    dropDraft: assign({ draft: null }),
+  },
+  guards: {
+    hasDraft: ({ context }) => isWorthOffering(context.draft, context.saved),
+    isSame: ({ context }, { field, value }: { field: string; value: unknown }) =>
+      isEqual({ ...context.values, [field]: value }, context.saved),
+    isAccepted: ({ context }) => Object.keys(context.check(context.values)).length === 0,
+    isRefused: (_, { error }: { error: unknown }) => Object.keys(fieldErrorsOf(error)).length > 0,
+  },
+}).createMachine({
+  id: "form",
+  context: ({ input: { name, values, draft: lost = null, check } }) => ({
+    name,
+    saved: values,
+    values,
+    draft: lost,
+    check,
+    errors: {},
+    failure: null,
+  }),
+  initial: "starting",
+  states: {
+    starting: { always: [{ guard: "hasDraft", target: "offering" }, { target: "pristine" }] },
+    offering: {
+      tags: "asking",
+      description: "Text from before the page was lost is offered back.",
+      on: {
+        takeDraft: { target: "unsaved", actions: "useDraft" },
+        dropDraft: { target: "pristine", actions: ["dropDraft", { type: "forgetDraft", params: named }] },
+        leave: { actions: "goOn" },
+      },
+    },
+    pristine: {
+      initial: "untouched",
+      on: {
+        "field.changed": {
+          target: "unsaved",
+          actions: { type: "noteField", params: ({ event }) => event },
+        },
+        "row.loaded": { target: ".untouched", actions: { type: "noteSaved", params: ({ event }) => event } },
+        leave: { actions: "goOn" },
+      },
+      states: {
+        untouched: {},
+        saved: { tags: "saved", description: "Says so until something is typed." },
+      },
+    },
+    unsaved: {
+      tags: "dirty",
+      initial: "editing",
+      entry: { type: "noteUnsavedWork", params: named },
+      exit: { type: "noteSavedWork", params: named },
+      states: {
+        editing: {
+          initial: "typing",
+          on: {
+            "field.changed": [
+              {
+                guard: { type: "isSame", params: ({ event }) => event },
+                target: "#form.pristine",
+                actions: [
+                  { type: "noteField", params: ({ event }) => event },
+                  { type: "forgetDraft", params: named },
+                ],
+              },
+              {
+                actions: [
+                  { type: "noteField", params: ({ event }) => event },
+                  { type: "keepDraft", params: draft },
+                ],
+              },
+            ],
+            save: [
+              { guard: "isAccepted", target: "saving" },
+              { target: ".rejected", actions: "noteErrors" },
+            ],
+            discard: { target: "#form.pristine", actions: ["reset", { type: "forgetDraft", params: named }] },
+            leave: "leaving",
+          },
+          states: {
+            typing: { entry: { type: "keepDraft", params: draft } },
+            rejected: { description: "The fields say what is wrong with them." },
+            failed: { description: "It could not be saved; what was typed is kept." },
+          },
+        },
+        saving: {
+          tags: "busy",
+          description: "One save at a time; the fields are locked meanwhile.",
+          entry: "forgetFailure",
+          invoke: {
+            id: "save",
+            src: "save",
+            input: ({ context }) => ({ values: context.values }),
+            onDone: {
+              target: "#form.pristine.saved",
+              actions: [
+                { type: "noteSaved", params: ({ event }) => ({ values: event.output }) },
+                { type: "forgetDraft", params: named },
+                "showSaved",
+              ],
+            },
+            onError: [
+              {
+                guard: { type: "isRefused", params: ({ event }) => event },
+                target: "editing.rejected",
+                actions: [
+                  { type: "noteFailure", params: ({ event }) => ({ failure: event.error }) },
+                  { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+                ],
+              },
+              {
+                target: "editing.failed",
+                actions: [
+                  { type: "noteFailure", params: ({ event }) => ({ failure: event.error }) },
+                  { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+                ],
+              },
+            ],
+          },
+        },
+        leaving: {
+          tags: "asking",
+          description: "Leaving would lose what was typed (T-48).",
+          on: {
+            stay: "editing",
+            discard: {
+              target: "#form.pristine",
+              actions: ["reset", { type: "forgetDraft", params: named }, "goOn"],
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,107 @@
+import { assign, setup } from "xstate";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { LoginForm } from "#src/contracts/session.ts";
+import { fieldErrorsOf, messageOf } from "../failures.ts";
+import { fieldErrors, withoutField, type FieldErrors } from "../form/fieldErrors.ts";
+import { effect, promised } from "../provided.ts";
+
+export type LoginContext = LoginForm & {
+  errors: FieldErrors;
+  /** The server's response to the last attempt (B-062). */
+  failure: unknown;
+};
+
+export type LoginEvent =
+  | { type: "email.changed"; email: string }
+  | { type: "password.changed"; password: string }
+  | { type: "submit" };
+
+type Failed = { event: { error: unknown } };
+const error = ({ event }: Failed) => ({ error: event.error });
+const refused = [
+  {
+    guard: { type: "isBlocked", params: error },
+    target: "editing.blocked",
+    actions: { type: "noteFailure", params: error },
+  },
+  { target: "editing.rejected", actions: { type: "noteFailure", params: error } },
+] as const;
+
+/** Signing in with email and password, on the page and in the dialog that keeps unsaved work (D-7). */
+export const loginMachine = setup({
+  types: {
+    input: {} as { email?: string },
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    tags: {} as "busy" | "rejected" | "blocked" | "signedIn",
+  },
+  actors: {
+    fetchCsrfCookie: promised<void>("fetchCsrfCookie"),
+    logIn: promised<void, LoginForm>("logIn"),
+  },
+  actions: {
+    continueSignedIn: effect("continueSignedIn"),
+    noteEmail: assign(({ context }, { email }: { email: string }) => ({
+      email,
+      errors: withoutField(context.errors, "email"),
+    })),
+    notePassword: assign(({ context }, { password }: { password: string }) => ({
+      password,
+      errors: withoutField(context.errors, "password"),
+    })),
+    noteErrors: assign(({ context }) => ({ errors: fieldErrors(LoginForm, context) })),
+    noteFailure: assign((_, { error: failure }: { error: unknown }) => ({
+      failure,
+      errors: fieldErrorsOf(failure),
+    })),
+    forgetFailure: assign({ failure: null, errors: {} }),
+    forgetPassword: assign({ password: "" }),
+  },
+  guards: {
+    isComplete: ({ context }) => LoginForm.safeParse(context).success,
+    isBlocked: (_, { error: failure }: { error: unknown }) => messageOf(failure) === publicMessages.blocked,
+  },
+}).createMachine({
+  id: "login",
+  context: ({ input }) => ({ email: input.email ?? "", password: "", errors: {}, failure: null }),
+  initial: "editing",
+  states: {
+    editing: {
+      initial: "fresh",
+      on: {
+        "email.changed": { actions: { type: "noteEmail", params: ({ event }) => event } },
+        "password.changed": { actions: { type: "notePassword", params: ({ event }) => event } },
+        submit: [{ guard: "isComplete", target: "gettingCookie" }, { actions: "noteErrors" }],
+      },
+      states: {
+        fresh: {},
+        rejected: { tags: "rejected", description: "The server's words show; what was typed is kept." },
+        blocked: {
+          tags: ["rejected", "blocked"],
+          description: "Too many failed attempts: the message leads to the password reset (B-340).",
+        },
+      },
+    },
+    gettingCookie: {
+      tags: "busy",
+      description: "The anti-forgery cookie comes before the password is sent (B-060).",
+      entry: "forgetFailure",
+      invoke: { id: "fetchCsrfCookie", src: "fetchCsrfCookie", onDone: "loggingIn", onError: refused },
+    },
+    loggingIn: {
+      tags: "busy",
+      invoke: {
+        id: "logIn",
+        src: "logIn",
+        input: ({ context }) => LoginForm.parse(context),
+        onDone: "signedIn",
+        onError: refused,
+      },
+    },
+    signedIn: {
+      type: "final",
+      tags: "signedIn",
+      entry: ["forgetPassword", "continueSignedIn"],
+    },
+  },
+});

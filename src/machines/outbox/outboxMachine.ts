@@ -1,0 +1,143 @@
+import { assign, setup } from "xstate";
+import { outboxInterval } from "#src/contracts/limits.ts";
+import type { ContentType } from "#src/contracts/learning.ts";
+import { isUnanswered, isUnauthorized } from "../failures.ts";
+import { effect, promised } from "../provided.ts";
+
+/** What may be done without a network. Every one of them may reach the server twice without harm. */
+export type OfflineAct =
+  | { kind: "complete"; content: ContentType; id: number; completed: boolean }
+  | { kind: "viewed"; content: ContentType; id: number; position: number }
+  | { kind: "hide"; content: ContentType; id: number; hidden: boolean }
+  | { kind: "readNotification"; which: number | "all" };
+
+/** An act that waits; the key is unique, so that it is taken up and sent once. */
+export type QueuedAct = { key: string; act: OfflineAct };
+
+export type OutboxInput = { acts: QueuedAct[] };
+export type OutboxContext = {
+  /** Oldest first. */
+  acts: QueuedAct[];
+};
+export type OutboxEvent =
+  | { type: "act.queued"; key: string; act: OfflineAct }
+  | { type: "send" }
+  | { type: "heard.sent"; key: string };
+
+/** A newer reading position of the same content makes an older one needless; every other act is kept, in order. */
+const replaces = (newer: OfflineAct, older: OfflineAct) =>
+  newer.kind === "viewed" &&
+  older.kind === "viewed" &&
+  newer.content === older.content &&
+  newer.id === older.id;
+
+const first = ({ context }: { context: OutboxContext }) => context.acts[0]!;
+
+/** Acts done while nobody answered: "waiting to send" with a count, sent in order, each once (T-60). */
+export const outboxMachine = setup({
+  types: {
+    input: {} as OutboxInput,
+    context: {} as OutboxContext,
+    events: {} as OutboxEvent,
+    tags: {} as "waiting" | "busy",
+  },
+  actors: { sendAct: promised<void, QueuedAct>("sendAct") },
+  actions: {
+    storeAct: effect<QueuedAct>("storeAct"),
+    removeAct: effect<QueuedAct>("removeAct"),
+    showSent: effect<QueuedAct>("showSent"),
+    tellRefused: effect<QueuedAct & { failure: unknown }>("tellRefused"),
+    add: assign(({ context: { acts } }, { key, act }: QueuedAct) => ({
+      acts: acts.some((queued) => queued.key === key)
+        ? acts
+        : [...acts.filter((queued, at) => at === 0 || !replaces(act, queued.act)), { key, act }],
+    })),
+    drop: assign(({ context }, { key }: { key: string }) => ({
+      acts: context.acts.filter((queued) => queued.key !== key),
+    })),
+  },
+  guards: {
+    isEmpty: ({ context }) => context.acts.length === 0,
+    isNotFirst: ({ context }, { key }: { key: string }) => context.acts[0]?.key !== key,
+    mustWait: (_, { error }: { error: unknown }) => isUnanswered(error) || isUnauthorized(error),
+  },
+  delays: { outboxInterval },
+}).createMachine({
+  id: "outbox",
+  context: ({ input }) => ({ acts: input.acts }),
+  initial: "choosing",
+  on: {
+    "act.queued": {
+      actions: [
+        { type: "add", params: ({ event }) => event },
+        { type: "storeAct", params: ({ event: { key, act } }) => ({ key, act }) },
+      ],
+    },
+  },
+  states: {
+    choosing: { always: [{ guard: "isEmpty", target: "empty" }, { target: "sending" }] },
+    empty: {
+      on: {
+        "act.queued": {
+          description: "It was just tried in vain, so it waits first.",
+          target: "waiting",
+          actions: [
+            { type: "add", params: ({ event }) => event },
+            { type: "storeAct", params: ({ event: { key, act } }) => ({ key, act }) },
+          ],
+        },
+      },
+    },
+    waiting: {
+      tags: "waiting",
+      after: { outboxInterval: "sending" },
+      on: {
+        send: "sending",
+        "heard.sent": {
+          target: "choosingToWait",
+          actions: { type: "drop", params: ({ event }) => event },
+        },
+      },
+    },
+    choosingToWait: { always: [{ guard: "isEmpty", target: "empty" }, { target: "waiting" }] },
+    sending: {
+      tags: ["waiting", "busy"],
+      invoke: {
+        id: "sendAct",
+        src: "sendAct",
+        input: first,
+        onDone: {
+          target: "choosing",
+          actions: [
+            { type: "removeAct", params: first },
+            { type: "showSent", params: first },
+            { type: "drop", params: first },
+          ],
+        },
+        onError: [
+          { guard: { type: "mustWait", params: ({ event }) => event }, target: "waiting" },
+          {
+            description:
+              "The server will not have it: the act is dropped, and the user is told which and why.",
+            target: "choosing",
+            actions: [
+              { type: "removeAct", params: first },
+              {
+                type: "tellRefused",
+                params: ({ context, event }) => ({ ...first({ context }), failure: event.error }),
+              },
+              { type: "drop", params: first },
+            ],
+          },
+        ],
+      },
+      on: {
+        "heard.sent": {
+          description: "The first one is on its way from here as well; its own answer decides about it.",
+          guard: { type: "isNotFirst", params: ({ event }) => event },
+          actions: { type: "drop", params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { assign, setup } from "xstate";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { ResetRequestForm } from "#src/contracts/session.ts";
+import { fieldErrors, type FieldErrors } from "../form/fieldErrors.ts";
+import { effect, promised } from "../provided.ts";
+
+export type ResetRequestContext = ResetRequestForm & { errors: FieldErrors; failure: unknown };
+export type ResetRequestEvent = { type: "email.changed"; email: string } | { type: "submit" };
+
+/** Asks for the mail with the link. The answer is the same for known and unknown addresses (D-10). */
+export const resetRequestMachine = setup({
+  types: {
+    context: {} as ResetRequestContext,
+    events: {} as ResetRequestEvent,
+    tags: {} as "busy" | "sent" | "failed",
+  },
+  actors: { requestReset: promised<void, ResetRequestForm>("requestReset") },
+  actions: {
+    showMessage: effect<{ message: string; severity: "success" | "error" }>("showMessage"),
+    noteEmail: assign((_, { email }: { email: string }) => ({ email, errors: {} })),
+    noteErrors: assign(({ context }) => ({ errors: fieldErrors(ResetRequestForm, context) })),
+    noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
+    forgetFailure: assign({ failure: null, errors: {} }),
+  },
+  guards: { isComplete: ({ context }) => ResetRequestForm.safeParse(context).success },
+}).createMachine({
+  id: "resetRequest",
+  context: { email: "", errors: {}, failure: null },
+  initial: "editing",
+  states: {
+    editing: {
+      initial: "fresh",
+      on: {
+        "email.changed": { actions: { type: "noteEmail", params: ({ event }) => event } },
+        submit: [{ guard: "isComplete", target: "sending" }, { actions: "noteErrors" }],
+      },
+      states: {
+        fresh: {},
+        failed: {
+          tags: "failed",
+          description: "The server's response is kept; the documented message shows.",
+        },
+        sent: { tags: "sent", description: "Another address, or the same again, may be sent." },
+      },
+    },
+    sending: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "requestReset",
+        src: "requestReset",
+        input: ({ context }) => ResetRequestForm.parse(context),
+        onDone: {
+          target: "editing.sent",
+          actions: {
+            type: "showMessage",
+            params: { message: publicMessages.resetRequested, severity: "success" },
+          },
+        },
+        onError: {
+          target: "editing.failed",
+          actions: [
+            { type: "noteFailure", params: ({ event }) => ({ failure: event.error }) },
+            {
+              type: "showMessage",
+              params: { message: publicMessages.resetRequestFailed, severity: "error" },
+            },
+          ],
+        },
+      },
+    },
+  },
+});
