@@ -7,12 +7,14 @@ export const socketPath = "/app/:key";
 
 /** What the protocol puts before the name of a channel that needs authorisation; Echo adds it by itself. */
 export const privatePrefix = "private-";
+/** What the names of all users' channels begin with. */
+export const userPrefix = "user.";
 
 /**
  * B-362: the private channel of one user, as Echo names it. There is no other: what is for everyone
  * goes to the channel of every user who is connected, so that one authorisation a connection is enough.
  */
-export const userChannel = (id: number): string => `user.${id}`;
+export const userChannel = (id: number): string => `${userPrefix}${id}`;
 
 /** Whose channel it is, by its full name (`private-user.7`); null for any other name. */
 export function userOfChannel(name: string): number | null {

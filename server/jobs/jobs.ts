@@ -1,0 +1,69 @@
+import type { Pool } from "pg";
+import { PgBoss } from "pg-boss";
+import type { App } from "../app.ts";
+import { sweeps } from "./sweeps.ts";
+
+/** A queue, when it gets its job, and what the job does. */
+type Job = { readonly name: string; readonly cron: string; run(app: JobsApp): Promise<void> };
+type JobsApp = Pick<App, "db" | "now" | "log" | "sessions">;
+
+export const jobs: readonly Job[] = [{ name: "tidy", cron: "*/10 * * * *", run: tidy }];
+
+/** How often a server looks for jobs, in seconds. */
+const pollSeconds = 5;
+const stopMs = 5_000;
+
+export type Jobs = {
+  /** Adds a job now, beside its times. */
+  runNow(name: string): Promise<void>;
+  /** Lets the jobs under way end (5 s) and takes no others. The pool stays open. */
+  stop(): Promise<void>;
+};
+
+type Options = { list?: readonly Job[]; pollSeconds?: number };
+
+/**
+ * Starts the jobs on the server's own pool. Their times and state are in the database: they survive restarts, and of
+ * several servers one runs each job.
+ */
+export async function startJobs(app: JobsApp, pool: Pool, options: Options = {}): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(pool, text, values) },
+    cronWorkerIntervalSeconds: options.pollSeconds ?? pollSeconds,
+  });
+  boss.on("error", (error) => app.log.error({ err: error }, "a job could not be read or written"));
+  boss.on("warning", ({ message }) => app.log.warn(message));
+  await boss.start();
+  for (const { name, cron, run } of options.list ?? jobs) {
+    await boss.createQueue(name, { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 });
+    await boss.schedule(name, cron, null, { tz: "UTC" });
+    await boss.work(name, { pollingIntervalSeconds: options.pollSeconds ?? pollSeconds }, () => run(app));
+  }
+  return {
+    async runNow(name) {
+      await boss.send(name);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopMs, close: false }),
+  };
+}
+
+/** pg-boss sends several statements at once; it reads the rows of all of them as one list. */
+async function execute(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const result: { rows: unknown[] } | { rows: unknown[] }[] = await pool.query(text, values);
+  return { rows: [result].flat().flatMap(({ rows }) => rows) };
+}
+
+/** Deletes what is over. One sweep that fails does not keep the others; the job fails and is repeated. */
+async function tidy(app: JobsApp): Promise<void> {
+  const now = app.now();
+  const failures: unknown[] = [];
+  for (const [what, sweep] of Object.entries(sweeps)) {
+    try {
+      await sweep(app, now);
+    } catch (error) {
+      failures.push(error);
+      app.log.error({ err: error, what }, "a sweep failed");
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sweeps failed`);
+}

@@ -1,0 +1,40 @@
+import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { App } from "../app.ts";
+import { outbox, resetTokens, signInFailures, ssoStates } from "../schema/people.ts";
+
+const day = 24 * 3_600_000;
+/** For how many days a row that has left, or was given up, can still be looked at. */
+const outboxDays = 30;
+/** Failed sign-ins that nobody repeated are forgotten after a day. */
+const failureDays = 1;
+
+/** What is over and may go. Each is one statement that can be repeated at any time. */
+export const sweeps: Readonly<
+  Record<string, (app: Pick<App, "db" | "sessions">, now: Date) => Promise<unknown>>
+> = {
+  sessions: ({ sessions }) => sessions.sweep(),
+
+  "sso states": ({ db }, now) => db().delete(ssoStates).where(lt(ssoStates.expiresAt, now)),
+
+  "reset tokens": ({ db }, now) =>
+    db()
+      .delete(resetTokens)
+      .where(or(lt(resetTokens.expiresAt, now), isNotNull(resetTokens.usedAt))),
+
+  "sign-in failures": ({ db }, now) =>
+    db()
+      .delete(signInFailures)
+      .where(
+        and(
+          lt(signInFailures.updatedAt, new Date(now.getTime() - failureDays * day)),
+          or(isNull(signInFailures.blockedUntil), lt(signInFailures.blockedUntil, now)),
+        ),
+      ),
+
+  outbox: ({ db }, now) =>
+    db()
+      .delete(outbox)
+      .where(
+        and(isNotNull(outbox.outcome), lt(outbox.createdAt, new Date(now.getTime() - outboxDays * day))),
+      ),
+};

@@ -1,0 +1,29 @@
+import type { outbox } from "../schema/people.ts";
+
+export type OutboxRow = Pick<typeof outbox.$inferSelect, "id" | "payload" | "attempts">;
+export type OutboxKind = (typeof outbox.$inferSelect)["kind"];
+
+/** How one kind of row leaves. Every time is in seconds. */
+export type Delivery = {
+  /** How many rows are taken at once. */
+  readonly batch: number;
+  /** For how long a row that is being delivered is nobody else's; after a crash it is tried again then. */
+  readonly lease: number;
+  /** After so many failures a row is given up. */
+  readonly attempts: number;
+  /**
+   * Delivers one row; `kept` when there is nowhere to deliver to and the row itself is the place.
+   * Throws `Undeliverable`, `NotNow`, or anything else when nothing of this kind can leave just now.
+   */
+  deliver(row: OutboxRow): Promise<"delivered" | "kept">;
+};
+
+/** This row will never be accepted: it is given up at once. */
+export class Undeliverable extends Error {
+  override readonly name = "Undeliverable";
+}
+
+/** This row was not accepted just now, which says nothing about the next one. */
+export class NotNow extends Error {
+  override readonly name = "NotNow";
+}

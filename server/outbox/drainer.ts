@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../database/database.ts";
+import { NotNow, Undeliverable, type Delivery, type OutboxKind, type OutboxRow } from "./delivery.ts";
+import { dueKinds, giveBack, markAbandoned, markDelivered, markKept, postpone, take } from "./rows.ts";
+
+/** Seconds until the next attempt after so many failures: 1, 2, 4 … and at most 15 minutes. */
+export const retryAfter = (failures: number): number => Math.min(2 ** (failures - 1), 900);
+
+const pollMs = 1_000;
+/** After a fault of the way out (not of a row) the kind rests as long as its rows would, but at most so many seconds. */
+const longestRest = 60;
+
+export type DrainerDeps = {
+  db(): Db;
+  inTransaction<T>(work: () => Promise<T>): Promise<T>;
+  log: FastifyBaseLogger;
+  /** How each kind leaves. */
+  deliveries: Readonly<Record<OutboxKind, Delivery>>;
+  retryAfter?: (failures: number) => number;
+};
+
+export type Drainer = ReturnType<typeof createDrainer>;
+
+/**
+ * Brings rows out: at once when kicked, and every second for those that another process wrote.
+ * Each row is delivered at least once; a crash between delivery and its record repeats it with the same id.
+ */
+export function createDrainer({ db, inTransaction, log, deliveries, ...options }: DrainerDeps) {
+  const after = options.retryAfter ?? retryAfter;
+  const running = new Map<OutboxKind, Promise<void>>();
+  const again = new Set<OutboxKind>();
+  const resting = new Map<OutboxKind, { failures: number; until: number }>();
+  let polling: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = true;
+
+  /** Delivers what is due of one kind until nothing is. One run at a time; a kick during a run makes it look again. */
+  function drain(kind: OutboxKind): Promise<void> {
+    const current = running.get(kind);
+    if (current) {
+      again.add(kind);
+      return current;
+    }
+    const run = (async () => {
+      do again.delete(kind);
+      while (!stopped && !isResting(kind) && ((await round(kind)) || again.has(kind)));
+    })()
+      .catch((error: unknown) => log.error({ err: error, kind }, "the outbox could not be read or written"))
+      .finally(() => running.delete(kind));
+    running.set(kind, run);
+    return run;
+  }
+
+  const isResting = (kind: OutboxKind) => (resting.get(kind)?.until ?? 0) > Date.now();
+
+  /** Takes and delivers one batch; whether there may be more. */
+  async function round(kind: OutboxKind): Promise<boolean> {
+    const { batch, lease } = deliveries[kind];
+    const rows = await inTransaction(() => take(db(), kind, batch, lease));
+    const done: Record<"delivered" | "kept", OutboxRow[]> = { delivered: [], kept: [] };
+    let tried = 0;
+    for (const row of rows) {
+      if (stopped) break;
+      tried += 1;
+      try {
+        done[await deliveries[kind].deliver(row)].push(row);
+        resting.delete(kind);
+      } catch (error) {
+        await settleFailure(kind, row, error);
+        break;
+      }
+    }
+    const left = rows.slice(tried);
+    if (done.delivered.length > 0) await markDelivered(db(), done.delivered.map(idOf));
+    if (done.kept.length > 0) await markKept(db(), done.kept.map(idOf));
+    if (left.length > 0) await giveBack(db(), left.map(idOf));
+    return rows.length === batch || left.length > 0;
+  }
+
+  async function settleFailure(kind: OutboxKind, row: OutboxRow, error: unknown): Promise<void> {
+    const why = error instanceof Error ? error.message : String(error);
+    const about = { kind, id: row.id, attempts: row.attempts, why };
+    if (error instanceof Undeliverable || row.attempts >= deliveries[kind].attempts) {
+      log.error(about, "an outbox row was given up");
+      return markAbandoned(db(), row.id, why);
+    }
+    log.warn(about, "an outbox row waits for its next attempt");
+    await postpone(db(), row.id, after(row.attempts), why);
+    if (error instanceof NotNow) return;
+    const failures = (resting.get(kind)?.failures ?? 0) + 1;
+    resting.set(kind, { failures, until: Date.now() + Math.min(after(failures), longestRest) * 1000 });
+  }
+
+  async function poll(): Promise<void> {
+    const kinds = await dueKinds(db());
+    await Promise.all(kinds.map(drain));
+  }
+
+  return {
+    /** Looks for rows of a kind at once. Does nothing before `start` and after `stop`. */
+    kick(kind: OutboxKind): void {
+      if (!stopped) void drain(kind);
+    },
+
+    start(): void {
+      if (!stopped) return;
+      stopped = false;
+      const tick = () => {
+        polling ??= poll()
+          .catch((error: unknown) => log.error({ err: error }, "the outbox could not be read"))
+          .finally(() => (polling = null));
+      };
+      timer = setInterval(tick, pollMs).unref();
+      tick();
+    },
+
+    /** Finishes the row under way, gives back the others and resolves. */
+    async stop(): Promise<void> {
+      stopped = true;
+      if (timer) clearInterval(timer);
+      await polling;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+const idOf = ({ id }: OutboxRow): number => id;

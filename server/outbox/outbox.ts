@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { liveEvents, type LiveEvent, type LiveEventName } from "#src/contracts/realtime.ts";
+import { outbox } from "../schema/people.ts";
+import type { Mail, Outbox } from "../app.ts";
+import type { OutboxKind } from "./delivery.ts";
+import { createDrainer, type DrainerDeps } from "./drainer.ts";
+
+/** One line without control characters: a subject that carried a line break would write headers of its own. */
+const OneLine = z.string().transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim());
+
+export const MailRow = z.object({
+  to: z.email().max(254),
+  subject: OneLine.pipe(z.string().min(1).max(250)),
+  text: z.string(),
+  html: z.string(),
+});
+
+const LiveEventNames = z.enum(Object.keys(liveEvents) as [LiveEventName, ...LiveEventName[]]);
+export const LiveRow = z.object({
+  users: z.union([z.array(z.int().positive()), z.literal("everyone")]),
+  name: LiveEventNames,
+  event: z.record(z.string(), z.unknown()),
+});
+
+export type OutboxDeps = DrainerDeps & {
+  /** Runs `then` once the open transaction has committed, never if it fails; at once when none is open. */
+  afterCommit(then: () => void): void;
+};
+
+/** The outbox and what drains it. */
+export type RunningOutbox = Outbox & { start(): void; stop(): Promise<void> };
+
+/** What must leave once the open transaction has committed. Nothing leaves when it rolls back. */
+export function createOutbox(deps: OutboxDeps): RunningOutbox {
+  const drainer = createDrainer(deps);
+
+  async function write(kind: OutboxKind, payload: Record<string, unknown>): Promise<void> {
+    await deps.db().insert(outbox).values({ kind, payload });
+    deps.afterCommit(() => drainer.kick(kind));
+  }
+
+  return {
+    /** Queues a mail. Throws for an address that is none. */
+    async mail(mail: Mail): Promise<void> {
+      await write("mail", MailRow.parse(mail));
+    },
+
+    /** Queues an event for the live channels of users. Its id is added when it leaves. */
+    async live<N extends LiveEventName>(
+      users: readonly number[] | "everyone",
+      name: N,
+      event: Omit<LiveEvent<N>, "event">,
+    ): Promise<void> {
+      if (users.length === 0) return;
+      await write("realtime", LiveRow.parse({ users, name, event }));
+    },
+
+    start: drainer.start,
+    stop: drainer.stop,
+  };
+}

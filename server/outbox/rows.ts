@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../database/database.ts";
+import { outbox } from "../schema/people.ts";
+import type { OutboxKind, OutboxRow } from "./delivery.ts";
+
+/** The SQL of the outbox. Its clock is the database's, so that several servers agree. */
+
+const inSeconds = (seconds: number) => sql`statement_timestamp() + make_interval(secs => ${seconds})`;
+
+/** Which kinds have something that is due. */
+export async function dueKinds(db: Db): Promise<OutboxKind[]> {
+  const rows = await db
+    .selectDistinct({ kind: outbox.kind })
+    .from(outbox)
+    .where(sql`${outbox.outcome} is null and ${outbox.notBefore} <= statement_timestamp()`);
+  return rows.map(({ kind }) => kind);
+}
+
+/**
+ * Takes the next rows of a kind for `lease` seconds, in order of id. Must run in a transaction. Only one server takes
+ * at a time, and nothing is taken past an earlier row that somebody holds or that waits for its next attempt, as far
+ * as it goes to the same mail address (realtime events have none: their order is one).
+ */
+export async function take(db: Db, kind: OutboxKind, limit: number, lease: number): Promise<OutboxRow[]> {
+  const { rows } = await db.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext(${`lyceum.outbox.${kind}`})) as mine`,
+  );
+  if (!rows[0]?.mine) return [];
+  const next = sql`
+    select o.id from ${outbox} o
+    where o.kind = ${kind} and o.outcome is null and o.not_before <= statement_timestamp()
+      and not exists (
+        select 1 from ${outbox} earlier
+        where earlier.kind = o.kind and earlier.outcome is null and earlier.id < o.id
+          and earlier.not_before > statement_timestamp()
+          and earlier.payload ->> 'to' is not distinct from o.payload ->> 'to'
+      )
+    order by o.id limit ${limit}
+    for update skip locked`;
+  const taken = await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, notBefore: inSeconds(lease) })
+    .where(sql`${outbox.id} in (${next})`)
+    .returning({ id: outbox.id, payload: outbox.payload, attempts: outbox.attempts });
+  return taken.sort((a, b) => a.id - b.id);
+}
+
+/** A delivered mail keeps only whom it went to and its subject: links with tokens do not stay behind. */
+export async function markDelivered(db: Db, ids: number[]): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      outcome: "delivered",
+      sentAt: sql`statement_timestamp()`,
+      lastError: null,
+      payload: sql`case ${outbox.kind} when 'mail' then ${outbox.payload} - 'text' - 'html' else ${outbox.payload} end`,
+    })
+    .where(inArray(outbox.id, ids));
+}
+
+export async function markKept(db: Db, ids: number[]): Promise<void> {
+  await db.update(outbox).set({ outcome: "kept" }).where(inArray(outbox.id, ids));
+}
+
+export async function markAbandoned(db: Db, id: number, why: string): Promise<void> {
+  await db.update(outbox).set({ outcome: "abandoned", lastError: why }).where(eq(outbox.id, id));
+}
+
+export async function postpone(db: Db, id: number, seconds: number, why: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ notBefore: inSeconds(seconds), lastError: why })
+    .where(eq(outbox.id, id));
+}
+
+/** Gives back rows that were taken but not tried. */
+export async function giveBack(db: Db, ids: number[]): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ notBefore: sql`statement_timestamp()`, attempts: sql`${outbox.attempts} - 1` })
+    .where(inArray(outbox.id, ids));
+}
+
+/** The mails that nothing has delivered because there is no SMTP_URL, oldest first. */
+export async function keptMails(db: Db) {
+  return db
+    .select({ id: outbox.id, payload: outbox.payload, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(and(eq(outbox.kind, "mail"), eq(outbox.outcome, "kept")))
+    .orderBy(asc(outbox.id));
+}

@@ -1,0 +1,76 @@
+import Pusher from "pusher";
+import {
+  privatePrefix,
+  userChannel,
+  userPrefix,
+  type LiveEvent,
+  type LiveEventName,
+} from "#src/contracts/realtime.ts";
+import { Undeliverable } from "../outbox/delivery.ts";
+import type { Hub } from "./hub.ts";
+import type { PusherApp } from "./signature.ts";
+
+export type LiveMessage = {
+  /** User ids, or everyone who is connected now; the others find it when they sign in. */
+  to: readonly number[] | "everyone";
+  name: LiveEventName;
+  data: LiveEvent;
+};
+
+/** Brings an event to the users' private channels (B-362). */
+export type Broadcaster = { publish(message: LiveMessage): Promise<void> };
+
+const fullName = (userId: number) => privatePrefix + userChannel(userId);
+const everyUser = privatePrefix + userPrefix;
+
+/** To the sockets of this process. */
+export const embeddedBroadcaster = (hub: Hub): Broadcaster => ({
+  async publish({ to, name, data }) {
+    const channels =
+      to === "everyone" ? hub.occupied(everyUser).map(([channel]) => channel) : to.map(fullName);
+    const text = JSON.stringify(data);
+    for (const channel of new Set(channels)) hub.publish(channel, name, text);
+  },
+});
+
+export type PusherService = PusherApp & { host: string; port: number; tls: boolean };
+
+/** The protocol's limit of channels in one call. */
+const channelsPerCall = 100;
+
+/** To a service that speaks the Pusher protocol: Soketi, Reverb, Pusher, or another Lyceum. */
+export function pusherBroadcaster({ id, key, secret, host, port, tls }: PusherService): Broadcaster {
+  const service = new Pusher({
+    appId: id,
+    key,
+    secret,
+    host,
+    port: String(port),
+    useTLS: tls,
+    timeout: 10_000,
+  });
+
+  async function occupied(): Promise<string[]> {
+    const answer = await service.get({ path: "/channels", params: { filter_by_prefix: everyUser } });
+    return Object.keys(((await answer.json()) as { channels: object }).channels);
+  }
+
+  return {
+    async publish({ to, name, data }) {
+      try {
+        const channels = to === "everyone" ? await occupied() : [...new Set(to)].map(fullName);
+        for (let from = 0; from < channels.length; from += channelsPerCall)
+          await service.trigger(channels.slice(from, from + channelsPerCall), name, data);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}
+
+/** What a service refuses as such (too large, malformed) it will refuse for ever; anything else is worth another try. */
+function failureOf(error: unknown): Error {
+  const status = error instanceof Pusher.RequestError ? error.status : undefined;
+  const message = status === undefined ? String(error) : `the Pusher service answered ${status}`;
+  return status === 400 || status === 413 ? new Undeliverable(message) : new Error(message);
+}

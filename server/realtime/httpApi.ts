@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { ChannelName } from "./protocol.ts";
+import type { SocketServer } from "./socketServer.ts";
+import { faultOf, type PusherApp } from "./signature.ts";
+
+const bodyLimit = 1024 * 1024;
+
+const Event = z.object({
+  name: z.string().min(1).max(200),
+  /** JSON as text; handed on as it is. */
+  data: z.string().max(256 * 1024),
+  /** The socket that caused it and need not hear of it. */
+  socket_id: z.string().max(50).optional(),
+});
+const Triggered = Event.extend({ channels: z.array(ChannelName).min(1).max(100) });
+const Batch = z.object({
+  batch: z
+    .array(Event.extend({ channel: ChannelName }))
+    .min(1)
+    .max(10),
+});
+const ChannelsQuestion = z.object({ filter_by_prefix: z.string().max(164).default("") });
+
+/**
+ * The protocol's HTTP API, by which another process publishes with the official SDK. Each call is signed with the
+ * application's secret; cookies mean nothing here.
+ */
+export function httpApi(
+  fastify: FastifyInstance,
+  pusher: PusherApp,
+  { hub, find }: SocketServer,
+  now = Date.now,
+) {
+  const base = `/apps/${pusher.id}`;
+
+  function publish(channel: string, { name, data, socket_id }: z.infer<typeof Event>): void {
+    hub.publish(channel, name, data, socket_id === undefined ? undefined : find(socket_id));
+  }
+
+  void fastify.register(async (api) => {
+    // The digest is of the bytes as they came.
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    api.addHook("preHandler", async (request: FastifyRequest, reply: FastifyReply) => {
+      const { pathname } = new URL(request.url, "http://localhost");
+      const fault = faultOf(pusher, {
+        method: request.method,
+        path: pathname,
+        query: request.query as Record<string, unknown>,
+        body: bytesOf(request),
+        now: now(),
+      });
+      if (fault) return reply.code(401).send({ message: fault });
+    });
+
+    api.post(`${base}/events`, { config: { withoutCsrf: true } }, async (request, reply) => {
+      const event = read(Triggered, request);
+      if (!event) return reply.code(400).send({ message: "Send name, data and at most 100 channels" });
+      for (const channel of new Set(event.channels)) publish(channel, event);
+      return {};
+    });
+
+    api.post(`${base}/batch_events`, { config: { withoutCsrf: true } }, async (request, reply) => {
+      const batch = read(Batch, request);
+      if (!batch) return reply.code(400).send({ message: "Send at most 10 events" });
+      for (const event of batch.batch) publish(event.channel, event);
+      return {};
+    });
+
+    api.get(`${base}/channels`, async (request, reply) => {
+      const question = ChannelsQuestion.safeParse(request.query);
+      if (!question.success) return reply.code(400).send({ message: "That is no prefix" });
+      const occupied = hub.occupied(question.data.filter_by_prefix);
+      return { channels: Object.fromEntries(occupied.map(([channel]) => [channel, {}])) };
+    });
+
+    api.get<{ Params: { channel: string } }>(`${base}/channels/:channel`, async (request) => {
+      const count =
+        hub.occupied(request.params.channel).find(([name]) => name === request.params.channel)?.[1] ?? 0;
+      return { occupied: count > 0, subscription_count: count };
+    });
+  });
+}
+
+const bytesOf = (request: FastifyRequest): Buffer =>
+  Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+
+function read<T extends z.ZodType>(schema: T, request: FastifyRequest): z.infer<T> | null {
+  try {
+    return schema.parse(JSON.parse(bytesOf(request).toString("utf8")));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { App } from "../app.ts";
+import { sessions, users } from "../schema/people.ts";
+
+/** Which of these sessions are in force: not signed out, not expired, not closed with their browser (D-2), of nobody disabled. */
+export async function livingSessions(
+  app: Pick<App, "db" | "now">,
+  hashes: string[],
+): Promise<ReadonlySet<string>> {
+  const now = app.now();
+  const rows = await app
+    .db()
+    .select({ hash: sessions.idHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.idHash, hashes),
+        gt(sessions.expiresAt, now),
+        gt(sessions.endsAt, now),
+        isNull(users.disabledAt),
+        or(isNull(sessions.closingAt), gt(sessions.closingAt, now)),
+      ),
+    );
+  return new Set(rows.map(({ hash }) => hash));
+}

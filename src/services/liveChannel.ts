@@ -1,0 +1,202 @@
+import Echo from "laravel-echo";
+import Pusher from "pusher-js";
+import type { Boot } from "#src/contracts/boot.ts";
+import {
+  liveEvents,
+  realtimeCalls,
+  userChannel,
+  type LiveEvent,
+  type LiveEventName,
+} from "#src/contracts/realtime.ts";
+import { readFailure } from "./failures.ts";
+import type { LiveNews, LiveWorld } from "./live.ts";
+
+/** A dead connection is noticed after at most 20 s (RT 4). In milliseconds. */
+const activityTimeout = 15_000;
+const pongTimeout = 5_000;
+
+/**
+ * Milliseconds until the next try. The first follows a drop, and after a restart of the server everyone has one:
+ * it is spread over 1 to 5 s. The later ones come less and less often.
+ * @param failures tries since the last success
+ * @param random from 0 to 1
+ */
+export const reconnectDelay = (failures: number, random: number): number =>
+  failures === 0 ? 1_000 + random * 4_000 : random * Math.min(2 ** failures, 30) * 1_000;
+
+/** Milliseconds that a try may take: longer and longer, for slow networks. */
+const patience = (failures: number): number => Math.min(Math.max(4_000, 2 ** failures * 2_000), 30_000);
+
+/** How many event ids are remembered to recognise a repeated delivery. */
+const remembered = 500;
+
+/** B-363: where the socket is; on a page of https always a secure one, on port 443 unless told otherwise. */
+export function echoOptions({ key, host, port, tls }: Boot["live"], page: LiveWorld["page"]) {
+  const secure = host === null ? page.protocol === "https:" : tls;
+  const where = host === null ? Number(page.port) || (secure ? 443 : 80) : port;
+  return {
+    broadcaster: "reverb" as const,
+    key,
+    wsHost: host ?? page.hostname,
+    wsPort: where,
+    wssPort: where,
+    forceTLS: secure,
+    // In a secure page "ws" is the secure socket, too.
+    enabledTransports: ["ws" as const],
+    activityTimeout,
+    pongTimeout,
+    withoutInterceptors: true,
+    namespace: false as const,
+  };
+}
+
+type Opening = LiveWorld & { live: Boot["live"]; userId: number; tell(news: LiveNews): void };
+
+/**
+ * Joins the channel and tells of it until the returned function is called. pusher-js reconnects without any spread and
+ * waits 15 s at a closed port, so the waiting between two tries is ours.
+ */
+export function openChannel({ live, page, userId, tell, call, events, random = Math.random }: Opening) {
+  /** trying: a try is under way · joined · waiting: for the next try · over: refused or left */
+  let phase: "trying" | "joined" | "waiting" | "over" = "trying";
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  // It would note the transport in localStorage, where only what is on our list may be.
+  Pusher.Runtime.getLocalStorage = () => undefined;
+  const echo = new Echo({
+    ...echoOptions(live, page),
+    Pusher,
+    channelAuthorization: { customHandler: authorise },
+  });
+  const { pusher } = echo.connector;
+  const { connection } = pusher;
+
+  function enter(next: typeof phase, after?: { ms: number; then: () => void }): void {
+    clearTimeout(timer);
+    phase = next;
+    if (after) timer = setTimeout(after.then, after.ms);
+  }
+
+  function tryOut(): void {
+    enter("trying", { ms: patience(failures), then: fail });
+    pusher.connect();
+  }
+
+  /** Gives the connection up for now. */
+  function wait(): void {
+    if (phase === "over") return;
+    enter("waiting", { ms: reconnectDelay(failures, random()), then: tryOut });
+    pusher.disconnect();
+    failures += 1;
+  }
+
+  function fail(): void {
+    tell({ type: "live.unavailable" });
+    wait();
+  }
+
+  function lose(): void {
+    if (phase === "joined") tell({ type: "live.disconnected" });
+  }
+
+  function refuse(): void {
+    enter("over");
+    pusher.disconnect();
+    tell({ type: "live.denied" });
+  }
+
+  function authorise(
+    asked: { socketId: string; channelName: string },
+    done: (error: Error | null, answer: { auth: string } | null) => void,
+  ): void {
+    const stale = () => phase === "over" || connection.socket_id !== asked.socketId;
+    call(realtimeCalls.authoriseChannel, {
+      body: { socket_id: asked.socketId, channel_name: asked.channelName },
+    }).then(
+      (answer) => {
+        if (!stale()) done(null, answer);
+      },
+      (error: unknown) => {
+        const { kind } = readFailure(error);
+        if (stale() || kind === "cancelled") return;
+        if (kind === "unauthorized" || kind === "forbidden") refuse();
+        else fail();
+      },
+    );
+  }
+
+  // The connection broke and pusher-js would be back in a fixed second. It says so before it sets its timer.
+  connection.bind("connecting_in", () => {
+    lose();
+    queueMicrotask(wait);
+  });
+  connection.bind("state_change", ({ current }: { current: string }) => {
+    if (current === "connecting" && phase === "joined") {
+      lose();
+      enter("trying", { ms: patience(failures), then: fail });
+    }
+    // Closed with a code that asks not to come back (4000–4099), or a browser without sockets.
+    if (current === "disconnected" && (phase === "trying" || phase === "joined")) refuse();
+    if (current === "failed") {
+      enter("over");
+      tell({ type: "live.unavailable" });
+    }
+  });
+
+  const seen = new Set<number>();
+  function isNew(event: number): boolean {
+    if (seen.has(event)) return false;
+    seen.add(event);
+    for (const oldest of seen) {
+      if (seen.size <= remembered) break;
+      seen.delete(oldest);
+    }
+    return true;
+  }
+
+  const channel = echo
+    .private(userChannel(userId))
+    .subscribed(() => {
+      enter("joined");
+      failures = 0;
+      tell({ type: "live.connected" });
+    })
+    .error(fail);
+  for (const name of Object.keys(liveEvents) as LiveEventName[])
+    channel.listen(`.${name}`, (data: unknown) => {
+      const read = liveEvents[name].safeParse(data);
+      if (read.success && isNew(read.data.event)) tell(newsOf({ name, ...read.data } as Named));
+    });
+
+  const wake = () => {
+    if (phase === "waiting") tryOut();
+  };
+  const listening = new AbortController();
+  for (const type of ["online", "pageshow", "focus"]) events?.addEventListener(type, wake, listening);
+
+  enter("trying", { ms: patience(failures), then: fail });
+
+  return (): void => {
+    enter("over");
+    listening.abort();
+    echo.leave(userChannel(userId));
+    connection.unbind_all();
+    pusher.disconnect();
+  };
+}
+
+type Named = { [N in LiveEventName]: { name: N } & LiveEvent<N> }[LiveEventName];
+
+function newsOf(event: Named): LiveNews {
+  switch (event.name) {
+    case "broadcast":
+      return { type: "live.broadcast", broadcast: event.broadcast };
+    case "notification":
+      return { type: "live.notification", notification: event.notification };
+    case "notifications.read":
+      return { type: "live.notifications.read", ids: event.ids };
+    case "broadcast.read":
+      return { type: "live.broadcast.read", id: event.id };
+  }
+}
