@@ -1,0 +1,56 @@
+import MuiAutocomplete, {
+  type AutocompleteProps,
+  type AutocompleteRenderInputParams,
+} from "@mui/material/Autocomplete";
+import { styled } from "@mui/material/styles";
+import { color } from "#src/ui/theme/theme.ts";
+import { Control } from "./Control.tsx";
+import type { ControlProps } from "./Field.tsx";
+
+/** MUI's combo box without its own width and padding; the frame is the kit's. */
+export const Combo = styled(MuiAutocomplete)({
+  "& .MuiInputBase-root": { flexWrap: "wrap", paddingBlock: 2, paddingInlineEnd: 72, gap: 4 },
+  "& .MuiAutocomplete-input": { flex: 1, minWidth: 80, width: 0 },
+  "& .MuiAutocomplete-endAdornment": {
+    position: "absolute",
+    insetInlineEnd: 4,
+    insetBlock: 0,
+    display: "flex",
+    alignItems: "center",
+    "& .MuiIconButton-root": { width: 32, height: 32 },
+  },
+  "& .MuiAutocomplete-tag": { maxWidth: "100%" },
+  "& .MuiChip-root[data-inactive]": {
+    backgroundColor: "transparent",
+    border: `1px dashed ${color("edge")}`,
+    color: color("ink-soft"),
+    fontStyle: "italic",
+  },
+}) as <Value, Multiple extends boolean | undefined = false, FreeSolo extends boolean | undefined = false>(
+  props: AutocompleteProps<Value, Multiple, false, FreeSolo>,
+) => React.JSX.Element;
+
+/** The input of a combo box: MUI's props kept whole (without `htmlInput` there is no keyboard), the field's added. */
+export function ComboInput(props: {
+  params: AutocompleteRenderInputParams;
+  control: ControlProps;
+  placeholder: string | undefined;
+  name: string | undefined;
+}) {
+  const { params, control, placeholder, name } = props;
+  const { input, htmlInput } = params.slotProps;
+  const { id: _, ...described } = control;
+  return (
+    <Control
+      disableInjectingGlobalStyles
+      fullWidth
+      disabled={params.disabled}
+      ref={input.ref}
+      className={input.className}
+      startAdornment={input.startAdornment}
+      endAdornment={input.endAdornment}
+      onMouseDown={input.onMouseDown}
+      slotProps={{ input: { ...htmlInput, ...described, placeholder, name } }}
+    />
+  );
+}

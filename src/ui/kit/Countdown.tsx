@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { formatCountdown, instantOf, spellDuration, type Instant } from "./time.ts";
+import { useNow } from "./useNow.ts";
+
+export type CountdownProps = {
+  until: Instant;
+  /** What ends, for who listens: “Time left”. */
+  label: string;
+  /** The clock to go by, in milliseconds; the server's where it differs from the browser's. */
+  now?: (() => number) | undefined;
+  /** Seconds left at which it is said aloud; otherwise it is silent. */
+  announceAt?: readonly number[] | undefined;
+};
+
+/** The time left, counted from the clock at each tick and never by ticks, so that sleep cannot make it wrong. */
+export function Countdown({ until, label, now, announceAt = [] }: CountdownProps) {
+  // Ticks are finer than what is shown, since the end need not lie on a full second of the clock.
+  const time = useNow(250, now);
+  const left = Math.max(0, Math.ceil((instantOf(until).getTime() - time) / 1000));
+  const said = useAnnouncement(left, announceAt);
+  return (
+    <>
+      <span role="timer" aria-live="off" aria-label={`${label}: ${spellDuration(left)}`}>
+        {formatCountdown(left)}
+      </span>
+      {announceAt.length > 0 && (
+        <span role="status" className="visually-hidden">
+          {said !== undefined && `${label}: ${spellDuration(said)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The last mark that has been passed while looking on; one that had gone by before is not said. */
+function useAnnouncement(left: number, marks: readonly number[]): number | undefined {
+  const [seen, setSeen] = useState({ left, said: undefined as number | undefined });
+  if (left === seen.left) return seen.said;
+  const passed = marks.filter((mark) => mark < seen.left && mark >= left);
+  const said = passed.length > 0 ? Math.min(...passed) : seen.said;
+  setSeen({ left, said });
+  return said;
+}

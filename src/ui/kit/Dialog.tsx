@@ -1,0 +1,127 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import DialogContent from "@mui/material/DialogContent";
+import IconButton from "@mui/material/IconButton";
+import MuiDialog from "@mui/material/Dialog";
+import { styled } from "@mui/material/styles";
+import { useId, type ReactNode, type SubmitEvent } from "react";
+import { color } from "#src/ui/theme/theme.ts";
+
+/** Pixels; B-370: `md` unless told otherwise. */
+const widths = { sm: 480, md: 720, lg: 960 } as const;
+
+export type DialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** Present: a close button, and Escape. Absent: neither, and the dialog ends by its actions alone (B-369). */
+  onClose?: (() => void) | undefined;
+  /** Shows the close button but lets neither it nor Escape work, as while something is being saved (B-369). */
+  closeDisabled?: boolean | undefined;
+  size?: keyof typeof widths | undefined;
+  children?: ReactNode;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode;
+  /** Makes the dialog a form, so that Enter in a field is its primary action. */
+  onSubmit?: (() => void) | undefined;
+  role?: "dialog" | "alertdialog" | undefined;
+  /** After the closing animation, when it is safe to drop what the dialog showed. */
+  onClosed?: (() => void) | undefined;
+};
+
+/**
+ * A modal window. The focus goes in, stays, and returns to where it was. A click beside it does nothing, because what
+ * has been typed would be lost by a slip. Below 576 px it fills the screen.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    title,
+    onClose,
+    closeDisabled = false,
+    size = "md",
+    children,
+    actions,
+    onSubmit,
+    onClosed,
+  } = props;
+  const id = useId();
+  return (
+    <MuiDialog
+      open={open}
+      role={props.role ?? "dialog"}
+      aria-labelledby={`${id}-title`}
+      {...(props.role === "alertdialog" && { "aria-describedby": `${id}-content` })}
+      onClose={(_, reason) => {
+        if (reason === "escapeKeyDown" && !closeDisabled) onClose?.();
+      }}
+      slotProps={{
+        paper: { sx: { maxWidth: widths[size], ...fullScreenOnPhones } },
+        ...(onClosed && { transition: { onExited: onClosed } }),
+      }}
+    >
+      <Header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {onClose && (
+          <IconButton aria-label="Close" disabled={closeDisabled} onClick={onClose}>
+            <CloseRounded />
+          </IconButton>
+        )}
+      </Header>
+      <Body
+        as={onSubmit ? "form" : "div"}
+        noValidate={onSubmit ? true : undefined}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          // A form of a dialog within a form's tree would submit that one too, since React's events follow the tree.
+          event.stopPropagation();
+          onSubmit?.();
+        }}
+      >
+        {children && (
+          <DialogContent id={`${id}-content`} sx={{ padding: "4px 24px 24px" }}>
+            {children}
+          </DialogContent>
+        )}
+        {actions && <Actions>{actions}</Actions>}
+      </Body>
+    </MuiDialog>
+  );
+}
+
+const fullScreenOnPhones = {
+  margin: 2,
+  width: "calc(100% - 32px)",
+  maxHeight: "calc(100% - 64px)",
+  "@media (max-width: 575.95px)": {
+    margin: 0,
+    width: "100%",
+    height: "100%",
+    maxHeight: "none",
+    maxWidth: "none",
+    borderRadius: 0,
+  },
+};
+
+const Header = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 16,
+  padding: "16px 12px 12px 24px",
+  "& h2": { ...theme.typography.h3, flex: 1, margin: 0, paddingBlock: 6, overflowWrap: "anywhere" },
+}));
+
+const Body = styled("div")<{ noValidate?: boolean | undefined }>({
+  display: "flex",
+  flexDirection: "column",
+  flex: "1 1 auto",
+  minHeight: 0,
+});
+
+const Actions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: 12,
+  padding: "16px 24px",
+  borderTop: `1px solid ${color("line")}`,
+  "@media (max-width: 575.95px)": { marginTop: "auto", "& > *": { flex: 1 } },
+});

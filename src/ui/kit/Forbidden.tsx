@@ -1,0 +1,16 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import type { ReactNode } from "react";
+import { Notice } from "./Notice.tsx";
+
+export type ForbiddenProps = {
+  title?: string | undefined;
+  /** Who can help. */
+  children?: ReactNode;
+  action?: ReactNode;
+  level?: 1 | 2 | 3 | 4 | undefined;
+};
+
+/** The place exists and is closed to this person; says who can open it. */
+export const Forbidden = ({ title = "You cannot open this page", ...rest }: ForbiddenProps) => (
+  <Notice icon={<LockOutlined />} title={title} {...rest} />
+);

@@ -1,0 +1,108 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Chip from "@mui/material/Chip";
+import { createFilterOptions } from "@mui/material/useAutocomplete";
+import { useState } from "react";
+import { multiSelectMaxHeight } from "#src/contracts/limits.ts";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { Combo, ComboInput } from "./Combo.tsx";
+import { Field, type InputProps } from "./Field.tsx";
+import { isActive, sameLabel, type Option } from "./option.ts";
+
+export type MultiSelectProps<Value extends string | number> = Omit<
+  InputProps<readonly Option<Value>[]>,
+  "maxLength" | "suggestedLength" | "autoComplete"
+> & {
+  options: readonly Option<Value>[];
+  /** Lets a new tag be made of what was typed, unless an equal label exists (B-327). */
+  onCreate?: ((label: string) => Option<Value>) | undefined;
+  placeholder?: string | undefined;
+  /** Of the list, in pixels (B-371). */
+  maxHeight?: number | undefined;
+};
+
+/** The row that offers to create what was typed; it has no value of its own. */
+type Row<Value extends string | number> = Option<Value> | { create: string };
+
+const isNew = <Value extends string | number>(row: Row<Value>): row is { create: string } => "create" in row;
+
+/** Some of many, shown as tags; a tag that is no longer active looks so (B-285) and can be taken out, not put in. */
+export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
+  const {
+    value,
+    onChange,
+    name,
+    options,
+    onCreate,
+    placeholder,
+    maxHeight = multiSelectMaxHeight,
+    ...field
+  } = props;
+  const [filter] = useState(() => createFilterOptions<Row<Value>>({ stringify: labelOf, trim: true }));
+  const offered = options.filter(
+    (option) => isActive(option) || value.some((chosen) => chosen.value === option.value),
+  );
+  const mayCreate = (label: string): boolean =>
+    Boolean(onCreate) &&
+    label.trim() !== "" &&
+    ![...options, ...value].some((one) => sameLabel(one.label, label));
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Combo<Row<Value>, true>
+          id={control.id}
+          multiple
+          autoHighlight
+          disableCloseOnSelect
+          filterSelectedOptions
+          disabled={Boolean(field.disabled)}
+          options={offered}
+          value={[...value]}
+          getOptionLabel={labelOf}
+          getOptionKey={(row) => (isNew(row) ? "create" : row.value)}
+          isOptionEqualToValue={(row, chosen) => !isNew(row) && !isNew(chosen) && row.value === chosen.value}
+          filterOptions={(rows, state) => {
+            const found = filter(rows, state);
+            return mayCreate(state.inputValue) ? [...found, { create: state.inputValue.trim() }] : found;
+          }}
+          onChange={(_, rows) =>
+            onChange(rows.flatMap((row) => (isNew(row) ? (onCreate ? [onCreate(row.create)] : []) : [row])))
+          }
+          renderOption={({ key, ...attributes }, row) => (
+            <li key={key} {...attributes}>
+              {isNew(row) && <AddRounded aria-hidden fontSize="small" sx={{ marginInlineEnd: 1 }} />}
+              {isNew(row) ? `Create “${row.create}”` : row.label}
+            </li>
+          )}
+          renderValue={(rows, tagProps) =>
+            rows.map((row, index) => {
+              const { key, ...attributes } = tagProps({ index });
+              const inactive = !isNew(row) && !isActive(row);
+              return (
+                <Chip
+                  key={key}
+                  {...attributes}
+                  label={inactive ? `${labelOf(row)} (inactive)` : labelOf(row)}
+                  data-inactive={inactive ? "" : undefined}
+                />
+              );
+            })
+          }
+          noOptionsText={<NoOptions anything={offered.length > 0} />}
+          slotProps={{ listbox: { sx: { maxHeight } } }}
+          renderInput={(params) => (
+            <ComboInput {...{ params, control, name }} placeholder={value.length ? undefined : placeholder} />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+function labelOf<Value extends string | number>(row: Row<Value>): string {
+  return isNew(row) ? row.create : row.label;
+}
+
+/** B-354: nothing to choose from is another thing than nothing found. */
+const NoOptions = ({ anything }: { anything: boolean }) => (
+  <>{anything ? sharedMessages.multiSelect.noResults : sharedMessages.multiSelect.empty}</>
+);

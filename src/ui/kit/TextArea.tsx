@@ -1,0 +1,64 @@
+import type { ClipboardEvent, KeyboardEvent, Ref } from "react";
+import { Control } from "./Control.tsx";
+import { Field, type InputProps } from "./Field.tsx";
+
+export type TextAreaProps = InputProps<string> & {
+  /** Keeps the text on one line, though it wraps: neither Enter nor a paste brings a break in (B-325). */
+  blockLineBreaks?: boolean | undefined;
+  placeholder?: string | undefined;
+  minRows?: number | undefined;
+  maxRows?: number | undefined;
+  autoFocus?: boolean | undefined;
+  inputRef?: Ref<HTMLTextAreaElement> | undefined;
+  onBlur?: (() => void) | undefined;
+};
+
+/** Several lines of text; it grows with what is written, up to `maxRows`. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, name, autoComplete, blockLineBreaks, minRows = 3, maxRows = 12, ...rest } = props;
+  const { placeholder, autoFocus, inputRef, onBlur, ...field } = rest;
+  const change = (text: string) => onChange(blockLineBreaks ? oneLine(text) : text);
+  return (
+    <Field {...field} length={value.length}>
+      {(control) => (
+        <Control
+          {...{ value, name, autoComplete, placeholder, autoFocus, inputRef, onBlur, minRows, maxRows }}
+          multiline
+          disableInjectingGlobalStyles
+          disabled={field.disabled}
+          onChange={(event) => change(event.target.value)}
+          slotProps={{
+            input: {
+              ...control,
+              maxLength: field.maxLength,
+              ...(blockLineBreaks && {
+                onKeyDown: (event: KeyboardEvent) => {
+                  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+                },
+                onPaste: (event: ClipboardEvent) => {
+                  if (paste(event.target as HTMLTextAreaElement, event.clipboardData.getData("text"))) event.preventDefault();
+                },
+              }),
+            },
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Each run of line breaks, with the blanks around it, becomes one space. */
+const oneLine = (text: string): string => text.replace(/[^\S\r\n]*[\r\n]\s*/g, " ");
+
+/**
+ * Types a text that has breaks as one line, where the caret is. `execCommand` is old, but nothing else keeps the
+ * browser's undo; where it is absent or refuses, the ordinary paste goes on and `onChange` cleans it.
+ * @returns whether the paste has been done.
+ */
+function paste(area: HTMLTextAreaElement, text: string): boolean {
+  if (!/[\r\n]/.test(text)) return false;
+  const room = area.maxLength < 0 ? Infinity : area.maxLength - area.value.length + chosen(area);
+  return document.execCommand?.("insertText", false, oneLine(text).slice(0, room)) ?? false;
+}
+
+const chosen = (area: HTMLTextAreaElement): number => area.selectionEnd - area.selectionStart;

@@ -1,0 +1,6 @@
+import { formatTimestamp, instantOf, type Instant } from "./time.ts";
+
+/** A full time, `DD/MM/YYYY HH:mm:ss`; with its zone where it is an appointment (`true` for the reader's own). */
+export function Timestamp({ at, zone }: { at: Instant; zone?: string | true | undefined }) {
+  return <time dateTime={instantOf(at).toISOString()}>{formatTimestamp(at, zone)}</time>;
+}

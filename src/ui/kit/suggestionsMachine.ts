@@ -1,0 +1,61 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { Option } from "./option.ts";
+
+type Input = { minLength: number; delay: number };
+
+/** What an autocomplete offers for what was typed: asks after a pause, and only the newest question is answered. */
+export const suggestionsMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Input & { text: string; options: readonly Option[] },
+    events: {} as { type: "text.changed"; text: string },
+    tags: {} as "busy",
+  },
+  actors: {
+    search: fromPromise<readonly Option[], { text: string }>(async () => {
+      throw new Error("search was not provided");
+    }),
+  },
+  actions: {
+    keepText: assign((_, { text }: { text: string }) => ({ text })),
+    keepOptions: assign((_, { options }: { options: readonly Option[] }) => ({ options })),
+    dropOptions: assign({ options: [] }),
+  },
+  guards: {
+    longEnough: ({ context }, { text }: { text: string }) => text.trim().length >= context.minLength,
+  },
+  delays: { pause: ({ context }) => context.delay },
+}).createMachine({
+  id: "suggestions",
+  context: ({ input }) => ({ ...input, text: "", options: [] }),
+  initial: "resting",
+  on: {
+    "text.changed": [
+      {
+        guard: { type: "longEnough", params: ({ event }) => event },
+        target: ".pausing",
+        actions: { type: "keepText", params: ({ event }) => event },
+      },
+      { target: ".resting", actions: { type: "keepText", params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    resting: { description: "Too little is typed to ask for.", entry: "dropOptions" },
+    pausing: { tags: "busy", after: { pause: "searching" } },
+    searching: {
+      tags: "busy",
+      invoke: {
+        id: "search",
+        src: "search",
+        input: ({ context }) => ({ text: context.text.trim() }),
+        onDone: {
+          target: "shown",
+          actions: { type: "keepOptions", params: ({ event }) => ({ options: event.output }) },
+        },
+        onError: "failed",
+      },
+    },
+    shown: {},
+    failed: { description: "The next letter asks again.", entry: "dropOptions" },
+  },
+});

@@ -1,0 +1,76 @@
+/** Something that tells an instant: milliseconds of the epoch, a date, or ISO 8601. */
+export type Instant = number | string | Date;
+
+export const instantOf = (when: Instant): Date => (when instanceof Date ? when : new Date(when));
+
+/**
+ * `DD/MM/YYYY HH:mm:ss`, as the specs write a time.
+ * @param zone an IANA name, or `true` for the reader's own; either is named after the time.
+ */
+export function formatTimestamp(when: Instant, zone?: string | true): string {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    ...(zone && { timeZoneName: "short" }),
+    ...(typeof zone === "string" && { timeZone: zone }),
+  }).formatToParts(instantOf(when));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  const date = `${part("day")}/${part("month")}/${part("year")}`;
+  const time = `${part("hour")}:${part("minute")}:${part("second")}`;
+  return [date, time, part("timeZoneName")].filter(Boolean).join(" ");
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const units = [
+  ["year", 365 * day],
+  ["month", 30 * day],
+  ["week", 7 * day],
+  ["day", day],
+  ["hour", hour],
+  ["minute", minute],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+
+/** “5 minutes ago”, “in 2 days”; anything nearer than half a minute is “just now”. */
+export function formatRelative(when: Instant, now: Instant): string {
+  const distance = instantOf(when).getTime() - instantOf(now).getTime();
+  if (Math.abs(distance) < 30 * second) return "just now";
+  const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ["minute", minute];
+  return relative.format(Math.trunc(distance / length) || Math.sign(distance), unit);
+}
+
+/** `4:59` or `1:04:59`; never below zero. */
+export function formatCountdown(seconds: number): string {
+  const { hours, minutes, rest } = split(seconds);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** The same in words, for who listens: “4 minutes 59 seconds”. */
+export function spellDuration(seconds: number): string {
+  const { hours, minutes, rest } = split(seconds);
+  const words = [
+    [hours, "hour"],
+    [minutes, "minute"],
+    [rest, "second"],
+  ] as const;
+  const said = words
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
+  return said.join(" ") || "0 seconds";
+}
+
+function split(seconds: number) {
+  const whole = Math.max(0, Math.floor(seconds));
+  return { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60), rest: whole % 60 };
+}
