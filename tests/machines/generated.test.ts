@@ -11,7 +11,7 @@ describe.each([...byMachine(models)])("%s", (_, group) => {
   });
   for (const [index, model] of group.entries()) describe(`model ${index + 1}`, () => testMachine(model));
 
-  afterAll((_context, { tasks }) => {
+  afterAll(({}, { tasks }) => {
     if (tasks.every(({ result }) => result?.state !== "fail")) writeCoverage(coverage);
   });
 });

@@ -1,0 +1,74 @@
+import { act, cleanup, render } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { expect, test } from "vitest";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { explore, maximal, named, transitionPaths, type AnyModel, type Step } from "./model.ts";
+import { stateLabel } from "./plain.ts";
+import { bringAbout, settled, standIn, type StandIn } from "./rig.ts";
+
+/** How the view of a machine is used and what it shows; the paths come from the model. */
+export type ViewModel = {
+  model: AnyModel;
+  /** Renders the view over an actor of this logic, started with these options. */
+  mount: (stand: Pick<StandIn, "logic" | "options">) => ReactElement;
+  /** The gesture for each event that a user causes, by event type. All others come from the world. */
+  does: Readonly<Record<string, (event: never) => void | Promise<void>>>;
+  /** What must be seen, by state (`writing`, `warning.resting`); every state that matches is looked at. */
+  shows: Readonly<Record<string, () => unknown>>;
+};
+
+/** The tests of a view: the paths of its machine, walked with the mouse, and gestures that it must refuse. */
+export function testView({ model, mount, does, shows }: ViewModel): void {
+  const gestures = does as Readonly<Record<string, (event: AnyEventObject) => void | Promise<void>>>;
+
+  async function start(): Promise<StandIn> {
+    const stand = standIn(model);
+    await act(async () => {
+      render(mount(stand));
+      await settled();
+    });
+    return stand;
+  }
+  async function take(stand: StandIn, event: AnyEventObject): Promise<void> {
+    await act(async () => {
+      const gesture = gestures[event.type];
+      if (gesture) await gesture(event);
+      else bringAbout(stand, event);
+      await settled();
+    });
+  }
+  function look(stand: StandIn, { state }: Step): void {
+    const actual = stand.actor().getSnapshot() as AnyMachineSnapshot;
+    expect(actual.value).toEqual(state.value);
+    const known = Object.keys(shows).filter((name) => state.matches(name as never));
+    expect(known, `what shows in ${stateLabel(state.value)}`).not.toEqual([]);
+    for (const name of known) shows[name]!();
+  }
+  async function walk(steps: readonly Step[]): Promise<StandIn> {
+    const stand = await start();
+    look(stand, steps[0]!);
+    for (const step of steps.slice(1)) {
+      await take(stand, step.event);
+      look(stand, step);
+    }
+    return stand;
+  }
+
+  test.each(named(model, maximal(transitionPaths(model))))("%s", async (_, { steps }) => {
+    await walk(steps);
+  });
+
+  const refused = explore(model).vertices.flatMap(({ path, edges }) =>
+    edges
+      .filter(({ verdict, event }) => verdict === "refused" && gestures[event.type])
+      .map(({ event }) => [event.type, stateLabel(path.steps.at(-1)!.state.value), event, path] as const),
+  );
+  if (refused.length === 0) return;
+  test.each(refused)("refuses %s in %s", async (_type, _state, event, { steps }) => {
+    const stand = await walk(steps);
+    // The control may be disabled or gone; whichever it is, nothing may happen.
+    await take(stand, event).catch(() => undefined);
+    look(stand, steps.at(-1)!);
+    cleanup();
+  });
+}
