@@ -122,6 +122,8 @@ export const SearchAnswer = pageOf(ContentCard).extend({
   corrected: z.string().nullable(),
   /** Where nothing was found: what to try. */
   suggestions: z.array(Named),
+  /** The boxset whose items were asked for, to name the list by. */
+  boxset: ContentCard.optional(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 

@@ -1,0 +1,52 @@
+/**
+ * The sign-in screens as files: dist/client/sign-in/{login,login-manual,reset-password,new-password}.html. They hold their
+ * whole markup and style, so that they paint before any script or stylesheet arrives. The server fills in `__NONCE__`,
+ * `__PRODUCT_NAME__` (escaped for HTML), `__REDIRECT__` (by encodeURIComponent) and `<!--boot-->`.
+ */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as Markup from "#src/signInMarkup.tsx";
+
+type Page = { file: string; prerendered: Markup.Prerendered };
+
+const pages: readonly Page[] = [
+  { file: "login", prerendered: { path: "/login", token: false } },
+  { file: "login-manual", prerendered: { path: "/login/manual", token: false } },
+  { file: "reset-password", prerendered: { path: "/reset-password", token: false } },
+  { file: "new-password", prerendered: { path: "/reset-password", token: true } },
+];
+
+const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
+
+/**
+ * @param client directory of the built client, with sign-in.html in it; that file is replaced by the finished ones
+ * @param bundle the built `src/signInMarkup.tsx`
+ */
+export async function prerender(client: string, bundle: string): Promise<void> {
+  const { signInMarkup, titleOf } = (await import(pathToFileURL(bundle).href)) as typeof Markup;
+  const template = await inlined(client, await readFile(join(client, "sign-in.html"), "utf8"));
+  await mkdir(join(client, "sign-in"), { recursive: true });
+  for (const { file, prerendered } of pages) {
+    const html = template
+      .replace(/<title>.*?<\/title>/, `<title>${titleOf(prerendered.path)}</title>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${signInMarkup(prerendered)}</div>`);
+    await writeFile(join(client, "sign-in", `${file}.html`), html);
+  }
+  await rm(join(client, "sign-in.html"));
+}
+
+/** The document with its stylesheets in it and its fonts asked for at once. */
+async function inlined(client: string, html: string): Promise<string> {
+  const sheets = await Promise.all(
+    [...html.matchAll(stylesheet)].map(([, href]) => readFile(join(client, href!), "utf8")),
+  );
+  const css = sheets.join("\n");
+  const fonts = new Set([...css.matchAll(/url\(["']?([^"')]+\.woff2)["']?\)/g)].map(([, url]) => url!));
+  const preloads = [...fonts].map(
+    (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
+  );
+  return html
+    .replace(stylesheet, "")
+    .replace("</head>", () => `${preloads.join("\n")}\n<style nonce="__NONCE__">${css}</style>\n</head>`);
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { readFailure, toastsFor } from "#src/services/failures.ts";
+import { DemoAccounts, demoAccountOf } from "./DemoAccounts.tsx";
+import { Login, LoginProvider } from "./LoginActor.tsx";
+import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
+import { SignInField } from "./SignInField.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInNotice } from "./SignInNotice.tsx";
+import { SignInSubmit } from "./SignInSubmit.tsx";
+import { focusFirstInvalid } from "./focusFirstInvalid.ts";
+import styles from "./signIn.module.css";
+
+/** `/login/manual`: email and password, for pre-joiner and external users. */
+export default function LoginManualPage() {
+  const { boot, redirect } = useSignIn();
+  const hasSso = boot.sso || !useHydrated();
+  return (
+    <SignInFrame>
+      <a className={styles.home} href={withRedirect("/login", redirect)}>
+        {boot.productName}
+      </a>
+      <h1 className={styles.title}>Sign in with email</h1>
+      <p className={styles.lead}>For people who join soon and for those from outside the firm.</p>
+      <LoginProvider>
+        <LoginForm />
+      </LoginProvider>
+      {hasSso && (
+        <p className={styles.other}>
+          Already with us? <a href={withRedirect("/sso", redirect)}>Use your work account</a>
+        </p>
+      )}
+      <DemoAccounts />
+    </SignInFrame>
+  );
+}
+
+function LoginForm() {
+  const { boot, search } = useSignIn();
+  const { send } = Login.useActorRef();
+  const email = Login.useSelector((s) => s.context.email);
+  const password = Login.useSelector((s) => s.context.password);
+  const errors = Login.useSelector((s) => s.context.errors);
+  const busy = Login.useSelector((s) => s.hasTag("busy") || s.hasTag("signedIn"));
+
+  // What a password manager or a quick typist entered before the script ran is taken up, not lost.
+  const [takeUp] = useState(() => (form: HTMLFormElement | null) => {
+    if (!form) return;
+    const typed = new FormData(form);
+    const demo = demoAccountOf(boot.demoAccounts, search);
+    send({ type: "email.changed", email: String(typed.get("email") || demo?.email || "") });
+    send({
+      type: "password.changed",
+      password: String(typed.get("password") || (demo && boot.demoPassword) || ""),
+    });
+  });
+
+  return (
+    <form
+      ref={takeUp}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "submit" });
+        focusFirstInvalid(event.currentTarget);
+      }}
+    >
+      <LoginFailure />
+      <SignInField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(text) => send({ type: "email.changed", email: text })}
+        error={errors.email === publicMessages.blocked ? undefined : errors.email}
+        readOnly={busy}
+      />
+      <SignInField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(text) => send({ type: "password.changed", password: text })}
+        error={errors.password}
+        readOnly={busy}
+      />
+      <div className={styles.aside}>
+        <a href="/reset-password">{publicMessages.forgotPassword}</a>
+      </div>
+      <SignInSubmit busy={busy} busyLabel="Signing in…">
+        Sign in
+      </SignInSubmit>
+      <noscript>
+        <p>Signing in with email needs JavaScript. Your work account does not.</p>
+      </noscript>
+    </form>
+  );
+}
+
+/** The server's answer (B-062). That the account is blocked leads to the reset (B-340), by keyboard too (D-14). */
+function LoginFailure() {
+  const failure = Login.useSelector((s) => s.context.failure);
+  const rejected = Login.useSelector((s) => s.hasTag("rejected"));
+  const toasts = rejected ? toastsFor(readFailure(failure)) : [];
+  return (
+    <SignInNotice tone="error">
+      {toasts.length > 0 &&
+        toasts.map(({ text, link }) => (
+          <p key={text}>{typeof link === "object" ? <a href={link.path}>{text}</a> : text}</p>
+        ))}
+    </SignInNotice>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from "react";
+import { ResetRequest } from "./ResetPasswordActors.tsx";
+import { SignInField } from "./SignInField.tsx";
+import { SignInSubmit } from "./SignInSubmit.tsx";
+import { focusFirstInvalid } from "./focusFirstInvalid.ts";
+import styles from "./signIn.module.css";
+
+/** Asks for the mail with the link. */
+export function ResetRequestForm({ notice }: { notice: ReactNode }) {
+  const { send } = ResetRequest.useActorRef();
+  const email = ResetRequest.useSelector((s) => s.context.email);
+  const error = ResetRequest.useSelector((s) => s.context.errors.email);
+  const busy = ResetRequest.useSelector((s) => s.hasTag("busy"));
+  const [takeUp] = useState(() => (form: HTMLFormElement | null) => {
+    if (form) send({ type: "email.changed", email: String(new FormData(form).get("email")) });
+  });
+  return (
+    <>
+      <h1 className={styles.title}>Reset your password</h1>
+      <p className={styles.lead}>We send a link by which you choose a new one.</p>
+      <form
+        ref={takeUp}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: "submit" });
+          focusFirstInvalid(event.currentTarget);
+        }}
+      >
+        {notice}
+        <SignInField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(text) => send({ type: "email.changed", email: text })}
+          error={error}
+          readOnly={busy}
+        />
+        <SignInSubmit busy={busy} busyLabel="Sending…">
+          Send the link
+        </SignInSubmit>
+      </form>
+      <p className={styles.other}>
+        <a href="/login/manual">Back to sign in</a>
+      </p>
+    </>
+  );
+}

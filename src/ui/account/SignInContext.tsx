@@ -1,0 +1,45 @@
+import { createContext, useContext, useSyncExternalStore, type PropsWithChildren } from "react";
+import type { Boot } from "#src/contracts/boot.ts";
+import type { sessionCalls } from "#src/contracts/session.ts";
+import type { Bound } from "#src/services/call.ts";
+
+/** What the three sign-in screens know of the world; the document is too small for the whole app. */
+export type SignInWorld = {
+  boot: Pick<Boot, "productName" | "sso" | "demoAccounts" | "demoPassword">;
+  session: Bound<typeof sessionCalls>;
+  /** The query of the address. */
+  search: URLSearchParams;
+  /** Where to go once signed in: path, query and fragment on our own origin (T-3, D-13). */
+  redirect: string;
+  /** A full-page load: what comes next is another document (B-043). */
+  leave(path: string): void;
+};
+
+const World = createContext<SignInWorld | null>(null);
+
+export const SignInProvider = ({ world, children }: PropsWithChildren<{ world: SignInWorld }>) => (
+  <World value={world}>{children}</World>
+);
+
+export function useSignIn(): SignInWorld {
+  const world = useContext(World);
+  if (!world) throw new Error("A sign-in screen stands outside of SignInProvider");
+  return world;
+}
+
+const never = () => () => {};
+
+/**
+ * False in the prerendered HTML and while it is taken over, true ever after. What only the running server knows (demo
+ * accounts, whether there is SSO) waits for it, so that the first render equals the HTML and no node is thrown away.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** An address of the sign-in document that remembers where the user wanted to go. */
+export const withRedirect = (path: string, redirect: string): string =>
+  `${path}?redirect=${encodeURIComponent(redirect)}`;

@@ -1,0 +1,84 @@
+/**
+ * The question that a list of content asks, as it stands in the URL (T-10): filters, sort, page and view survive a reload,
+ * Back and being sent to a colleague. What does not fit the contract is left out, as if it had not been asked.
+ */
+import type { z } from "zod";
+import { cpdCategories, SearchQuery, type CpdCategory } from "#src/contracts/learning.ts";
+import type { ListView, Preferences } from "#src/machines/preferences/preferencesMachine.ts";
+
+/** The filters that take several values; each is one chip above the list and one group of facets. */
+export const filterNames = ["type", "kind", "topic", "progress", "tag"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** What is sent: text, as the contract reads it. */
+export type Question = z.input<typeof SearchQuery>;
+
+/** How many cards a page of a list has. */
+export const pageSize = 24;
+
+const plain = ["name", "spellCheck", "boxset", "sort", "page", ...filterNames] as const;
+
+/** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
+const cpdOff = "all";
+
+/** The question of an address. Without `cpd` in it the persisted CPD-only filter decides (B-074). */
+export function readQuestion(
+  search: URLSearchParams,
+  preferences: Pick<Preferences, "cpdOnly" | "cpdCategories">,
+): Question {
+  const question: Question = { perPage: pageSize };
+  for (const name of plain) {
+    const value = search.get(name);
+    if (value && SearchQuery.shape[name].safeParse(value).success) Object.assign(question, { [name]: value });
+  }
+  const cpd = readCpd(search, preferences);
+  return cpd ? { ...question, cpd: cpd.join(",") } : question;
+}
+
+/** The categories that CPD-only keeps, or null where the filter is off. */
+export function readCpd(
+  search: URLSearchParams,
+  { cpdOnly, cpdCategories: chosen }: Pick<Preferences, "cpdOnly" | "cpdCategories">,
+): CpdCategory[] | null {
+  const asked = search.get("cpd");
+  if (asked === null) return cpdOnly ? chosen : null;
+  return asked === cpdOff ? null : cpdCategories.filter((one) => asked.split(",").includes(one));
+}
+
+/** The text for `cpd` in the URL. */
+export const writeCpd = (chosen: readonly CpdCategory[] | null): string => chosen?.join(",") ?? cpdOff;
+
+/** The view of an address; without one the persisted preference (B-073). */
+export const readView = (search: URLSearchParams, preferred: ListView): ListView => {
+  const asked = search.get("view");
+  return asked === "grid" || asked === "list" ? asked : preferred;
+};
+
+/** The chosen values of a filter. */
+export const chosenOf = (search: URLSearchParams, name: FilterName): string[] =>
+  search.get(name)?.split(",").filter(Boolean) ?? [];
+
+/** The address after a change; an empty value or null takes a part out. Any change but of the page leads to the first page. */
+export function changed(
+  search: URLSearchParams,
+  change: Record<string, string | number | null>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (!("page" in change) && !("view" in change)) next.delete("page");
+  for (const [name, value] of Object.entries(change))
+    if (value === null || value === "" || (name === "page" && value === 1)) next.delete(name);
+    else next.set(name, String(value));
+  return next;
+}
+
+/** The address with one value of a filter switched. A list is of one type at most, so choosing one replaces the other. */
+export function toggled(search: URLSearchParams, name: FilterName, value: string): URLSearchParams {
+  const chosen = chosenOf(search, name);
+  const without = chosen.filter((one) => one !== value);
+  if (without.length < chosen.length) return changed(search, { [name]: without.join(",") });
+  return changed(search, { [name]: name === "type" ? value : [...chosen, value].join(",") });
+}
+
+/** The address without any filter; the term, the boxset, the order and the view stay. */
+export const cleared = (search: URLSearchParams): URLSearchParams =>
+  changed(search, { ...Object.fromEntries(filterNames.map((name) => [name, null])), cpd: cpdOff });

@@ -1,0 +1,46 @@
+import type { ContentCard, CpdBreakdown, CpdCategory, Progress } from "#src/contracts/learning.ts";
+
+/** The words of learning content that are not of the ledger, in one place. */
+export const progressWords: Record<Progress, string> = {
+  "not started": "Not started",
+  "in progress": "In progress",
+  completed: "Completed",
+  stale: "Updated since you completed it",
+};
+
+export const cpdWords: Record<CpdCategory | "generic_cpd", string> = {
+  cpd: "CPD",
+  idd: "IDD",
+  vulnerable_client: "Vulnerable clients",
+  pts: "PTS",
+  pts_external: "PTS (external)",
+  generic_cpd: "Generic CPD",
+};
+
+/** `article` → `Article`. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Minutes as one says them: `8 min`, `1 h`, `2 h 5 min`. */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes % 60);
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+export const kindOf = ({ kind }: Pick<ContentCard, "kind">): string => (kind ? sentence(kind) : "Boxset");
+
+/** What a card says of CPD, in minutes; the same learning may count in several categories, so they are not added up. */
+export function cpdOf(cpd: CpdBreakdown): string | null {
+  const most = Math.max(...Object.values(cpd));
+  return most > 0 ? `${duration(most)} CPD` : null;
+}
+
+/** Every category that counts, for the reader who wants to know: `CPD 20 min`. */
+export const cpdDetails = (cpd: CpdBreakdown): string[] =>
+  (Object.keys(cpdWords) as (keyof typeof cpdWords)[])
+    .filter((category) => cpd[category] > 0)
+    .map((category) => `${cpdWords[category]} ${duration(cpd[category])}`);
