@@ -30,7 +30,8 @@ export type Outbox = {
 };
 
 export type AuditEntry = {
-  caller?: Caller | null;
+  /** Whoever did it; absent where nobody was signed in. */
+  caller?: Pick<Caller, "userId" | "adminUserId"> | null;
   /** What was tried, in words that a search finds: `login`, `POST /api/admin/login-as`. */
   act: string;
   /** What it was done to. */

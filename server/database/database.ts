@@ -103,24 +103,36 @@ async function migrateTables(pool: pg.Pool): Promise<void> {
   }
 }
 
-type Open = { db: Db; afterCommit: (() => void)[] };
+/** A transaction. Work that outlives it (a timer started inside) is `over` with it and gets the pool again. */
+type Open = { db: Db; over: boolean; afterCommit: (() => void)[] };
 
 /** The handle over a pool. Also used by tests, on pools of their own. */
 export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
   const root: Db = drizzle(pool);
-  const open = new AsyncLocalStorage<Open>();
+  const storage = new AsyncLocalStorage<Open>();
+  const current = (): Open | undefined => {
+    const open = storage.getStore();
+    return open?.over ? undefined : open;
+  };
   return {
-    db: () => open.getStore()?.db ?? root,
+    db: () => current()?.db ?? root,
     inTransaction: async (work) => {
-      if (open.getStore()) return work();
+      if (current()) return work();
       const afterCommit: (() => void)[] = [];
-      const result = await root.transaction((db) => open.run({ db, afterCommit }, work));
+      const result = await root.transaction(async (db) => {
+        const open: Open = { db, over: false, afterCommit };
+        try {
+          return await storage.run(open, work);
+        } finally {
+          open.over = true;
+        }
+      });
       for (const after of afterCommit) after();
       return result;
     },
     afterCommit: (work) => {
-      const transaction = open.getStore();
-      if (transaction) transaction.afterCommit.push(work);
+      const open = current();
+      if (open) open.afterCommit.push(work);
       else work();
     },
     pool,

@@ -19,9 +19,6 @@ export type NewSession = {
   reason?: string | null;
 };
 
-/** One session, or all of a user's, that ended before its time: its sockets are closed. */
-export type Ended = { sessionHash: string } | { userId: number; except: string | null };
-
 /** The sessions of browsers: opaque ids in cookies, rows in the database under the hash of the id. */
 export type Sessions = {
   /** The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). */
@@ -41,10 +38,12 @@ export type Sessions = {
   endAll(userId: number, except?: string | null): Promise<void>;
   /** The seconds left of the caller's session. */
   secondsLeft(caller: Caller): Promise<number>;
+  /** Extends the caller's session to the full and says the seconds left. */
+  extend(caller: Caller): Promise<number>;
   /** Removes the rows of sessions that are over. @returns how many */
   sweep(): Promise<number>;
-  /** Is told of sessions that ended before their time. */
-  onEnd(listener: (ended: Ended) => void): void;
+  /** Is called, after the commit, when sessions have ended: their sockets are closed. */
+  onEnd(listener: () => void): void;
 };
 
 type Needs = { config: Config; db(): Db; afterCommit(work: () => void): void; now(): Date };
@@ -77,12 +76,13 @@ const actingOf = (userId: number, adminUserId: number | null): Acting =>
   adminUserId === null ? "self" : adminUserId === userId ? "reviewer" : "another user";
 
 export function createSessions({ config, db, afterCommit, now }: Needs): Sessions {
-  const listeners: ((ended: Ended) => void)[] = [];
-  const tell = (ended: Ended) => afterCommit(() => listeners.forEach((listener) => listener(ended)));
+  const listeners: (() => void)[] = [];
+  const tell = () => afterCommit(() => listeners.forEach((listener) => listener()));
 
   const idle = config.sessionSeconds * 1_000;
   /** A use is written only when it moves the end by this much: reading stays reading. */
   const worthWriting = Math.min(30_000, idle / 60);
+  const secondsUntil = (end: Date) => Math.max(0, Math.floor((end.getTime() - now().getTime()) / 1_000));
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
   const insert = async (request: FastifyRequest, reply: FastifyReply, session: NewSession, endsAt: Date) => {
@@ -105,7 +105,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
 
   const remove = async (idHash: string) => {
     await db().delete(sessions).where(eq(sessions.idHash, idHash));
-    tell({ sessionHash: idHash });
+    tell();
   };
 
   return {
@@ -162,7 +162,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
       await db()
         .delete(sessions)
         .where(except === null ? theirs : and(theirs, ne(sessions.idHash, except)));
-      tell({ userId, except });
+      tell();
     },
 
     async secondsLeft(caller) {
@@ -170,7 +170,16 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         .select({ expiresAt: sessions.expiresAt })
         .from(sessions)
         .where(eq(sessions.idHash, caller.sessionHash));
-      return row ? Math.max(0, Math.floor((row.expiresAt.getTime() - now().getTime()) / 1_000)) : 0;
+      return row ? secondsUntil(row.expiresAt) : 0;
+    },
+
+    async extend(caller) {
+      const [row] = await db()
+        .update(sessions)
+        .set({ expiresAt: sql`least(${later(idle).toISOString()}::timestamptz, ${sessions.endsAt})` })
+        .where(eq(sessions.idHash, caller.sessionHash))
+        .returning({ expiresAt: sessions.expiresAt });
+      return row ? secondsUntil(row.expiresAt) : 0;
     },
 
     async sweep() {
@@ -178,7 +187,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         .delete(sessions)
         .where(or(lte(sessions.expiresAt, now()), lte(sessions.closingAt, now())))
         .returning({ idHash: sessions.idHash });
-      for (const { idHash } of over) tell({ sessionHash: idHash });
+      if (over.length > 0) tell();
       return over.length;
     },
 

@@ -1,0 +1,62 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { Refused, refuse } from "../refusals.ts";
+
+const said: Readonly<Record<string, Refused>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: refuse.malformed("The body is not JSON"),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refused(413, { message: "The body is too large" }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refused(415, { message: "Send the body as application/json" }),
+  FST_ERR_BAD_URL: refuse.malformed("The address is not well-formed"),
+};
+
+/** Codes and words by which the database's driver says that there is no connection. */
+const lostConnection =
+  /ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3}|timeout exceeded when trying to connect|Connection terminated/;
+
+/** Turns whatever was thrown into one of the documented refusals. What nobody foresaw says nothing of itself. */
+export function refusalFor(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const {
+    code = "",
+    statusCode = 500,
+    message = "",
+    cause,
+  } = error as Partial<FastifyError> & { cause?: unknown };
+  const known = said[code];
+  if (known) return known;
+  if (statusCode >= 400 && statusCode < 500)
+    return error instanceof SyntaxError
+      ? said.FST_ERR_CTP_INVALID_JSON_BODY!
+      : new Refused(statusCode, { message: STATUS_CODES[statusCode] ?? "Bad Request" });
+  const lost = [
+    code,
+    message,
+    ...(cause instanceof Error ? [(cause as FastifyError).code, cause.message] : []),
+  ];
+  if (lost.some((words) => lostConnection.test(words ?? ""))) return refuse.unavailable();
+  return new Refused(500, { message: sharedMessages.failures.server });
+}
+
+/** Answers an error in the documented form `{ message, errors? }`; the cause goes to the log alone. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body, headers } = refusalFor(error);
+  if (status >= 500) request.log.error({ err: error }, `${request.method} failed`);
+  void reply
+    .status(status)
+    .headers(headers)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+/** One place answers every error; a path that nothing answers is 405 where another verb would do, else 404. */
+export function answerErrors(server: FastifyInstance, methodsAt: (path: string) => readonly string[]): void {
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler((request, reply) => answerError(nothingAt(request, methodsAt), request, reply));
+}
+
+/** The refusal of a request that no route took. */
+export function nothingAt(request: FastifyRequest, methodsAt: (path: string) => readonly string[]): Refused {
+  const allowed = methodsAt(request.url.split("?", 1)[0]!);
+  return allowed.length > 0 ? refuse.wrongMethod(allowed) : refuse.notFound();
+}

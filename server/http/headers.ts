@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+
+/** Where browsers report what the policy kept from happening. */
+export const reportPath = "/csp-report";
+
+/** Of everything that is no document: nothing in it may run or be framed. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** The headers of every answer. Documents replace the policy by one with their nonce. */
+export function securityHeaders({ secure }: Pick<Config, "secure">): Record<string, string> {
+  return {
+    "content-security-policy": inertPolicy,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    ...(secure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+}
+
+export function setSecurityHeaders(server: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config);
+  server.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers).header("x-request-id", request.id).header("cache-control", "no-store");
+  });
+}
+
+/**
+ * The content security policy of a document. Only scripts with the nonce run, and what they load; HTML reaches the page
+ * through the two named Trusted Types policies.
+ */
+export function documentPolicy(
+  config: Pick<Config, "secure" | "pusher" | "sentryDsn">,
+  nonce: string,
+): string {
+  const policy: Record<string, string> = {
+    "default-src": "'none'",
+    "script-src": `'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src-elem": `'self' 'nonce-${nonce}'`,
+    "style-src-attr": "'none'",
+    "img-src": "'self' data: blob:",
+    "media-src": "'self'",
+    "font-src": "'self'",
+    "connect-src": ["'self'", ...connections(config)].join(" "),
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+    "object-src": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "app-html dompurify",
+    "report-uri": reportPath,
+    "report-to": "csp",
+    ...(config.secure ? { "upgrade-insecure-requests": "" } : {}),
+  };
+  return Object.entries(policy)
+    .map(([name, value]) => (value ? `${name} ${value}` : name))
+    .join("; ");
+}
+
+function connections({ pusher, sentryDsn }: Pick<Config, "pusher" | "sentryDsn">): string[] {
+  const live = pusher.host === null ? [] : [`${pusher.tls ? "wss" : "ws"}://${pusher.host}:${pusher.port}`];
+  return sentryDsn === null ? live : [...live, new URL(sentryDsn).origin];
+}
+
+/** Takes the browsers' reports into the log. */
+export function takeReports(server: FastifyInstance): void {
+  void server.register(async (reports) => {
+    reports.removeAllContentTypeParsers();
+    reports.addContentTypeParser("*", { parseAs: "string", bodyLimit: 65_536 }, (_request, body, done) =>
+      done(null, body),
+    );
+    reports.post(reportPath, { config: { withoutCsrf: true } }, (request, reply) => {
+      request.log.warn({ report: String(request.body).slice(0, 2_000) }, "content security policy");
+      void reply.status(204).send();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { Config } from "../config.ts";
+
+/**
+ * One JSON line an event. A request is told by its verb, its path without the query (tokens and search words stand there),
+ * the client's address and its id; headers and bodies are never written.
+ */
+export const loggerOptions = ({ logLevel }: Pick<Config, "logLevel">) =>
+  ({
+    level: logLevel,
+    base: null,
+    redact: {
+      paths: ["password", "password_confirmation", "token", "cookie", "authorization", "set-cookie"].flatMap(
+        (name) => [`["${name}"]`, `*["${name}"]`],
+      ),
+      censor: "[redacted]",
+    },
+    serializers: {
+      req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+        method,
+        path: url.split("?", 1)[0],
+        ip,
+      }),
+    },
+  }) satisfies FastifyServerOptions["logger"];
+
+export const newRequestId = (): string => randomUUID();
+
+const requestIds = new AsyncLocalStorage<string>();
+/** The id of the request that is being answered; null outside of one. The audit log keeps it. */
+export const currentRequestId = (): string | null => requestIds.getStore() ?? null;
+
+export function rememberRequestIds(server: FastifyInstance): void {
+  server.addHook("onRequest", (request, _reply, done) => requestIds.run(request.id, done));
+}
+
+/** Tells of every write and every refusal; of reads that went well only at level debug. */
+export function logAnswers(server: FastifyInstance): void {
+  server.addHook("onResponse", async (request, reply) => {
+    const plain = reply.statusCode < 400 && (request.method === "GET" || request.method === "HEAD");
+    const facts = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[plain ? "debug" : "info"](facts, "answered");
+  });
+}

@@ -1,0 +1,207 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { sessionCalls, type LoginForm, type NewPasswordForm } from "#src/contracts/session.ts";
+import { anyone, signedIn } from "../access.ts";
+import type { App } from "../app.ts";
+import { statement } from "../database/database.ts";
+import { countUse } from "../http/limits.ts";
+import { resetMail } from "../mail/templates.ts";
+import { Refused, refuse } from "../refusals.ts";
+import { resetTokens, users } from "../schema/index.ts";
+import { on, type Handled } from "../serve.ts";
+import { isGuessable } from "../sessions/commonPasswords.ts";
+import { sessionIdOf, setSessionCookies } from "../sessions/cookies.ts";
+import { countAttempt, forgetFailures } from "../sessions/lockOut.ts";
+import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
+import { hashOf, newToken } from "../sessions/tokens.ts";
+
+/** How long a mailed link works (6.4.1). */
+export const resetMinutes = 60;
+
+const wrongCredentials = "These credentials do not match our records.";
+const oldLink = "This link has been used or is too old. Ask for a new one.";
+const guessable = "Choose a password that is harder to guess";
+
+/** Signing in and out, and new passwords: E-001 … E-003, E-005 … E-008. */
+export const sessionModule = (app: App): Handled[] => [
+  on(sessionCalls.csrfCookie, anyone, async ({ request, reply }) =>
+    setSessionCookies(app.config, reply, sessionIdOf(app.config, request) ?? newToken()),
+  ),
+
+  on(sessionCalls.login, anyone, ({ body, request, reply }) => signIn(app, body, request, reply), {
+    limit: { name: "login", max: 120, seconds: 60 },
+  }),
+
+  on(sessionCalls.logout, anyone, async ({ body, caller, request, reply }) => {
+    if (body?.reason === "browser-close") {
+      if (caller) await app.sessions.close(caller);
+      return;
+    }
+    await app.sessions.end(request, reply);
+    if (caller) await app.audit({ caller, act: "logout", outcome: "done" });
+    // Pages and answers are never stored; this drops what the browser keeps for its back button (14.3.1).
+    reply.header("clear-site-data", '"cache"');
+  }),
+
+  on(
+    sessionCalls.requestReset,
+    anyone,
+    async ({ body: { email } }) => {
+      // Not awaited: whether there is an account must not show in how long the answer takes (D-10).
+      void mailReset(app, email).catch((error: unknown) =>
+        app.log.error({ err: error }, "a reset mail could not be written"),
+      );
+    },
+    { limit: { name: "password reset", max: 30, seconds: 600 } },
+  ),
+
+  on(
+    sessionCalls.resetPassword,
+    anyone,
+    ({ body, request, reply }) => resetPassword(app, body, request, reply),
+    {
+      limit: { name: "new password", max: 30, seconds: 600 },
+    },
+  ),
+
+  on(
+    sessionCalls.check,
+    signedIn,
+    async ({ caller }) => ({ data: { seconds: await app.sessions.secondsLeft(caller) } }),
+    { extendsSession: false },
+  ),
+
+  on(sessionCalls.ping, signedIn, async ({ caller }) => ({
+    data: { seconds: await app.sessions.extend(caller) },
+  })),
+];
+
+const findUser = statement((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      passwordHash: users.passwordHash,
+    })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, sql.placeholder("email")), isNull(users.disabledAt)))
+    .prepare("find_user_by_email"),
+);
+
+async function userOf(app: App, email: string) {
+  const [user] = await findUser(app.db()).execute({ email: email.toLowerCase() });
+  return user;
+}
+
+/** The counter, the message and the time are the same whether or not the address has an account (D-9). */
+async function signIn(
+  app: App,
+  { email, password }: LoginForm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const attempt = await countAttempt(app, email);
+  if (attempt === "blocked") throw await refusedSignIn(app, publicMessages.blocked);
+  const user = await userOf(app, email);
+  const right = await verifyPassword(password, user?.passwordHash ?? null);
+  if (!user || !right)
+    throw await refusedSignIn(
+      app,
+      attempt === "last before the block" ? publicMessages.blocked : wrongCredentials,
+      user?.id,
+    );
+  await app.inTransaction(async () => {
+    await forgetFailures(app, email);
+    await app.sessions.start(request, reply, { userId: user.id });
+    await app.audit({ caller: { userId: user.id, adminUserId: null }, act: "login", outcome: "done" });
+  });
+}
+
+async function refusedSignIn(app: App, message: string, userId?: number): Promise<Refused> {
+  const subject = userId === undefined ? "no account" : `user ${userId}`;
+  await app.audit({ act: "login", subject, outcome: "refused", details: { message } });
+  return refuse.invalid({ email: [message] });
+}
+
+/** How many mails an account gets in an hour, whoever asks for them. */
+const mailLimit = { name: "reset mail", max: 5, seconds: 3_600 };
+
+/** Writes the mail with the link where the address has an account. A new link voids the earlier ones. */
+async function mailReset(app: App, email: string): Promise<void> {
+  const user = await userOf(app, email);
+  if (!user || !mayMail(app, user.id)) return;
+  const token = newToken();
+  await app.inTransaction(async () => {
+    await saveToken(app, user.id, token, resetMinutes);
+    const link = resetLink(app, user.email, token);
+    const mail = resetMail(app.config, { firstName: user.firstName, link, minutes: resetMinutes });
+    await app.outbox.mail({ to: user.email, ...mail });
+    await app.audit({ act: "password reset asked for", subject: `user ${user.id}`, outcome: "done" });
+  });
+}
+
+function mayMail(app: App, userId: number): boolean {
+  try {
+    countUse(app, `user ${userId}`, mailLimit);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the hash of a token as the only one with which a user can set a password. */
+export async function saveToken(app: App, userId: number, token: string, minutes: number): Promise<void> {
+  await app.db().delete(resetTokens).where(eq(resetTokens.userId, userId));
+  const expiresAt = new Date(app.now().getTime() + minutes * 60_000);
+  await app
+    .db()
+    .insert(resetTokens)
+    .values({ tokenHash: hashOf(token), userId, expiresAt });
+}
+
+/** The address in the mail: always below PUBLIC_URL, whatever host the request was sent to (B-038). */
+export function resetLink({ config }: Pick<App, "config">, email: string, token: string): string {
+  const link = new URL("/reset-password", config.publicUrl);
+  link.search = new URLSearchParams({ token, email }).toString();
+  return link.href;
+}
+
+/** Uses a link once: a new password, no other sessions, no block, and signed in. */
+async function resetPassword(app: App, form: NewPasswordForm, request: FastifyRequest, reply: FastifyReply) {
+  const user = await userOf(app, form.email);
+  const context = [app.config.productName, form.email, user?.firstName ?? "", user?.lastName ?? ""];
+  if (isGuessable(form.password, context)) throw refuse.invalid({ password: [guessable] });
+  const passwordHash = await hashPassword(form.password);
+  await app.inTransaction(async () => {
+    if (!user || !(await useToken(app, user.id, form.token))) throw refuse.invalid({ token: [oldLink] });
+    await app.db().update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, user.id));
+    await app.sessions.endAll(user.id);
+    await forgetFailures(app, user.email);
+    await app.sessions.start(request, reply, { userId: user.id });
+    await app.audit({
+      caller: { userId: user.id, adminUserId: null },
+      act: "password reset",
+      outcome: "done",
+    });
+  });
+}
+
+async function useToken(app: App, userId: number, token: string): Promise<boolean> {
+  const used = await app
+    .db()
+    .update(resetTokens)
+    .set({ usedAt: app.now() })
+    .where(
+      and(
+        eq(resetTokens.tokenHash, hashOf(token)),
+        eq(resetTokens.userId, userId),
+        isNull(resetTokens.usedAt),
+        gt(resetTokens.expiresAt, app.now()),
+      ),
+    )
+    .returning({ tokenHash: resetTokens.tokenHash });
+  return used.length === 1;
+}

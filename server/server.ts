@@ -1,0 +1,50 @@
+import cookie from "@fastify/cookie";
+import form from "@fastify/formbody";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { App } from "./app.ts";
+import { compressAnswers } from "./http/compress.ts";
+import { guardAgainstForgery } from "./http/csrf.ts";
+import { answerError, answerErrors } from "./http/errors.ts";
+import { setSecurityHeaders, takeReports } from "./http/headers.ts";
+import { identify } from "./http/identity.ts";
+import { logAnswers, newRequestId, rememberRequestIds } from "./http/logging.ts";
+import { methodsAt, serve, type Handled } from "./serve.ts";
+
+/**
+ * The HTTP server over an app: every call that is handed in, with all that stands before and after them.
+ * It does not listen yet; routes that are no calls (pages, sockets) are added by their own functions.
+ */
+export async function createServer(app: App, handled: readonly Handled[]): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: (_address, hop) => hop < app.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    forceCloseConnections: "idle",
+  });
+  readBodies(server);
+  await server.register(cookie);
+  await server.register(form);
+  setSecurityHeaders(server, app.config);
+  rememberRequestIds(server);
+  logAnswers(server);
+  compressAnswers(server);
+  guardAgainstForgery(server, app.config);
+  identify(server, app.sessions);
+  answerErrors(server, methodsAt(handled));
+  takeReports(server);
+  serve(server, app, handled);
+  return server;
+}
+
+/** JSON is the form of bodies, and an empty one is none; a plain text that a foreign form can send is not taken. */
+function readBodies(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser(["application/json", "text/plain"]);
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}

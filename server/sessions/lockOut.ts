@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import type { App } from "../app.ts";
+import { signInFailures } from "../schema/index.ts";
+import { hashOf } from "./tokens.ts";
+
+/** So many failures block an address (6.3.1). */
+export const failuresUntilBlocked = 5;
+/** The first block lasts a minute, each further failure doubles it, up to about 17 hours. */
+const firstBlockSeconds = 60;
+const mostDoublings = 10;
+/** Failures older than this do not count any more. */
+const forgetAfterSeconds = 86_400;
+
+const keyOf = (email: string): string => hashOf(email.trim().toLowerCase());
+
+export type Attempt = "blocked" | "last before the block" | "free";
+
+/**
+ * Counts an attempt to sign in before its password is looked at, so that a hundred at once count as a hundred.
+ * Known and unknown addresses count alike (D-9). While an address is blocked nothing counts and nothing is looked at.
+ */
+export async function countAttempt(app: Pick<App, "db" | "now">, email: string): Promise<Attempt> {
+  const now = app.now();
+  const { failures, blockedUntil, updatedAt } = signInFailures;
+  const stale = sql`${updatedAt} < ${new Date(now.getTime() - forgetAfterSeconds * 1_000).toISOString()}::timestamptz`;
+  const next = sql<number>`case when ${stale} then 1 else ${failures} + 1 end`;
+  const block = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${firstBlockSeconds}::int * power(2, least(${next} - ${failuresUntilBlocked}::int, ${mostDoublings}::int)))`;
+  const [row] = await app
+    .db()
+    .insert(signInFailures)
+    .values({ emailHash: keyOf(email), failures: 1, updatedAt: now })
+    .onConflictDoUpdate({
+      target: signInFailures.emailHash,
+      set: {
+        failures: next,
+        blockedUntil: sql`case when ${next} >= ${failuresUntilBlocked}::int then ${block} end`,
+        updatedAt: now,
+      },
+      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${now.toISOString()}::timestamptz`,
+    })
+    .returning({ failures });
+  if (!row) return "blocked";
+  return row.failures >= failuresUntilBlocked ? "last before the block" : "free";
+}
+
+/** A success, or a new password by mail, forgets the failures at once. */
+export async function forgetFailures(app: Pick<App, "db">, email: string): Promise<void> {
+  await app
+    .db()
+    .delete(signInFailures)
+    .where(eq(signInFailures.emailHash, keyOf(email)));
+}

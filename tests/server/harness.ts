@@ -1,0 +1,301 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { eq, getTableName, is, sql, Table } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import pg from "pg";
+import { pino } from "pino";
+import type { Mail } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { handleOn, openDatabase, type Database } from "#server/database/database.ts";
+import { liteOptions, litePool } from "#server/database/lite.ts";
+import { lockDirectory } from "#server/database/lock.ts";
+import { allHandled } from "#server/modules/all.ts";
+import { createParts, type Parts } from "#server/parts.ts";
+import * as schema from "#server/schema/index.ts";
+import { createServer } from "#server/server.ts";
+import type { Handled } from "#server/serve.ts";
+import { hashPassword } from "#server/sessions/passwords.ts";
+import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
+
+/** What a test may choose about its server. */
+export type TestOptions = {
+  /** Loads the demo academy. */
+  seed?: boolean;
+  /** Variables of the environment over those of every test. */
+  env?: Record<string, string>;
+  /** The calls; every module of the product where nothing is said. */
+  handled?: (parts: Parts) => Handled[];
+  /** Adds routes that are no calls before the server is ready. */
+  extend?: (server: FastifyInstance, parts: Parts) => void | Promise<void>;
+};
+
+/** The password of users that a test makes. */
+export const testPassword = "Test-Word-2026";
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/**
+ * A whole server without a port, on a database of its own: PGlite in memory, or with TEST_DATABASE_URL a fresh database
+ * on that PostgreSQL. Call `close()` in afterAll. The clock stands still unless `clock.advance` moves it.
+ */
+export async function startTestApp(options: TestOptions = {}) {
+  const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", RATE_LIMITS: "off", ...options.env });
+  const opened = await openTestDatabase();
+  const clock = createClock();
+  const log = pino({ level: config.logLevel });
+  const parts = createParts({ config, database: opened.database, log, now: clock.now });
+  const { app, realtime } = parts;
+  const handled = options.handled?.(parts) ?? [...allHandled(app), ...realtime.calls];
+  const server = await createServer(app, handled);
+  await options.extend?.(server, parts);
+  await server.ready();
+  const fill = async () => {
+    if (options.seed) await (await import("#server/seed/index.ts")).seedDemo(app);
+  };
+  await fill();
+
+  const createUser = async (user: TestUser) => {
+    const { password = testPassword, firstName = "Test", lastName = "Person", ...rest } = user;
+    passwordHashes.set(password, passwordHashes.get(password) ?? hashPassword(password));
+    const passwordHash = await passwordHashes.get(password)!;
+    const [row] = await app
+      .db()
+      .insert(schema.users)
+      .values({ firstName, lastName, passwordHash, ...rest })
+      .returning();
+    return row!;
+  };
+
+  const browser = (): Browser => createBrowser(server, config.publicUrl);
+
+  return {
+    app,
+    parts,
+    handled,
+    server,
+    config,
+    clock,
+    createUser,
+    browser,
+    /** A browser in which this user has signed in through the form. */
+    async signIn(email: string, password = testPassword): Promise<Browser> {
+      const signedIn = browser();
+      await signedIn.get("/csrf-cookie");
+      const { status, text } = await signedIn.post("/login", { email, password });
+      if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
+      return signedIn;
+    },
+    /** The mails written so far, oldest first. */
+    async mails(): Promise<Mail[]> {
+      const rows = await app
+        .db()
+        .select()
+        .from(schema.outbox)
+        .where(eq(schema.outbox.kind, "mail"))
+        .orderBy(schema.outbox.id);
+      return rows.map(({ payload }) => payload as Mail);
+    },
+    /** Empties every table, and seeds again where the test is seeded. */
+    async reset(): Promise<void> {
+      const names = Object.values(schema).flatMap((one) =>
+        is(one, Table) ? [sql.identifier(getTableName(one))] : [],
+      );
+      await app.db().execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
+      await fill();
+    },
+    async close(): Promise<void> {
+      await server.close();
+      await opened.close();
+    },
+  };
+}
+
+type TestUser = {
+  email: string;
+  password?: string;
+  firstName?: string;
+  lastName?: string;
+  roles?: RoleName[];
+  permissions?: PermissionName[];
+  external?: boolean;
+  pssEnrolled?: boolean;
+  disabledAt?: Date;
+};
+
+const passwordHashes = new Map<string, Promise<string>>();
+
+function createClock() {
+  let milliseconds = Date.parse("2026-11-20T09:00:00Z");
+  return {
+    now: () => new Date(milliseconds),
+    advance: (seconds: number) => {
+      milliseconds += seconds * 1_000;
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+export type Answer = {
+  status: number;
+  headers: LightMyRequestResponse["headers"];
+  text: string;
+  /** The body as JSON; undefined where it is none. */
+  json: any;
+};
+type Sent = { method: string; headers?: Record<string, string>; payload?: string };
+
+/** A browser: keeps cookies and sends the anti-forgery header as the client does. Redirects are not followed. */
+function createBrowser(server: FastifyInstance, publicUrl: string) {
+  const cookies = new Map<string, string>();
+  const { host } = new URL(publicUrl);
+
+  const send = async (path: string, { method, headers = {}, payload }: Sent): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await server.inject({
+      method: method as "GET",
+      url: path,
+      headers: { host, ...(cookie ? { cookie } : {}), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const { name, value, maxAge, expires } of answer.cookies)
+      if (maxAge === 0 || (expires && expires.getTime() <= 0)) cookies.delete(name);
+      else cookies.set(name, value);
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      json: jsonOf(answer.body),
+    };
+  };
+
+  const token = (): Record<string, string> => {
+    const value = cookies.get("XSRF-TOKEN");
+    return value === undefined ? {} : { "x-xsrf-token": value };
+  };
+
+  const write =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+      send(path, {
+        method,
+        headers: {
+          ...token(),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+
+  return {
+    cookies,
+    send,
+    get: (path: string, headers: Record<string, string> = {}) => send(path, { method: "GET", headers }),
+    post: write("POST"),
+    patch: write("PATCH"),
+    put: write("PUT"),
+    delete: write("DELETE"),
+    /** As `document.cookie` has it, for the client's own HTTP. */
+    cookieText: () =>
+      [...cookies]
+        .filter(([name]) => name === "XSRF-TOKEN")
+        .map(([name, value]) => `${name}=${value}`)
+        .join("; "),
+    /** The client's services over this browser: `createHttp({ fetch: browser.fetch, … })`. */
+    fetch: (async (input, init) => {
+      const request = new Request(
+        new URL(String(input instanceof Request ? input.url : input), publicUrl),
+        init,
+      );
+      const payload = await request.text();
+      const { pathname, search } = new URL(request.url);
+      const answer = await send(pathname + search, {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        ...(payload ? { payload } : {}),
+      });
+      const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, String(one)]),
+      );
+      return new Response(answer.status === 204 ? null : answer.text, { status: answer.status, headers });
+    }) as typeof globalThis.fetch,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const migrationsFolder = fileURLToPath(new URL("../../server/migrations", import.meta.url));
+const cache = fileURLToPath(new URL("../../.cache", import.meta.url));
+
+/** A migrated, empty database that nobody else uses. */
+export async function openTestDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? openOnServer(url) : openInMemory();
+}
+
+let made = 0;
+
+async function openOnServer(url: string) {
+  const name = `lyceum_test_${process.pid}_${Date.now()}_${(made += 1)}`;
+  const onServer = async (command: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(command);
+    await client.end();
+  };
+  await onServer(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: own.href, dataDir: "" });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function openInMemory() {
+  const lite = await PGlite.create({ ...liteOptions, loadDataDir: new Blob([await template()]) });
+  const database = handleOn(litePool(lite, 5_000), () => lite.close());
+  return { database, close: () => database.close() };
+}
+
+/** A migrated database as a file, made once for each state of the migrations: opening it takes a tenth of making it. */
+async function template(): Promise<Buffer<ArrayBuffer>> {
+  const digest = createHash("sha256");
+  for (const file of readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort())
+    digest.update(readFileSync(`${migrationsFolder}/${file}`));
+  const file = `${cache}/database-${digest.digest("hex").slice(0, 16)}.tar`;
+  mkdirSync(cache, { recursive: true });
+  const unlock = await lockDirectory(file, 60_000);
+  try {
+    if (!existsSync(file)) await makeTemplate(file);
+    return readFileSync(file);
+  } finally {
+    unlock();
+  }
+}
+
+async function makeTemplate(file: string): Promise<void> {
+  const lite = await PGlite.create(liteOptions);
+  const pool = litePool(lite, 60_000);
+  await migrate(drizzle(pool), { migrationsFolder });
+  await pool.end();
+  const dump = await lite.dumpDataDir("none");
+  await lite.close();
+  writeFileSync(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
+  renameSync(`${file}.new`, file);
+}
