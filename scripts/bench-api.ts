@@ -1,0 +1,144 @@
+/**
+ * `npm run bench:api`: rates and latencies of the server on this machine, the generator beside it. Prints JSON;
+ * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed.
+ */
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import autocannon from "autocannon";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { startServer, type RunningServer } from "../tests/e2e/server.ts";
+import { percentile } from "./bench/browser.ts";
+import { benchSockets } from "./bench/sockets.ts";
+import { startPostgres } from "./lib/postgres.ts";
+
+const seconds = Number(process.env.SECONDS ?? 5);
+const connections = 32;
+const goals = {
+  me: { rate: 4_000, p99: 50 },
+  search: { rate: 1_000, p99: 50 },
+  /** Share by which a login storm may slow other calls. */
+  storm: 0.2,
+  restingMemory: { embedded: 800, postgres: 250 },
+  sockets: { count: 1_000, backWithin: 10_000, broadcastWithin: 1_000 },
+};
+
+type Session = { cookie: string; token: string };
+
+async function signIn(url: string, name = "learner"): Promise<Session> {
+  const csrf = await fetch(`${url}/csrf-cookie`);
+  const jar = new Map<string, string>();
+  const keep = (answer: Response) =>
+    answer.headers.getSetCookie().forEach((line) => {
+      const [pair] = line.split(";");
+      const at = pair!.indexOf("=");
+      jar.set(pair!.slice(0, at), pair!.slice(at + 1));
+    });
+  const cookie = () => [...jar].map(([key, value]) => `${key}=${value}`).join("; ");
+  const token = () => decodeURIComponent(jar.get("XSRF-TOKEN") ?? "");
+  keep(csrf);
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: cookie(), "x-xsrf-token": token(), origin: url },
+    body: JSON.stringify({ email: emailOf(name), password: demoPassword }),
+  });
+  if (!answer.ok) throw new Error(`the demo sign-in answered ${answer.status}`);
+  keep(answer);
+  return { cookie: cookie(), token: token() };
+}
+
+async function load(url: string, { cookie }: Session) {
+  await autocannon({ url, connections, duration: 2, headers: { cookie } }); // warm up
+  const run = await autocannon({ url, connections, duration: seconds, headers: { cookie } });
+  return {
+    rate: Math.round(run.requests.average),
+    p50: run.latency.p50,
+    p99: run.latency.p99,
+    failed: run.non2xx + run.errors + run.timeouts,
+  };
+}
+
+/** The p95 of single calls of /api/me, one every 20 ms, with and without twenty sign-ins a second beside them. */
+async function loginStorm(url: string, session: Session) {
+  const probe = async (forMs: number): Promise<number> => {
+    const times: number[] = [];
+    const end = performance.now() + forMs;
+    while (performance.now() < end) {
+      const start = performance.now();
+      await (await fetch(`${url}/api/me`, { headers: { cookie: session.cookie } })).arrayBuffer();
+      times.push(performance.now() - start);
+      await sleep(20);
+    }
+    return percentile(times, 0.5);
+  };
+  await probe(1_000);
+  const calm = await probe(5_000);
+  const logins: Promise<unknown>[] = [];
+  const times: number[] = [];
+  const timer = setInterval(() => {
+    const start = performance.now();
+    logins.push(signIn(url).then(() => times.push(performance.now() - start)));
+  }, 50);
+  const stormy = await probe(5_000);
+  clearInterval(timer);
+  await Promise.all(logins);
+  return {
+    calmMedian: calm,
+    stormMedian: stormy,
+    slower: (stormy - calm) / calm,
+    logins: times.length,
+    loginP95: Math.round(percentile(times, 0.95)),
+  };
+}
+
+const restingMemory = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1_024);
+
+async function measure(server: RunningServer) {
+  await sleep(3_000);
+  const memory = restingMemory(server.pid);
+  const session = await signIn(server.url);
+  return {
+    restingMemory: memory,
+    me: await load(`${server.url}/api/me`, session),
+    search: await load(`${server.url}/api/search/?name=pension`, session),
+    storm: await loginStorm(server.url, session),
+  };
+}
+
+const environment = { RATE_LIMITS: "off", SEED: "demo" };
+const results: Record<string, unknown> = {};
+const missed: string[] = [];
+
+function judge(name: "embedded" | "postgres", found: Awaited<ReturnType<typeof measure>>): void {
+  results[name] = found;
+  for (const call of ["me", "search"] as const) {
+    if (found[call].rate < goals[call].rate) missed.push(`${name} ${call} rate`);
+    if (found[call].p99 > goals[call].p99) missed.push(`${name} ${call} p99`);
+    if (found[call].failed) missed.push(`${name} ${call} failures`);
+  }
+  if (found.storm.slower > goals.storm) missed.push(`${name} login storm`);
+  if (found.restingMemory > goals.restingMemory[name]) missed.push(`${name} memory`);
+}
+
+const embedded = await startServer(environment);
+try {
+  judge("embedded", await measure(embedded));
+  results.sockets = await benchSockets(embedded, goals.sockets.count);
+} finally {
+  await embedded.stop();
+}
+const postgres = await startPostgres();
+if (postgres) {
+  const server = await startServer({ ...environment, DATABASE_URL: await postgres.createDatabase("bench") });
+  try {
+    judge("postgres", await measure(server));
+  } finally {
+    await server.stop();
+    await postgres.stop();
+  }
+}
+console.log(JSON.stringify({ connections, seconds, ...results, goals }, null, 2));
+if (missed.length) {
+  console.error(`missed: ${missed.join(", ")}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm run bench:web`: what a person on a slow telephone waits for. Prints JSON; exits 1 when a goal is missed.
+ * Chromium with the CPU slowed four times on “slow 4G”, every load with an empty cache, medians of RUNS (5).
+ */
+import type { Browser, BrowserContext } from "@playwright/test";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { startServer } from "../tests/e2e/server.ts";
+import { coldLoad, launch, median, timeNavigation, type Load } from "./bench/browser.ts";
+
+const runs = Number(process.env.RUNS ?? 5);
+const viewport = { width: 1350, height: 940 };
+
+/** Matches once the page's own code runs and its content is there. */
+const usable = {
+  signIn: '[data-ready] a[href^="/sso"]',
+  home: "[data-ready] main h1, main[data-ready] h1",
+};
+
+const goals = {
+  signIn: { lcp: 1_000, scriptAndStyle: 130_000, longestTask: 200 },
+  home: { lcp: 2_500, scriptAndStyle: 220_000, longestTask: 200 },
+  warmNavigation: 100,
+};
+
+const summary = (loads: readonly Load[]) =>
+  Object.fromEntries(
+    (Object.keys(loads[0]!) as (keyof Load)[]).map((name) => [name, Math.round(median(loads.map((load) => load[name])))]),
+  );
+
+async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport });
+  const csrf = await context.request.get(`${url}/csrf-cookie`);
+  await csrf.dispose();
+  const token = (await context.cookies(url)).find((cookie) => cookie.name === "XSRF-TOKEN")!.value;
+  const answer = await context.request.post(`${url}/login`, {
+    data: { email: emailOf("learner"), password: demoPassword },
+    headers: { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: url },
+  });
+  if (!answer.ok()) throw new Error(`the demo sign-in answered ${answer.status()}`);
+  return context;
+}
+
+const server = await startServer({ RATE_LIMITS: "off" });
+const browser = await launch();
+try {
+  const signIn: Load[] = [];
+  const home: Load[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const stranger = await browser.newContext({ viewport });
+    signIn.push(await coldLoad(stranger, `${server.url}/login`, usable.signIn));
+    await stranger.close();
+    const learner = await signedIn(browser, server.url);
+    home.push(await coldLoad(learner, `${server.url}/`, usable.home));
+    await learner.close();
+  }
+
+  const learner = await signedIn(browser, server.url);
+  const page = await learner.newPage();
+  const session = await learner.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(`${server.url}/`);
+  await page.waitForSelector(usable.home);
+  const warm: number[] = [];
+  for (let run = 0; run <= runs; run += 1) {
+    const there = await timeNavigation(page, 'nav a[href="/catalogue"]', '[data-page="AcademyCatalogue"] article');
+    const back = await timeNavigation(page, 'header a[href="/"]', '[data-page="AppHome"] h1');
+    if (run > 0) warm.push(there, back); // the first round fills the caches
+  }
+
+  const result = {
+    profile: { network: "slow 4G", cpu: 4, runs, viewport },
+    signIn: summary(signIn),
+    home: summary(home),
+    warmNavigation: { median: Math.round(median(warm)), worst: Math.round(Math.max(...warm)) },
+    goals,
+  };
+  console.log(JSON.stringify(result, null, 2));
+  const missed = (["signIn", "home"] as const).flatMap((screen) =>
+    (Object.keys(goals[screen]) as (keyof Load & keyof (typeof goals)["home"])[])
+      .filter((name) => result[screen][name]! > goals[screen][name])
+      .map((name) => `${screen}.${name}`),
+  );
+  if (result.warmNavigation.median > goals.warmNavigation) missed.push("warmNavigation");
+  if (missed.length) {
+    console.error(`missed: ${missed.join(", ")}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

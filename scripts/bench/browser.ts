@@ -1,0 +1,130 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
+
+/** Debian's Chromium, without any connection of its own. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-proxy-server",
+    ],
+  });
+
+/** “Slow 4G” as DevTools applies it: 1.6 Mbit/s × 0.9, 750 kbit/s × 0.9, 150 ms × 3.75 a request; the CPU slowed four times. */
+const slow4g = {
+  offline: false,
+  downloadThroughput: (1_600_000 / 8) * 0.9,
+  uploadThroughput: (750_000 / 8) * 0.9,
+  latency: 150 * 3.75,
+};
+
+export async function throttle(session: CDPSession): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", slow4g);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+export type Load = {
+  /** Milliseconds from the start of the navigation. */
+  fcp: number;
+  lcp: number;
+  usable: number;
+  longestTask: number;
+  /** Bytes on the wire up to the first usable screen. */
+  scriptAndStyle: number;
+  fonts: number;
+};
+
+type Marks = { lcp: number; fcp: number; usable: number | null; tasks: number[] };
+
+/** Runs in the page before its own scripts. */
+function observe(usableSelector: string): void {
+  const marks: Marks = { lcp: 0, fcp: 0, usable: null, tasks: [] };
+  (window as unknown as { __marks: Marks }).__marks = marks;
+  const on = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  on("largest-contentful-paint", (entry) => (marks.lcp = entry.startTime));
+  on("paint", (entry) => {
+    if (entry.name === "first-contentful-paint") marks.fcp = entry.startTime;
+  });
+  on("longtask", (entry) => marks.tasks.push(entry.duration));
+  const look = () => {
+    if (marks.usable === null && document.querySelector(usableSelector)) marks.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * Loads a page with an empty cache on the slow line and says what it cost.
+ * @param usable matches when the screen can be used: its own code runs and its data is there
+ */
+export async function coldLoad(context: BrowserContext, url: string, usable: string): Promise<Load> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const sizes = new Map<string, number>();
+  const kinds = new Map<string, "code" | "font">();
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    if (/javascript|css/.test(response.mimeType)) kinds.set(requestId, "code");
+    else if (/font/.test(response.mimeType)) kinds.set(requestId, "font");
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await throttle(session);
+  await page.addInitScript(observe, usable);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForFunction(() => (window as unknown as { __marks: Marks }).__marks.usable !== null, undefined, {
+    timeout: 60_000,
+  });
+  const of = (kind: "code" | "font") =>
+    [...sizes].reduce((sum, [id, bytes]) => sum + (kinds.get(id) === kind ? bytes : 0), 0);
+  const scriptAndStyle = of("code");
+  await page.waitForTimeout(2_500); // what is painted late counts for LCP and long tasks
+  const marks = await page.evaluate(() => (window as unknown as { __marks: Marks }).__marks);
+  const load = {
+    fcp: marks.fcp,
+    lcp: marks.lcp,
+    usable: marks.usable!,
+    longestTask: Math.max(0, ...marks.tasks),
+    scriptAndStyle,
+    fonts: of("font"),
+  };
+  await page.close();
+  return load;
+}
+
+/** Milliseconds from the click on a link until a frame with the given element has been painted. */
+export async function timeNavigation(page: Page, link: string, arrived: string): Promise<number> {
+  const done = page.evaluate(
+    ([linkSelector, selector]) =>
+      new Promise<number>((resolve) => {
+        const element = document.querySelector<HTMLElement>(linkSelector!)!;
+        const start = performance.now();
+        const look = () => {
+          if (!document.querySelector(selector!)) return requestAnimationFrame(look);
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => resolve(performance.now() - start);
+          return requestAnimationFrame(() => channel.port2.postMessage(null));
+        };
+        element.click();
+        look();
+      }),
+    [link, arrived],
+  );
+  return done;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
