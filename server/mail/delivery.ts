@@ -15,7 +15,7 @@ export type MailSettings = {
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Sends mails by SMTP, one at a time; without a server each stays in its row (`listMails` shows them). */
-export function mailDelivery({ smtpUrl, mailFrom, productName }: MailSettings): Delivery & { close(): void } {
+export function mailDelivery({ smtpUrl, mailFrom, productName }: MailSettings): Delivery {
   const transport: Transporter | null =
     smtpUrl === null ? null : createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts });
   const from = mailFrom.includes("<") ? mailFrom : { name: productName, address: mailFrom };

@@ -1,3 +1,4 @@
+import { safeInternalUrl } from "#src/contracts/urls.ts";
 import type { Mail } from "../app.ts";
 
 /** What a mail says, before it is laid out. Every part is plain text; nothing is taken as HTML. */
@@ -32,7 +33,7 @@ export const resetMail = (
     footnote: "You receive this mail because your address was entered on the sign-in page.",
   });
 
-/** A notification for those who want them by mail. `path` is a path within the product. */
+/** A notification for those who want them by mail. `path` is a path within the product (D-13). */
 export const notificationMail = (
   sender: Sender,
   about: { firstName: string; message: string; path?: string | undefined },
@@ -43,7 +44,7 @@ export const notificationMail = (
     paragraphs: [about.message],
     action: {
       label: `Open ${sender.productName}`,
-      url: new URL(about.path ?? "/", sender.publicUrl).href,
+      url: sender.publicUrl + (safeInternalUrl(about.path, sender.publicUrl) ?? "/"),
     },
     footnote: "You receive this mail because notifications by email are switched on in your profile.",
   });

@@ -16,6 +16,8 @@ export type Delivery = {
    * Throws `Undeliverable`, `NotNow`, or anything else when nothing of this kind can leave just now.
    */
   deliver(row: OutboxRow): Promise<"delivered" | "kept">;
+  /** Lets go of its connections; nothing is delivered afterwards. */
+  close?(): void;
 };
 
 /** This row will never be accepted: it is given up at once. */

@@ -120,6 +120,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
       if (timer) clearInterval(timer);
       await polling;
       await Promise.all(running.values());
+      for (const { close } of Object.values(deliveries)) close?.();
     },
   };
 }

@@ -1,0 +1,242 @@
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { mailDelivery } from "#server/mail/delivery.ts";
+import { listMails } from "#server/mail/list.ts";
+import { helpMail, notificationMail, resetMail } from "#server/mail/templates.ts";
+import { NotNow, Undeliverable } from "#server/outbox/delivery.ts";
+import { liveDelivery } from "#server/outbox/liveDelivery.ts";
+import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
+import { outbox as rows } from "#server/schema/people.ts";
+import { openTestDatabase } from "./harness.ts";
+import { quiet } from "./live/log.ts";
+
+const port = 4303;
+const settings = {
+  smtpUrl: `smtp://127.0.0.1:${port}`,
+  mailFrom: "no-reply@academy.example",
+  productName: "Lyceum",
+};
+const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };
+
+type Received = { from: string; to: string[]; source: string };
+const received: Received[] = [];
+let sink: SMTPServer | undefined;
+
+/** A mail server that keeps what it gets. */
+async function listen(options: SMTPServerOptions = {}): Promise<void> {
+  sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, session, done) {
+      let source = "";
+      stream.on("data", (chunk) => (source += String(chunk)));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          source,
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((ready) => sink!.listen(port, "127.0.0.1", ready));
+}
+
+beforeEach(() => void (received.length = 0));
+afterEach(async () => {
+  if (sink) await new Promise<void>((closed) => sink!.close(closed));
+  sink = undefined;
+});
+
+/** The header block, unfolded: one header a line. */
+const headersOf = (source: string): string[] =>
+  source
+    .slice(0, source.indexOf("\r\n\r\n"))
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+const headerOf = (source: string, name: string): string[] =>
+  headersOf(source).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+
+describe("a mail server", () => {
+  test("gets the mail, from whom it should be and with an id that stays the same on a repetition", async () => {
+    await listen();
+    const delivery = mailDelivery(settings);
+    expect(await delivery.deliver({ id: 12, attempts: 1, payload: letter })).toBe("delivered");
+    expect(await delivery.deliver({ id: 12, attempts: 2, payload: letter })).toBe("delivered");
+    delivery.close?.();
+    expect(received.map(({ from, to }) => [from, to])).toEqual([
+      ["no-reply@academy.example", ["a@example.org"]],
+      ["no-reply@academy.example", ["a@example.org"]],
+    ]);
+    for (const { source } of received) {
+      expect(headerOf(source, "From")).toEqual(["From: Lyceum <no-reply@academy.example>"]);
+      expect(headerOf(source, "Message-ID")).toEqual(["Message-ID: <outbox.12@academy.example>"]);
+      expect(headerOf(source, "Auto-Submitted")).toEqual(["Auto-Submitted: auto-generated"]);
+      expect(source).toContain("text/plain");
+      expect(source).toContain("text/html");
+    }
+  });
+
+  test("a sender with a name of its own keeps it", async () => {
+    await listen();
+    const delivery = mailDelivery({ ...settings, mailFrom: "Academy <post@academy.example>" });
+    await delivery.deliver({ id: 1, attempts: 1, payload: letter });
+    delivery.close?.();
+    expect(headerOf(received[0]!.source, "From")).toEqual(["From: Academy <post@academy.example>"]);
+    expect(headerOf(received[0]!.source, "Message-ID")).toEqual(["Message-ID: <outbox.1@academy.example>"]);
+  });
+
+  test.each([
+    "Hello\r\nBcc: evil@example.org",
+    "Hello\nX-Injected: yes",
+    "Hello\r\n\r\nA body of one's own",
+    "Hello\u2028Bcc: evil@example.org",
+  ])("a line break in the subject writes no header (ASVS 1.3.11): %j", async (subject) => {
+    await listen();
+    const delivery = mailDelivery(settings);
+    await delivery.deliver({ id: 1, attempts: 1, payload: { ...letter, subject } });
+    delivery.close?.();
+    const [{ to, source }] = received as [Received];
+    expect(to).toEqual(["a@example.org"]);
+    expect(headerOf(source, "Bcc")).toEqual([]);
+    expect(headerOf(source, "X-Injected")).toEqual([]);
+    expect(headerOf(source, "Subject")).toHaveLength(1);
+    expect(source.indexOf("A body of one's own")).toBeLessThan(source.indexOf("\r\n\r\n"));
+  });
+
+  test("an address that is more than one is no mail", async () => {
+    const delivery = mailDelivery(settings);
+    for (const to of ["a@example.org, b@example.org", "a@example.org\r\nRCPT TO:<b@example.org>", ""])
+      await expect(delivery.deliver({ id: 1, attempts: 1, payload: { ...letter, to } })).rejects.toThrow(
+        Undeliverable,
+      );
+    delivery.close?.();
+  });
+
+  const refusing = (code: number): SMTPServerOptions => ({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no"), { responseCode: code })),
+  });
+
+  test.each([
+    [550, Undeliverable],
+    [451, NotNow],
+  ])("that answers %i to the recipient says so of this mail only", async (code, kind) => {
+    await listen(refusing(code));
+    const delivery = mailDelivery(settings);
+    const failure = await delivery
+      .deliver({ id: 1, attempts: 1, payload: letter })
+      .catch((error: unknown) => error);
+    delivery.close?.();
+    expect(failure).toBeInstanceOf(kind);
+    expect((failure as Error).message).toBe(`the mail server answered ${code}`);
+  });
+
+  test("that is not there is a fault of the way out", async () => {
+    const delivery = mailDelivery(settings);
+    const failure = await delivery
+      .deliver({ id: 1, attempts: 1, payload: letter })
+      .catch((error: unknown) => error);
+    delivery.close?.();
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(NotNow);
+    expect(failure).not.toBeInstanceOf(Undeliverable);
+  });
+});
+
+describe("from the outbox", () => {
+  let database: Database;
+  let close: () => Promise<void>;
+  let outbox: RunningOutbox | undefined;
+  beforeAll(async () => {
+    ({ database, close } = await openTestDatabase());
+  });
+  afterAll(() => close());
+  beforeEach(async () => void (await database.db().delete(rows)));
+  afterEach(() => outbox?.stop());
+
+  const open = (smtpUrl: string | null) => {
+    const deliveries = {
+      mail: mailDelivery({ ...settings, smtpUrl }),
+      realtime: liveDelivery({ publish: async () => undefined }),
+    };
+    outbox = createOutbox({ ...database, log: quiet, deliveries, retryAfter: () => 0.2 });
+    outbox.start();
+    return outbox;
+  };
+
+  test("a mail waits for a server that comes back, and what was sent keeps no link", async () => {
+    await open(settings.smtpUrl).mail({ ...letter, text: "https://academy.example/reset?token=secret" });
+    await expect
+      .poll(async () => (await database.db().select().from(rows))[0]?.lastError)
+      .toMatch(/ECONNREFUSED/);
+    await listen();
+    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
+    await expect
+      .poll(async () => (await database.db().select().from(rows))[0])
+      .toMatchObject({ outcome: "delivered", payload: { to: "a@example.org", subject: "Hello" } });
+    expect(JSON.stringify(await database.db().select().from(rows))).not.toContain("secret");
+  });
+
+  test("without a server mails are kept and can be read, oldest first", async () => {
+    const kept = open(null);
+    for (const subject of ["one", "two"]) await kept.mail({ ...letter, subject });
+    await expect
+      .poll(async () => (await listMails(database)).map(({ subject }) => subject))
+      .toEqual(["one", "two"]);
+    expect((await listMails(database))[0]).toMatchObject({ ...letter, subject: "one" });
+  });
+});
+
+describe("the texts", () => {
+  const sender = { productName: "Lyceum", publicUrl: "https://learn.example.org" };
+  const hostile = `<img src=x onerror=alert(1)> & "quotes" 'single'`;
+
+  test("the reset mail has the link once to click and once to copy", () => {
+    const link = "https://learn.example.org/reset-password?token=abc&email=a%40example.org";
+    const { subject, text, html } = resetMail(sender, { firstName: "Ada", link, minutes: 60 });
+    expect(subject).toBe("Choose a new password for Lyceum");
+    expect(text).toContain(link);
+    expect(text).toContain("within 60 minutes");
+    expect(html.split(link.replaceAll("&", "&amp;"))).toHaveLength(3);
+  });
+
+  test("what users wrote stays text", () => {
+    for (const { html } of [
+      resetMail(sender, { firstName: hostile, link: "https://learn.example.org", minutes: 60 }),
+      notificationMail(sender, { firstName: hostile, message: hostile, path: "/item/1" }),
+      helpMail(sender, { from: hostile, email: "a@example.org", query: hostile }),
+    ]) {
+      expect(html).not.toContain("<img");
+      expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot; &#39;single&#39;");
+    }
+  });
+
+  test("a notification leads into the product, whatever its path says", () => {
+    const urlOf = (path?: string) => {
+      const { text } = notificationMail(sender, { firstName: "Ada", message: "New", path });
+      return new URL(/Open Lyceum:\n(\S+)/.exec(text)![1]!);
+    };
+    expect(urlOf("/item/3?tab=1").href).toBe("https://learn.example.org/item/3?tab=1");
+    expect(urlOf().href).toBe("https://learn.example.org/");
+    for (const path of ["https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil.example"])
+      expect(urlOf(path).origin).toBe(sender.publicUrl);
+  });
+
+  test("a long notification has a subject of one short line", () => {
+    const { subject } = notificationMail(sender, { firstName: "Ada", message: "x".repeat(500) });
+    expect(subject).toHaveLength(120);
+  });
+
+  test("every mail is a document with a language, a title and one heading", () => {
+    const { html } = helpMail(sender, { from: "Ada", email: "a@example.org", query: "How?\nWhere?" });
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain("<title>Help query from Ada</title>");
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain("How?</p>");
+  });
+});
