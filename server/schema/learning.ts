@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
 import { identity, instant, users } from "./people.ts";
@@ -163,6 +164,12 @@ export const assignments = pgTable(
   },
   (t) => [uniqueIndex("assignments_user_item").on(t.userId, t.itemId)],
 );
+
+/** Changes with every change of content (by trigger), so that what a server keeps in memory is known to be current. */
+export const contentVersion = pgTable("content_version", {
+  id: integer("id").primaryKey().default(1),
+  version: uuid("version").notNull(),
+});
 
 /** The vocabulary of the content, for the correction of spelling; rebuilt when content changes. */
 export const searchWords = pgTable("search_words", {
