@@ -1,5 +1,4 @@
-import { isMachineSnapshot, type InspectionEvent } from "xstate";
-import { transitionId } from "./chart.ts";
+import type { AnyMachineSnapshot, InspectionEvent } from "xstate";
 
 /** One microstep of a running machine, as plain data. */
 export type RecordedStep = {
@@ -14,15 +13,22 @@ export type RecordedStep = {
   states: string[];
 };
 
-/** What an inspection event says of a machine's step; null for anything else. */
+/**
+ * What an inspection event says of a machine's step; null for anything else. Needs nothing from outside of itself: the
+ * end-to-end tests send its source text into the page.
+ */
 export function recordStep(inspected: InspectionEvent): RecordedStep | null {
-  if (inspected.type !== "@xstate.microstep" || !isMachineSnapshot(inspected.snapshot)) return null;
-  const { machine, _nodes } = inspected.snapshot;
+  if (inspected.type !== "@xstate.microstep" || !("machine" in inspected.snapshot)) return null;
+  const { machine, _nodes } = inspected.snapshot as AnyMachineSnapshot;
   return {
     machine: machine.id,
-    actor: "sessionId" in inspected.actorRef ? String(inspected.actorRef.sessionId) : "",
+    actor: (inspected.actorRef as { sessionId?: string }).sessionId ?? "",
     event: inspected.event.type,
-    taken: inspected._transitions.map(transitionId),
+    taken: inspected._transitions.map((transition) => {
+      const { source, eventType } = transition;
+      const among = eventType ? source.transitions.get(eventType) : source.always;
+      return `${source.id} ${eventType || "always"} ${among?.indexOf(transition) ?? -1}`;
+    }),
     states: _nodes.map(({ id }) => id),
   };
 }

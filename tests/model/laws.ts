@@ -74,7 +74,11 @@ export function unreached(model: AnyModel): string[] {
   const entered = new Set(
     vertices.flatMap(({ path }) => path.steps.at(-1)!.state._nodes.map((node) => node.id)),
   );
-  const passed = new Set(vertices.flatMap(({ edges }) => edges.flatMap(({ taken }) => taken.map(leaves))));
+  const passed = new Set(
+    [...vertices[0]!.path.steps, ...vertices.flatMap(({ edges }) => edges)].flatMap(({ taken }) =>
+      taken.map(leaves),
+    ),
+  );
   return nodesOf(model.machine)
     .filter((node) => node.type !== "history" && !entered.has(node.id) && !passed.has(node.id))
     .map((node) => node.id);

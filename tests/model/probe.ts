@@ -41,7 +41,7 @@ const effectOf = ({ type, params }: ActionNote): Effect[] => {
         },
       ];
     case "xstate.emit":
-      return [{ kind: "emits", name: (told?.event as AnyEventObject).type, params: told?.event }];
+      return [{ kind: "emits", name: told?.event?.type ?? "", params: told?.event }];
     default:
       return type.startsWith("xstate.") ? [] : [{ kind: "does", name: type, params }];
   }

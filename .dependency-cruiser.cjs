@@ -1,0 +1,113 @@
+/**
+ * The arrows of docs/architecture.md as a check. `to` is what may NOT be imported.
+ * @type {import("dependency-cruiser").IConfiguration}
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      "no-circular",
+      "A cycle has no order in which it can be read.",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    ),
+    forbid(
+      "no-orphans",
+      "Nothing reaches this file.",
+      { orphan: true, path: "^(src|server)/", pathNot: "\\.d\\.ts$" },
+      {},
+    ),
+    forbid(
+      "contracts-know-nothing",
+      "Contracts are read by client, server, tests and documents: zod only.",
+      { path: "^src/contracts/" },
+      { pathNot: "^(src/contracts/|node_modules/zod/)" },
+    ),
+    forbid(
+      "machines-are-pure",
+      "A machine imports xstate and contracts, nothing else: what it needs of the world are holes.",
+      { path: "^src/machines/" },
+      { pathNot: "^(src/(machines|contracts)/|node_modules/(xstate|zod)/)" },
+    ),
+    forbid(
+      "kit-knows-no-domain",
+      "The kit has no domain words: it imports the theme and itself, and packages.",
+      { path: "^src/ui/kit/" },
+      { path: "^(src|server)/", pathNot: "^src/(ui/(kit|theme)/|contracts/(limits|messages/shared)\\.ts$)" },
+    ),
+    forbid(
+      "services-know-no-view",
+      "Services are used by the app and its actors.",
+      { path: "^src/services/" },
+      {
+        path: "^(src/(ui|machines|actors|app)|server/)|^node_modules/(react|react-dom|@mui)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    forbid(
+      "views-ask-the-app",
+      "A view reaches services through useApp() only.",
+      { path: "^src/ui/", pathNot: "^src/ui/(shell/AppContext|devtools/)" },
+      { path: "^src/services/", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "routes-load-views-lazily",
+      "A route names its screen by a lazy import, so that no screen is in the first bundle.",
+      { path: "^src/routes/" },
+      { path: "^src/(ui|services|app|actors)", dependencyTypesNot: ["dynamic-import", "type-only"] },
+    ),
+    forbid(
+      "server-shares-contracts-and-lifecycles",
+      "The server shares contracts, lifecycles and route paths with the client.",
+      { path: "^server/" },
+      { path: "^src/", pathNot: "^src/(contracts/|routes/|machines/.+Lifecycle\\.ts$)" },
+    ),
+    forbid(
+      "client-knows-no-server",
+      "The client knows the contracts only.",
+      { path: "^src/" },
+      { path: "^server/" },
+    ),
+    forbid(
+      "no-tests-in-the-product",
+      "What ships does not import tests or scripts.",
+      { path: "^(src|server)/" },
+      { path: "^(tests|scripts)/" },
+    ),
+    forbid(
+      "one-graph-import",
+      "XState 6 replaces this package: one import site.",
+      { pathNot: "^tests/model/model\\.ts$" },
+      { path: "^node_modules/@xstate/graph/" },
+    ),
+    forbid(
+      "devtools-stay-out-of-the-product",
+      "The development panel is loaded lazily and only where import.meta.env.DEV.",
+      { path: "^src/", pathNot: "^src/ui/devtools/" },
+      { path: "^src/ui/devtools/", dependencyTypesNot: ["dynamic-import", "type-only"] },
+    ),
+    forbid(
+      "no-development-packages-in-the-product",
+      "What ships needs the dependencies of package.json, not the devDependencies.",
+      { path: "^(src|server)/", pathNot: "^src/ui/(devtools|gallery)/" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "resolvable",
+      "Every import must be found.",
+      {},
+      { couldNotResolve: true, pathNot: "^(node|virtual):" },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json"],
+    },
+  },
+};

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { freePort, run } from "./run.ts";
+
+/** A PostgreSQL of one's own for a while: nothing of it is left after `stop()`. */
+export type TemporaryPostgres = {
+  /** The URL of its maintenance database. */
+  url: string;
+  /** Makes an empty database and answers its URL. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Where Debian's package keeps the newest version's programs. */
+function programs(): string | null {
+  const versions = "/usr/lib/postgresql";
+  if (!existsSync(versions)) return null;
+  const [newest] = readdirSync(versions).sort((a, b) => Number(b) - Number(a));
+  return newest ? join(versions, newest, "bin") : null;
+}
+
+/** PostgreSQL refuses to run as root: then Debian's own user runs it. */
+function owner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+/**
+ * Starts a temporary PostgreSQL from the machine's package on a free port, with durability off; null where none is
+ * installed. A start that fails throws with what the programs said.
+ */
+export async function startPostgres(): Promise<TemporaryPostgres | null> {
+  const bin = programs();
+  if (!bin) return null;
+  const folder = mkdtempSync(join(tmpdir(), "lyceum-postgres-"));
+  const user = owner();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const as = async (program: string, ...args: string[]): Promise<void> => {
+    const [command, ...rest] = [
+      ...(user ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : []),
+      join(bin, program),
+      ...args,
+    ];
+    const { code, output } = await run(command!, rest, { env: { LC_ALL: "C", HOME: folder } });
+    if (code !== 0) throw new Error(`${program} failed:\n${output}`);
+  };
+  const port = await freePort();
+  await as(
+    "initdb",
+    "--pgdata",
+    data,
+    "--username=lyceum",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--no-locale",
+    "--no-sync",
+  );
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off`;
+  await as(
+    "pg_ctl",
+    "start",
+    "--wait",
+    "--silent",
+    "--pgdata",
+    data,
+    "--log",
+    join(folder, "log"),
+    "--options",
+    settings,
+  );
+
+  const urlOf = (database: string): string => `postgres://lyceum@127.0.0.1:${port}/${database}`;
+  return {
+    url: urlOf("postgres"),
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: urlOf("postgres") });
+      await client.connect();
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
+      await client.end();
+      return urlOf(name);
+    },
+    async stop() {
+      await as("pg_ctl", "stop", "--wait", "--silent", "--mode=immediate", "--pgdata", data);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../scripts/lib/run.ts";
+
+/** The whole product in a process of its own, on a free port and a data directory of its own. */
+export type RunningServer = {
+  /** Its origin, without a slash at the end. */
+  url: string;
+  dataDir: string;
+  /** Of the process that runs now. */
+  readonly pid: number;
+  /** Everything that it has written so far. */
+  output(): string;
+  /** Ends the process; SIGTERM unless told otherwise. Answers its exit code, null when the signal killed it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Starts it again on the same port and data, after a `stop` or instead of one. */
+  restart(): Promise<void>;
+};
+
+/** Seconds until the first start must answer: it makes a database and fills it with the demo academy. */
+const PATIENCE = 60;
+
+/** Directories are kept while tests restart servers on them, and go with the process. */
+const folders = new Set<string>();
+process.once("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/**
+ * Starts the built product (`npm run build` comes first) and waits until it answers `/health`.
+ * `env` is laid over the defaults: demo data, no rate limits, warnings only.
+ */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "lyceum-e2e-"));
+  folders.add(folder);
+  const dataDir = env.DATA_DIR ?? join(folder, "data");
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let output = "";
+
+  async function start(): Promise<void> {
+    child = spawn("node_modules/.bin/node", ["server/main.ts"], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        RATE_LIMITS: "off",
+        LOG_LEVEL: "warn",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const started = child;
+    const take = (chunk: Buffer): void => void (output += chunk.toString());
+    started.stdout?.on("data", take);
+    started.stderr?.on("data", take);
+    for (const begun = Date.now(); Date.now() - begun < PATIENCE * 1_000; await sleep(100)) {
+      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}:\n${output}`);
+      if (await answers(port)) return;
+    }
+    started.kill("SIGKILL");
+    throw new Error(`the server did not answer within ${PATIENCE} s:\n${output}`);
+  }
+
+  async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null)
+      return running?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => running.once("exit", resolve));
+    running.kill(signal);
+    return ended;
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    get pid() {
+      return child!.pid!;
+    },
+    output: () => output,
+    stop,
+    async restart() {
+      await stop();
+      await start();
+    },
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { test as base } from "@playwright/test";
+import { recordStep, type RecordedStep } from "#src/machineDiagram/record.ts";
+import { startServer, type RunningServer } from "./server.ts";
+
+/** Where every step of every actor in every run is kept, one JSON object a line, for `tests/model/conformance.ts`. */
+export const recordFolder = "test-results/inspected";
+
+type Options = {
+  /** The environment of the worker's server: `test.use({ serverEnv: { SESSION_SECONDS: "320" } })`. */
+  serverEnv: Record<string, string>;
+};
+type Workers = { server: RunningServer };
+type Fixtures = {
+  /** What the actors of this test's pages have done so far. */
+  steps: RecordedStep[];
+};
+
+/** Playwright's `test` with a server per worker, whose origin is the base URL, and a record of what the machines do. */
+export const test = base.extend<Fixtures, Workers & Options>({
+  serverEnv: [{}, { option: true, scope: "worker" }],
+  server: [
+    async ({ serverEnv }, use) => {
+      const server = await startServer(serverEnv);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  steps: async ({}, use, { testId }) => {
+    const steps: RecordedStep[] = [];
+    await use(steps);
+    mkdirSync(recordFolder, { recursive: true });
+    const lines = steps.map((step) => `${JSON.stringify(step)}\n`);
+    appendFileSync(`${recordFolder}/${testId}.jsonl`, lines.join(""));
+  },
+  context: async ({ context, steps }, use) => {
+    await context.exposeFunction("__recorded", (step: RecordedStep) => void steps.push(step));
+    await context.addInitScript({
+      content: `window.__inspect = (event) => { const step = (${recordStep.toString()})(event); if (step) window.__recorded(step); };`,
+    });
+    await use(context);
+  },
+});
+
+export { expect } from "@playwright/test";
