@@ -9,8 +9,6 @@ type JobsApp = Pick<App, "db" | "now" | "log" | "sessions">;
 
 export const jobs: readonly Job[] = [{ name: "tidy", cron: "*/10 * * * *", run: tidy }];
 
-/** How often a server looks for jobs, in seconds. */
-const pollSeconds = 5;
 const stopMs = 5_000;
 
 export type Jobs = {
@@ -20,24 +18,35 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-type Options = { list?: readonly Job[]; pollSeconds?: number };
+/** In seconds: how often a server looks for jobs, how often for times that are due, and the first pause after a failure. */
+const pauses = { poll: 5, cron: 30, retry: 30 };
+
+type Options = { list?: readonly Job[]; pauses?: Partial<typeof pauses> };
 
 /**
  * Starts the jobs on the server's own pool. Their times and state are in the database: they survive restarts, and of
  * several servers one runs each job.
  */
 export async function startJobs(app: JobsApp, pool: Pool, options: Options = {}): Promise<Jobs> {
+  const { list = jobs } = options;
+  const { poll, cron: cronPass, retry } = { ...pauses, ...options.pauses };
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(pool, text, values) },
-    cronWorkerIntervalSeconds: options.pollSeconds ?? pollSeconds,
+    cronWorkerIntervalSeconds: poll,
+    cronMonitorIntervalSeconds: cronPass,
   });
   boss.on("error", (error) => app.log.error({ err: error }, "a job could not be read or written"));
   boss.on("warning", ({ message }) => app.log.warn(message));
   await boss.start();
-  for (const { name, cron, run } of options.list ?? jobs) {
-    await boss.createQueue(name, { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 });
+  for (const { name, cron, run } of list) {
+    await boss.createQueue(name, {
+      retryLimit: 3,
+      retryDelay: retry,
+      retryBackoff: true,
+      expireInSeconds: 300,
+    });
     await boss.schedule(name, cron, null, { tz: "UTC" });
-    await boss.work(name, { pollingIntervalSeconds: options.pollSeconds ?? pollSeconds }, () => run(app));
+    await boss.work(name, { pollingIntervalSeconds: poll }, () => run(app));
   }
   return {
     async runNow(name) {

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { App } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/database/database.ts";
+import { jobs, startJobs, type Jobs } from "#server/jobs/jobs.ts";
+import { createParts } from "#server/parts.ts";
+import { outbox, resetTokens, sessions, signInFailures, ssoStates, users } from "#server/schema/people.ts";
+import { openTestDatabase } from "./harness.ts";
+import { quiet } from "./live/log.ts";
+
+const now = new Date("2026-11-20T09:00:00Z");
+let database: Database;
+let close: () => Promise<void>;
+let app: App;
+let userId: number;
+const running: Jobs[] = [];
+beforeAll(async () => {
+  ({ database, close } = await openTestDatabase());
+  ({ app } = createParts({ config: readConfig({}), database, log: quiet, now: () => now }));
+  const person = { email: "a@example.org", firstName: "Ada", lastName: "Test" };
+  const [user] = await database.db().insert(users).values(person).returning();
+  userId = user!.id;
+});
+afterAll(() => close());
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((started) => started.stop()));
+});
+
+const start = async (options: Parameters<typeof startJobs>[2] = {}): Promise<Jobs> => {
+  const started = await startJobs(app, database.pool, { pauses: { poll: 1, cron: 1, retry: 1 }, ...options });
+  running.push(started);
+  return started;
+};
+const at = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+
+test("deletes what is over and nothing else", async () => {
+  const db = database.db();
+  const session = { userId, endsAt: at(1), expiresAt: at(1) };
+  await db.insert(sessions).values([
+    { ...session, idHash: "in force" },
+    { ...session, idHash: "unused for too long", expiresAt: at(-1) },
+    { ...session, idHash: "closed with its browser", closingAt: at(-1) },
+    { ...session, idHash: "closing", closingAt: at(1) },
+  ]);
+  const state = { nonce: "", codeVerifier: "", redirect: "/" };
+  await db.insert(ssoStates).values([
+    { ...state, stateHash: "under way", expiresAt: at(1) },
+    { ...state, stateHash: "left alone", expiresAt: at(-1) },
+  ]);
+  await db.insert(resetTokens).values([
+    { tokenHash: "mailed", userId, expiresAt: at(1) },
+    { tokenHash: "used", userId, expiresAt: at(1), usedAt: at(0) },
+    { tokenHash: "too late", userId, expiresAt: at(-1) },
+  ]);
+  await db.insert(signInFailures).values([
+    { emailHash: "today", updatedAt: at(-0.5) },
+    { emailHash: "blocked", updatedAt: at(-2), blockedUntil: at(1) },
+    { emailHash: "forgotten", updatedAt: at(-2) },
+    { emailHash: "no more blocked", updatedAt: at(-2), blockedUntil: at(-1) },
+  ]);
+  const row = { kind: "mail" as const, payload: {}, createdAt: at(-40) };
+  await db.insert(outbox).values([
+    { ...row, lastError: "waiting" },
+    { ...row, lastError: "recent", outcome: "kept", createdAt: at(-20) },
+    { ...row, lastError: "sent", outcome: "delivered", sentAt: at(-40) },
+    { ...row, lastError: "given up", outcome: "abandoned" },
+  ]);
+
+  await (await start()).runNow("tidy");
+
+  const left = async () => ({
+    sessions: (await db.select().from(sessions)).map(({ idHash }) => idHash).sort(),
+    states: (await db.select().from(ssoStates)).map(({ stateHash }) => stateHash),
+    tokens: (await db.select().from(resetTokens)).map(({ tokenHash }) => tokenHash),
+    failures: (await db.select().from(signInFailures)).map(({ emailHash }) => emailHash).sort(),
+    outbox: (await db.select().from(outbox)).map(({ lastError }) => lastError).sort(),
+  });
+  await expect.poll(left, { timeout: 10_000 }).toEqual({
+    sessions: ["closing", "in force"],
+    states: ["under way"],
+    tokens: ["mailed"],
+    failures: ["blocked", "today"],
+    outbox: ["recent", "waiting"],
+  });
+});
+
+test("the times are in the database once, and stay there over a restart", async () => {
+  const scheduled = async () =>
+    (await database.pool.query("select name, cron, timezone from pgboss.schedule order by name")).rows;
+  const expected = jobs.map(({ name, cron }) => ({ name, cron, timezone: "UTC" }));
+  await (await start()).stop();
+  expect(await scheduled()).toEqual(expected);
+  await start();
+  await start();
+  expect(await scheduled()).toEqual(expected);
+});
+
+test("a job that was due while no server ran is run by the next one", async () => {
+  const first = await start();
+  const name = jobs[0]!.name;
+  await first.stop();
+  let runs = 0;
+  const waiting = await startJobs(app, database.pool, { list: [] });
+  await waiting.runNow(name);
+  await waiting.stop();
+  await start({ list: [{ name, cron: "0 0 1 1 *", run: async () => void (runs += 1) }] });
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+});
+
+test("two servers run each due time once", async () => {
+  const runs: string[] = [];
+  const list = (server: string) => [
+    { name: "each-minute", cron: "* * * * *", run: async () => void runs.push(server) },
+  ];
+  const minute = () => Math.floor(Date.now() / 60_000);
+  const since = minute();
+  await start({ list: list("one") });
+  await start({ list: list("two") });
+  await expect.poll(() => runs.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await new Promise((done) => setTimeout(done, 3_000));
+  expect(runs.length).toBeLessThanOrEqual(minute() - since + 1);
+});
+
+test("a job that fails is repeated, and says so in the log", async () => {
+  let runs = 0;
+  const failing = {
+    name: "failing",
+    cron: "0 0 1 1 *",
+    run: async () => {
+      runs += 1;
+      if (runs === 1) throw new Error("no");
+    },
+  };
+  await (await start({ list: [failing] })).runNow("failing");
+  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+});
+
+test("a sweep that fails does not keep the others", async () => {
+  const db = database.db();
+  await db
+    .insert(ssoStates)
+    .values({ stateHash: "over", nonce: "", codeVerifier: "", redirect: "/", expiresAt: at(-1) });
+  const broken = { ...app, sessions: { ...app.sessions, sweep: () => Promise.reject(new Error("no")) } };
+  await expect(jobs[0]!.run(broken)).rejects.toThrow("1 sweeps failed");
+  expect(await db.select().from(ssoStates).where(eq(ssoStates.stateHash, "over"))).toEqual([]);
+});
