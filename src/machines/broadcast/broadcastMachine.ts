@@ -69,6 +69,9 @@ export const broadcastMachine = setup({
   guards: {
     isEmpty: ({ context }) => context.queue.length === 0,
     isHeldBack: ({ context }) => context.examOpen,
+    lacksCurrent: ({ context }, { broadcasts }: { broadcasts: Broadcast[] }) =>
+      broadcasts.every(({ id }) => id !== context.current?.id),
+    isReadElsewhere: ({ context }) => context.current !== null && context.read.includes(context.current.id),
     isCurrent: ({ context }, { id }: { id: number }) => context.current?.id === id,
   },
 }).createMachine({
@@ -131,6 +134,16 @@ export const broadcastMachine = setup({
           target: "choosing",
           actions: [{ type: "noteExam", params: { open: true } }, "putBack"],
         },
+        "broadcasts.loaded": [
+          {
+            description:
+              "The server no longer wants it read: it was read elsewhere while nothing could be heard.",
+            guard: { type: "lacksCurrent", params: ({ event }) => event },
+            target: "choosing",
+            actions: [{ type: "noteLoaded", params: ({ event }) => event }, "drop"],
+          },
+          { actions: { type: "noteLoaded", params: ({ event }) => event } },
+        ],
         "broadcast.readElsewhere": [
           {
             guard: { type: "isCurrent", params: ({ event }) => event },
@@ -161,6 +174,7 @@ export const broadcastMachine = setup({
           actions: [{ type: "noteRead", params: ({ context }) => ({ id: context.current!.id }) }, "drop"],
         },
         onError: [
+          { guard: "isReadElsewhere", target: "choosing", actions: "drop" },
           {
             guard: "isHeldBack",
             target: "choosing",

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { positionInterval, undoWindow } from "#src/contracts/limits.ts";
+import { undoWindow } from "#src/contracts/limits.ts";
 import type { Progress } from "#src/contracts/learning.ts";
 import { isUnanswered } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
@@ -7,26 +7,12 @@ import { effect, promised } from "../provided.ts";
 export type ItemInput = {
   itemId: number;
   progress: Progress;
-  /** How far down the text, 0 to 1. */
-  position: number;
   hidden: boolean;
 };
 
-export type ItemContext = ItemInput & {
-  /** The position that the server knows. */
-  savedPosition: number;
-};
-
 export type ItemEvent =
-  | { type: "position.changed"; position: number }
-  | { type: "startAgain" }
-  | { type: "page.hidden" }
-  | { type: "complete" }
-  | { type: "hide" }
-  | { type: "undoCompletion" }
-  | { type: "undoHiding" };
+  { type: "complete" } | { type: "hide" } | { type: "undoCompletion" } | { type: "undoHiding" };
 
-export type PositionAsk = { itemId: number; position: number };
 export type CompletionAsk = { itemId: number; completed: boolean };
 export type HiddenAsk = { itemId: number; hidden: boolean };
 
@@ -37,100 +23,45 @@ const showFailure = {
   params: ({ event }: Failed) => ({ failure: event.error }),
 } as const;
 const unanswered = { type: "isUnanswered", params: error } as const;
-type Of = { context: ItemContext };
-const position = ({ context }: Of): PositionAsk => ({ itemId: context.itemId, position: context.position });
+type Of = { context: ItemInput };
 const completed = ({ context }: Of): CompletionAsk => ({ itemId: context.itemId, completed: true });
 const notCompleted = ({ context }: Of): CompletionAsk => ({ itemId: context.itemId, completed: false });
 const hidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: true });
 const notHidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: false });
 
 /**
- * One item that is read: where the reader is, whether it is completed, whether it is hidden. Each act is sent at once,
- * so that it survives a closed tab; Undo takes it back while it is offered (T-12). Without an answer the act waits in the outbox.
+ * Whether an item is completed and whether it is hidden, on its own page and on a card. Each act is sent at once, so that it
+ * survives a closed tab; Undo takes it back and is offered for a while (T-12). Without an answer the act waits in the outbox.
  */
 export const itemMachine = setup({
   types: {
     input: {} as ItemInput,
-    context: {} as ItemContext,
+    context: {} as ItemInput,
     events: {} as ItemEvent,
     tags: {} as "busy" | "completed" | "stale" | "hidden" | "undoable",
   },
   actors: {
-    savePosition: promised<void, PositionAsk>("savePosition"),
     recordCompletion: promised<void, CompletionAsk>("recordCompletion"),
     recordHidden: promised<void, HiddenAsk>("recordHidden"),
   },
   actions: {
-    savePositionLater: effect<PositionAsk>("savePositionLater"),
     recordCompletionLater: effect<CompletionAsk>("recordCompletionLater"),
     recordHiddenLater: effect<HiddenAsk>("recordHiddenLater"),
-    scrollToStart: effect("scrollToStart"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    notePosition: assign((_, { position: reached }: { position: number }) => ({
-      position: Math.min(1, Math.max(0, reached)),
-    })),
-    noteSaving: assign({ savedPosition: ({ context }) => context.position }),
+    noteTakenBack: assign({ progress: "in progress" }),
   },
   guards: {
-    isElsewhere: ({ context }) => context.position !== context.savedPosition,
     isUnanswered: (_, { error: cause }: { error: unknown }) => isUnanswered(cause),
     isCompleted: ({ context }) => context.progress === "completed",
     isStale: ({ context }) => context.progress === "stale",
     isHidden: ({ context }) => context.hidden,
   },
-  delays: { positionInterval, undoWindow },
+  delays: { undoWindow },
 }).createMachine({
   id: "item",
-  context: ({ input }) => ({ ...input, savedPosition: input.position }),
+  context: ({ input: { itemId, progress, hidden: isHidden } }) => ({ itemId, progress, hidden: isHidden }),
   type: "parallel",
   states: {
-    position: {
-      initial: "settled",
-      on: {
-        "position.changed": { actions: { type: "notePosition", params: ({ event }) => event } },
-        startAgain: { actions: [{ type: "notePosition", params: { position: 0 } }, "scrollToStart"] },
-      },
-      states: {
-        settled: {
-          description: "The server knows where the reader is.",
-          always: { guard: "isElsewhere", target: "moved" },
-        },
-        moved: {
-          description: "Saved within ten seconds, or at once when the page is left (T-16).",
-          after: { positionInterval: "saving" },
-          on: { "page.hidden": "saving" },
-        },
-        saving: {
-          entry: "noteSaving",
-          invoke: {
-            id: "savePosition",
-            src: "savePosition",
-            input: position,
-            onDone: "settled",
-            onError: [
-              {
-                guard: unanswered,
-                target: "settled",
-                actions: ["noteSaving", { type: "savePositionLater", params: position }],
-              },
-              { target: "failed" },
-            ],
-          },
-          on: {
-            "page.hidden": { guard: "isElsewhere", target: "saving", reenter: true },
-          },
-        },
-        failed: {
-          description: "The server refused the position; the next move is saved again.",
-          on: {
-            "position.changed": {
-              target: "moved",
-              actions: { type: "notePosition", params: ({ event }) => event },
-            },
-          },
-        },
-      },
-    },
     completion: {
       initial: "starting",
       states: {
@@ -166,13 +97,11 @@ export const itemMachine = setup({
         },
         completed: {
           tags: "completed",
+          description: "It can be taken back at any time; Undo is offered at first.",
           initial: "undoable",
+          on: { undoCompletion: "takingBack" },
           states: {
-            undoable: {
-              tags: "undoable",
-              after: { undoWindow: "kept" },
-              on: { undoCompletion: "#item.completion.takingBack" },
-            },
+            undoable: { tags: "undoable", after: { undoWindow: "kept" } },
             kept: {},
           },
         },
@@ -182,12 +111,12 @@ export const itemMachine = setup({
             id: "recordCompletion",
             src: "recordCompletion",
             input: notCompleted,
-            onDone: "open",
+            onDone: { target: "open", actions: "noteTakenBack" },
             onError: [
               {
                 guard: unanswered,
                 target: "open",
-                actions: { type: "recordCompletionLater", params: notCompleted },
+                actions: ["noteTakenBack", { type: "recordCompletionLater", params: notCompleted }],
               },
               { target: "completed.kept", actions: showFailure },
             ],

@@ -18,13 +18,11 @@ export type LoginEvent =
 
 type Failed = { event: { error: unknown } };
 const error = ({ event }: Failed) => ({ error: event.error });
+const noteFailure = { type: "noteFailure", params: error } as const;
+const rejected = { target: "editing.rejected", actions: noteFailure } as const;
 const refused = [
-  {
-    guard: { type: "isBlocked", params: error },
-    target: "editing.blocked",
-    actions: { type: "noteFailure", params: error },
-  },
-  { target: "editing.rejected", actions: { type: "noteFailure", params: error } },
+  { guard: { type: "isBlocked", params: error }, target: "editing.blocked", actions: noteFailure },
+  rejected,
 ] as const;
 
 /** Signing in with email and password, on the page and in the dialog that keeps unsaved work (D-7). */
@@ -86,7 +84,7 @@ export const loginMachine = setup({
       tags: "busy",
       description: "The anti-forgery cookie comes before the password is sent (B-060).",
       entry: "forgetFailure",
-      invoke: { id: "fetchCsrfCookie", src: "fetchCsrfCookie", onDone: "loggingIn", onError: refused },
+      invoke: { id: "fetchCsrfCookie", src: "fetchCsrfCookie", onDone: "loggingIn", onError: rejected },
     },
     loggingIn: {
       tags: "busy",

@@ -48,7 +48,9 @@ export const notificationsMachine = setup({
     showFailure: effect<{ failure: unknown }>("showFailure"),
     showFirst: assign({ shown: notificationsPageSize }),
     showMore: assign({ shown: ({ context }) => context.shown + notificationsPageSize }),
-    queue: assign(({ context }, { which }: { which: Which }) => ({ unsent: [...context.unsent, which] })),
+    queue: assign(({ context: { unsent } }, { which }: { which: Which }) => ({
+      unsent: unsent.slice(1).includes(which) ? unsent : [...unsent, which],
+    })),
     dropFirst: assign({ unsent: ({ context }) => context.unsent.slice(1) }),
   },
   guards: {

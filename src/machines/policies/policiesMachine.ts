@@ -57,8 +57,7 @@ export const policiesMachine = setup({
   },
   guards: {
     mustAsk: ({ context }) => !context.acting && nextOf(context.outstanding) !== null,
-    mayGoOn: ({ context }, { outstanding, acting }: PoliciesInput) =>
-      !acting && context.policy !== null && outstanding.includes(context.policy),
+    isNotAsked: ({ context }) => context.acting || nextOf(context.outstanding) !== context.policy,
     isLast: ({ context }) => nextOf(withoutAsked(context)) === null,
   },
 }).createMachine({
@@ -84,17 +83,12 @@ export const policiesMachine = setup({
     },
     asking: {
       tags: "asking",
-      description: "No way around it: only accepting or declining leads on.",
+      description:
+        "No way around it: only accepting or declining leads on, or that the question is void by now.",
+      always: { guard: "isNotAsked", target: "settled" },
       on: {
         accept: "accepting",
         decline: { target: "confirming", actions: "forgetFailure" },
-        "user.changed": [
-          {
-            guard: { type: "mayGoOn", params: ({ event }) => event },
-            actions: { type: "noteUser", params: ({ event }) => event },
-          },
-          { target: "settled", actions: { type: "noteUser", params: ({ event }) => event } },
-        ],
       },
     },
     accepting: {
@@ -120,6 +114,7 @@ export const policiesMachine = setup({
     confirming: {
       tags: "asking",
       description: "Says first what declining will do, and offers the text to keep (T-5).",
+      always: { guard: "isNotAsked", target: "settled" },
       on: {
         keepText: { actions: { type: "keepText", params: ({ context }) => ({ policyId: context.policy! }) } },
         confirm: "declining",

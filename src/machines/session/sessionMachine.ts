@@ -21,7 +21,7 @@ export type SessionContext = {
   seconds: number;
   /** Local clock of the automatic logout; null before the first answer. */
   expiresAt: number | null;
-  /** Checks in a row that nobody answered. */
+  /** Checks in a row that nobody answered, counted up to the number that is allowed. */
   unanswered: number;
   extensionFailed: boolean;
   examOpen: boolean;
@@ -128,8 +128,14 @@ export const sessionMachine = setup({
       expiresAt: at + seconds * 1_000,
       unanswered: 0,
     })),
+    forgetTime: assign({ expiresAt: null }),
     keepUser: assign((_, { userId }: { userId: number | null }) => ({ userId })),
-    countUnanswered: assign({ unanswered: ({ context }) => context.unanswered + 1 }),
+    noteExam: assign((_, { examOpen }: { examOpen: boolean }) => ({ examOpen })),
+    noteConnection: assign((_, { offline }: { offline: boolean }) => ({ offline })),
+    countUnanswered: assign({
+      unanswered: ({ context }) => Math.min(limits.retries, context.unanswered + 1),
+    }),
+    forgetUnanswered: assign({ unanswered: 0 }),
     noteFailedExtension: assign({ extensionFailed: true }),
     forgetFailedExtension: assign({ extensionFailed: false }),
     noteDirty: assign(({ context }, { work }: { work: string }) => ({
@@ -178,10 +184,10 @@ export const sessionMachine = setup({
   on: {
     "work.dirty": { actions: { type: "noteDirty", params: ({ event }) => event } },
     "work.clean": { actions: { type: "noteClean", params: ({ event }) => event } },
-    "exam.opened": { actions: assign({ examOpen: true }) },
-    "exam.closed": { actions: assign({ examOpen: false }) },
-    "connection.lost": { actions: assign({ offline: true }) },
-    "connection.restored": { actions: assign({ offline: false }) },
+    "exam.opened": { actions: { type: "noteExam", params: { examOpen: true } } },
+    "exam.closed": { actions: { type: "noteExam", params: { examOpen: false } } },
+    "connection.lost": { actions: { type: "noteConnection", params: { offline: true } } },
+    "connection.restored": { actions: { type: "noteConnection", params: { offline: false } } },
   },
   states: {
     starting: {
@@ -199,12 +205,13 @@ export const sessionMachine = setup({
             { type: "tellTabs", params: { kind: "signedIn" } },
           ],
         },
-        "heard.signedIn": { actions: "startOver" },
+        "heard.signedIn": "startingOver",
       },
     },
     signedIn: {
       tags: "signedIn",
       initial: "active",
+      exit: "forgetUnanswered",
       on: {
         logout: "loggingOut",
         "page.closing": {
@@ -336,9 +343,9 @@ export const sessionMachine = setup({
           {
             guard: { type: "isSameUser", params: ({ event }) => event.output },
             target: "signedIn",
-            actions: "replayQueue",
+            actions: ["forgetTime", "replayQueue"],
           },
-          { target: "left", actions: "startOver" },
+          { target: "startingOver" },
         ],
         onError: "signingInAgain",
       },
@@ -362,6 +369,12 @@ export const sessionMachine = setup({
       tags: "veil",
       description: "Says that the session has ended; the page leaves in a moment.",
       after: { redirectDelay: "left" },
+    },
+    startingOver: {
+      tags: "veil",
+      description: "Somebody else is signed in now: everything that was loaded is dropped.",
+      entry: "startOver",
+      on: { woke: { target: "startingOver", reenter: true } },
     },
     left: {
       tags: "veil",

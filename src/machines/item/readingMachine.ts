@@ -1,0 +1,86 @@
+import { assign, setup } from "xstate";
+import { positionInterval } from "#src/contracts/limits.ts";
+import { isUnanswered } from "../failures.ts";
+import { effect, promised } from "../provided.ts";
+
+export type ReadingInput = {
+  itemId: number;
+  /** How far down the text, 0 to 1, as the server knows it. */
+  position: number;
+};
+
+export type ReadingContext = ReadingInput & {
+  /** The position that the server knows, or is being told. */
+  savedPosition: number;
+};
+
+export type ReadingEvent =
+  { type: "position.changed"; position: number } | { type: "startAgain" } | { type: "page.hidden" };
+
+const position = ({ context }: { context: ReadingContext }): ReadingInput => ({
+  itemId: context.itemId,
+  position: context.position,
+});
+
+/** Where the reader of an item is, so that they continue there (T-13); at most ten seconds of it can be lost (T-16). */
+export const readingMachine = setup({
+  types: {
+    input: {} as ReadingInput,
+    context: {} as ReadingContext,
+    events: {} as ReadingEvent,
+  },
+  actors: { savePosition: promised<void, ReadingInput>("savePosition") },
+  actions: {
+    savePositionLater: effect<ReadingInput>("savePositionLater"),
+    scrollToStart: effect("scrollToStart"),
+    notePosition: assign((_, { position: reached }: { position: number }) => ({
+      position: Math.min(1, Math.max(0, reached)),
+    })),
+    noteSaving: assign({ savedPosition: ({ context }) => context.position }),
+  },
+  guards: {
+    isElsewhere: ({ context }) => context.position !== context.savedPosition,
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(error),
+  },
+  delays: { positionInterval },
+}).createMachine({
+  id: "reading",
+  context: ({ input }) => ({ ...input, savedPosition: input.position }),
+  initial: "settled",
+  on: {
+    "position.changed": { actions: { type: "notePosition", params: ({ event }) => event } },
+    startAgain: { actions: [{ type: "notePosition", params: { position: 0 } }, "scrollToStart"] },
+  },
+  states: {
+    settled: {
+      description: "The server knows where the reader is.",
+      always: { guard: "isElsewhere", target: "moved" },
+    },
+    moved: {
+      description: "Saved within ten seconds, or at once when the page is left.",
+      after: { positionInterval: "saving" },
+      on: { "page.hidden": "saving" },
+    },
+    saving: {
+      entry: "noteSaving",
+      invoke: {
+        id: "savePosition",
+        src: "savePosition",
+        input: position,
+        onDone: "settled",
+        onError: [
+          {
+            guard: { type: "isUnanswered", params: ({ event }) => event },
+            target: "settled",
+            actions: ["noteSaving", { type: "savePositionLater", params: position }],
+          },
+          {
+            description: "Refused: this position is given up, the next move is saved again.",
+            target: "settled",
+          },
+        ],
+      },
+      on: { "page.hidden": { guard: "isElsewhere", target: "saving", reenter: true } },
+    },
+  },
+});

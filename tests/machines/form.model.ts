@@ -1,0 +1,45 @@
+import { formMachine, type FormContext, type FormInput } from "#src/machines/form/formMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+import { refused } from "./failures.ts";
+
+type FormModel = Model<typeof formMachine>;
+
+const input: FormInput = {
+  name: "profile",
+  values: { job: "adviser" },
+  check: ({ job }) => (job === "" ? { job: "Enter your job" } : {}),
+};
+
+const view = ({ values, saved, errors }: FormContext): string =>
+  [
+    String(values.job) || "empty",
+    values.job !== saved.job && `saved ${saved.job}`,
+    errors.job && `${errors.job}!`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const cases: FormModel["cases"] = [
+  { type: "field.changed", field: "job", value: "trainer" },
+  { type: "field.changed", field: "job", value: "" },
+  { type: "field.changed", field: "job", value: "adviser" },
+  { type: "save" },
+  { type: "discard" },
+  { type: "leave" },
+  { type: "stay" },
+  answered("save", { job: "trainer" }),
+  failed("save"),
+  failed("save", refused("The given data was invalid.", { job: ["Too short", "Too vague"] })),
+  { type: "row.loaded", values: { job: "manager" } },
+];
+
+export const formModel: FormModel = { machine: formMachine, input, cases, view };
+
+/** A page that was lost while a long text was typed. */
+export const formWithDraftModel: FormModel = {
+  machine: formMachine,
+  input: { ...input, draft: { job: "adviser to small firms" } },
+  cases: [...cases, { type: "takeDraft" }, { type: "dropDraft" }],
+  view,
+};

@@ -1,0 +1,41 @@
+import { itemMachine, type ItemInput } from "#src/machines/item/itemMachine.ts";
+import { readingMachine, type ReadingContext } from "#src/machines/item/readingMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+import { offline } from "./failures.ts";
+
+const item = (input: Omit<ItemInput, "itemId">): Model<typeof itemMachine> => ({
+  machine: itemMachine,
+  input: { itemId: 3, ...input },
+  cases: [
+    { type: "complete" },
+    { type: "undoCompletion" },
+    answered("recordCompletion"),
+    failed("recordCompletion"),
+    failed("recordCompletion", offline),
+    { type: "hide" },
+    { type: "undoHiding" },
+    answered("recordHidden"),
+    failed("recordHidden"),
+    failed("recordHidden", offline),
+  ],
+});
+
+export const itemModel = item({ progress: "not started", hidden: false });
+export const itemStaleModel = item({ progress: "stale", hidden: true });
+export const itemCompletedModel = item({ progress: "completed", hidden: false });
+
+export const readingModel: Model<typeof readingMachine> = {
+  machine: readingMachine,
+  input: { itemId: 3, position: 0 },
+  cases: [
+    { type: "position.changed", position: 0.5 },
+    { type: "position.changed", position: 1.5 },
+    { type: "startAgain" },
+    { type: "page.hidden" },
+    answered("savePosition"),
+    failed("savePosition"),
+    failed("savePosition", offline),
+  ],
+  view: ({ position, savedPosition }: ReadingContext): string => `at ${position}, saved ${savedPosition}`,
+};

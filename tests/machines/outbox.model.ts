@@ -1,0 +1,30 @@
+import { outboxMachine, type OfflineAct, type OutboxContext } from "#src/machines/outbox/outboxMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+import { offline, refused, unauthorized } from "./failures.ts";
+
+type OutboxModel = Model<typeof outboxMachine>;
+
+const complete: OfflineAct = { kind: "complete", content: "item", id: 3, completed: true };
+const viewed = (position: number): OfflineAct => ({ kind: "viewed", content: "item", id: 3, position });
+const view = ({ acts }: OutboxContext): string => acts.map(({ key }) => key).join(", ");
+
+const outbox = (acts: OutboxContext["acts"]): OutboxModel => ({
+  machine: outboxMachine,
+  input: { acts },
+  cases: [
+    { type: "act.queued", key: "a", act: complete },
+    { type: "act.queued", key: "b", act: viewed(0.5) },
+    { type: "send" },
+    { type: "heard.sent", key: "a" },
+    answered("sendAct"),
+    failed("sendAct", offline),
+    failed("sendAct", unauthorized),
+    failed("sendAct", refused("This item is gone.")),
+  ],
+  view,
+});
+
+export const outboxModel = outbox([]);
+/** A page that was closed while something waited. */
+export const outboxStoredModel = outbox([{ key: "a", act: complete }]);

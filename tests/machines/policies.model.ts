@@ -1,0 +1,55 @@
+import { policiesMachine, type PoliciesContext } from "#src/machines/policies/policiesMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+
+type PoliciesModel = Model<typeof policiesMachine>;
+
+const names = new Map([
+  [1, "GDPR"],
+  [2, "cookies"],
+]);
+
+/** The policy that is asked about or read, what else is outstanding, and on whose behalf. */
+const view = ({ policy, outstanding, acting }: PoliciesContext): string =>
+  [
+    policy !== null && names.get(policy),
+    outstanding.length > 0 && `outstanding ${outstanding.map((id) => names.get(id)).join(" and ")}`,
+    acting && "acting",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const choices: PoliciesModel["cases"] = [
+  { type: "accept" },
+  answered("acceptPolicy"),
+  failed("acceptPolicy"),
+  { type: "decline" },
+  { type: "keepText" },
+  { type: "confirm" },
+  { type: "cancel" },
+  answered("declinePolicy"),
+  failed("declinePolicy"),
+  { type: "read", policy: 2 },
+  { type: "dismiss" },
+];
+
+/** A newcomer: both policies are outstanding. */
+export const policiesModel: PoliciesModel = {
+  machine: policiesMachine,
+  input: { outstanding: [2, 1], acting: false },
+  cases: choices,
+  view,
+};
+
+/** The answer of another tab, of the server, and of acting as another user. */
+export const policiesElsewhereModel: PoliciesModel = {
+  machine: policiesMachine,
+  input: { outstanding: [2], acting: false },
+  cases: [
+    ...choices,
+    { type: "user.changed", outstanding: [2], acting: false },
+    { type: "user.changed", outstanding: [], acting: false },
+    { type: "user.changed", outstanding: [2], acting: true },
+  ],
+  view,
+};

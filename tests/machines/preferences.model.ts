@@ -1,0 +1,32 @@
+import {
+  defaultPreferences,
+  preferencesMachine,
+  type Preferences,
+} from "#src/machines/preferences/preferencesMachine.ts";
+import type { Model } from "../model/model.ts";
+
+const view = ({ theme, touchMode, view: shown, cpdOnly, cpdAnnounced, cpdCategories }: Preferences): string =>
+  [
+    theme,
+    touchMode && "touch",
+    shown,
+    cpdOnly && "CPD only",
+    cpdAnnounced && "told",
+    cpdCategories.includes("idd") ? "" : "without idd",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+export const preferencesModel: Model<typeof preferencesMachine> = {
+  machine: preferencesMachine,
+  input: {},
+  cases: [
+    { type: "theme.chosen", theme: "dark" },
+    { type: "touchMode.toggled" },
+    { type: "view.chosen", view: "list" },
+    { type: "cpdOnly.toggled" },
+    { type: "cpdCategory.toggled", category: "idd" },
+    { type: "heard.changed", preferences: defaultPreferences },
+  ],
+  view,
+};

@@ -1,0 +1,56 @@
+import type { AnyModel } from "../model/model.ts";
+import { actingModel, actingReviewerModel } from "./acting.model.ts";
+import { broadcastElsewhereModel, broadcastInExamModel, broadcastModel } from "./broadcast.model.ts";
+import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
+import { formModel, formWithDraftModel } from "./form.model.ts";
+import { helpQueryModel } from "./helpQuery.model.ts";
+import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
+import { liveModel } from "./live.model.ts";
+import { loginModel } from "./login.model.ts";
+import { menuModel } from "./menu.model.ts";
+import { notificationsModel } from "./notifications.model.ts";
+import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
+import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
+import { policiesElsewhereModel, policiesModel } from "./policies.model.ts";
+import { preferencesModel } from "./preferences.model.ts";
+import { routeGuardModel } from "./routeGuard.model.ts";
+import {
+  sessionInExamModel,
+  sessionModel,
+  sessionOfflineModel,
+  sessionWithWorkModel,
+} from "./session.model.ts";
+
+/** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
+export const models: readonly AnyModel[] = [
+  sessionModel,
+  sessionWithWorkModel,
+  sessionInExamModel,
+  sessionOfflineModel,
+  policiesModel,
+  policiesElsewhereModel,
+  broadcastModel,
+  broadcastElsewhereModel,
+  broadcastInExamModel,
+  notificationsModel,
+  menuModel,
+  preferencesModel,
+  liveModel,
+  connectionModel,
+  connectionOfflineModel,
+  routeGuardModel,
+  loginModel,
+  resetRequestModel,
+  newPasswordModel,
+  helpQueryModel,
+  itemModel,
+  itemStaleModel,
+  itemCompletedModel,
+  readingModel,
+  outboxModel,
+  outboxStoredModel,
+  formModel,
+  formWithDraftModel,
+  actingModel,
+  actingReviewerModel,
+];

@@ -1,0 +1,95 @@
+import { sessionMachine, type SessionContext } from "#src/machines/session/sessionMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+import { offline, unauthorized } from "./failures.ts";
+
+type SessionModel = Model<typeof sessionMachine>;
+
+/** What decides: who is signed in, what would be lost, the tries that nobody answered, whether an end is known. */
+const view = ({ userId, examOpen, unsaved, offline: away, unanswered, expiresAt }: SessionContext) => [
+  userId,
+  examOpen,
+  unsaved.length,
+  away,
+  unanswered,
+  expiresAt !== null,
+];
+
+/** The local clock stands at 0 whenever an answer arrives, so the `at` of waking up is what has passed since. */
+const told = (id: string, seconds: number) => answered(id, { seconds, at: 0 });
+const wokeInTime = { type: "woke", at: 0 } as const;
+const wokeTooLate = { type: "woke", at: 900_000 } as const;
+
+const checks: SessionModel["cases"] = [
+  told("checkSession", 301),
+  told("checkSession", 300),
+  told("checkSession", 1),
+  told("checkSession", 0),
+  failed("checkSession"),
+  failed("checkSession", offline),
+  wokeInTime,
+  wokeTooLate,
+];
+
+/** The whole life of a session in one tab, with nothing that could be lost. */
+export const sessionModel: SessionModel = {
+  machine: sessionMachine,
+  input: { signedIn: false, userId: null },
+  cases: [
+    ...checks,
+    { type: "user.signedIn", userId: 7 },
+    { type: "deadline.passed" },
+    failed("watchDeadline"),
+    { type: "extend" },
+    told("extendSession", 900),
+    failed("extendSession"),
+    failed("extendSession", unauthorized),
+    { type: "logout" },
+    answered("signOut"),
+    failed("signOut"),
+    failed("signOut", unauthorized),
+    { type: "page.closing", otherTabs: 0 },
+    { type: "unauthorized.seen" },
+    { type: "heard.extended", seconds: 900, at: 0 },
+    { type: "heard.warned", seconds: 300, at: 0 },
+    { type: "heard.signedIn" },
+    { type: "heard.signedOut" },
+    answered("whoIsSignedIn", { userId: 7 }),
+    answered("whoIsSignedIn", { userId: 8 }),
+    failed("whoIsSignedIn"),
+  ],
+  view,
+};
+
+/** What follows the end differs while something would be lost. */
+const losing = (...cases: SessionModel["cases"]): SessionModel => ({
+  machine: sessionMachine,
+  input: { signedIn: true, userId: 7 },
+  cases: [
+    ...checks,
+    { type: "deadline.passed" },
+    { type: "extend" },
+    failed("extendSession", unauthorized),
+    { type: "unauthorized.seen" },
+    { type: "heard.signedOut" },
+    { type: "page.closing", otherTabs: 0 },
+    { type: "user.signedIn", userId: 7 },
+    answered("whoIsSignedIn", { userId: 7 }),
+    ...cases,
+  ],
+  view,
+});
+
+export const sessionWithWorkModel = losing(
+  { type: "work.dirty", work: "profile" },
+  { type: "work.clean", work: "profile" },
+);
+
+export const sessionInExamModel = losing({ type: "exam.opened" }, { type: "exam.closed" });
+
+export const sessionOfflineModel: SessionModel = {
+  machine: sessionMachine,
+  input: { signedIn: true, userId: 7 },
+  cases: [...checks, { type: "connection.lost" }, { type: "connection.restored" }],
+  view,
+};
