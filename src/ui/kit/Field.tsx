@@ -41,7 +41,8 @@ type Props = FieldProps & {
   length?: number | undefined;
   /** `group` names a control that is not an input, by `aria-labelledby` with the id that the children are given. */
   labels?: "input" | "group" | undefined;
-  onLabelClick?: (() => void) | undefined;
+  /** What a click on the label of a group does, with the id of the control. */
+  onLabelClick?: ((id: string) => void) | undefined;
   children: (control: ControlProps, labelId: string) => ReactNode;
 };
 
@@ -75,7 +76,7 @@ export function Field(props: Props) {
         as={labels === "input" ? "label" : "div"}
         id={labelId}
         {...(labels === "input" && { htmlFor: id })}
-        onClick={props.onLabelClick}
+        onClick={props.onLabelClick && (() => props.onLabelClick?.(id))}
         className={hideLabel ? "visually-hidden" : undefined}
       >
         {label}

@@ -36,7 +36,8 @@ export function TextArea(props: TextAreaProps) {
                   if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
                 },
                 onPaste: (event: ClipboardEvent) => {
-                  if (paste(event.target as HTMLTextAreaElement, event.clipboardData.getData("text"))) event.preventDefault();
+                  if (paste(event.target as HTMLTextAreaElement, event.clipboardData.getData("text")))
+                    event.preventDefault();
                 },
               }),
             },

@@ -1,0 +1,67 @@
+import { styled } from "@mui/material/styles";
+import { lazy, Suspense } from "react";
+import { Field, type InputProps } from "./Field.tsx";
+import { textLength } from "./html.ts";
+import { Loading } from "./Loading.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+
+/** The editor is a chunk of its own; a page that only might need it does not load it. */
+const RichTextEditor = lazy(() => import("./richText/RichTextEditor.tsx"));
+
+export type RichTextProps = Omit<InputProps<string>, "autoComplete" | "name"> & {
+  placeholder?: string | undefined;
+  /** Offers images. Those from elsewhere need `importImage`, since content shows only what is in our own store (D-20). */
+  images?: boolean | undefined;
+  importImage?: ((url: string) => Promise<string>) | undefined;
+  /** The names that `*|NAME|*` may have here; they are offered in a menu and shown as tokens. */
+  mergeTags?: readonly string[] | undefined;
+  /** Completes addresses of links: `https://`, `mailto:` (B-329, B-330). */
+  enforceProtocol?: boolean | undefined;
+};
+
+/** Formatted text. The value is HTML of the safe subset; nothing written is the empty string. */
+export function RichText(props: RichTextProps) {
+  const { value, onChange, placeholder, images = false, importImage, mergeTags = [], ...rest } = props;
+  const { enforceProtocol = true, ...field } = rest;
+  const limited = field.maxLength !== undefined || field.suggestedLength !== undefined;
+  return (
+    <Field
+      {...field}
+      labels="group"
+      length={limited ? textLength(value) : 0}
+      onLabelClick={(id) => document.getElementById(id)?.focus()}
+    >
+      {(control, labelId) => (
+        <Suspense
+          fallback={
+            <Room>
+              <Loading label={`Loading ${field.label.toLowerCase()}`}>
+                <Skeleton sx={{ height: 160, borderRadius: "var(--radius)" }} />
+              </Loading>
+            </Room>
+          }
+        >
+          <RichTextEditor
+            {...{
+              control,
+              labelId,
+              value,
+              onChange,
+              placeholder,
+              images,
+              importImage,
+              mergeTags,
+              enforceProtocol,
+            }}
+            label={field.label}
+            disabled={field.disabled ?? false}
+            maxLength={field.maxLength}
+          />
+        </Suspense>
+      )}
+    </Field>
+  );
+}
+
+/** As high as the empty editor, so that nothing moves when it arrives. */
+const Room = styled("div")({ minHeight: 162 });

@@ -1,0 +1,39 @@
+import { styled } from "@mui/material/styles";
+import { useMemo, type MouseEvent } from "react";
+import { sanitizeHtml } from "./html.ts";
+import { prose } from "./prose.ts";
+
+export type SafeHtmlProps = {
+  html: string;
+  /** `reading` for long texts in the serif, `body` for what stands among controls. */
+  size?: "reading" | "body" | undefined;
+  /** Takes a plain click on a link within the product, so that it need not load the page anew. */
+  onNavigate?: ((path: string) => void) | undefined;
+};
+
+/** Written content. This is the only place of the product that makes HTML from text (safety 3.2.2). */
+export function SafeHtml({ html, size = "body", onNavigate }: SafeHtmlProps) {
+  const clean = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a");
+    if (
+      !onNavigate ||
+      !link ||
+      link.target ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    )
+      return;
+    if (link.origin !== location.origin) return;
+    event.preventDefault();
+    onNavigate(link.pathname + link.search + link.hash);
+  };
+  return <Content data-size={size} onClick={onNavigate && follow} dangerouslySetInnerHTML={clean} />;
+}
+
+const Content = styled("div")(({ theme }) => ({
+  ...prose(theme, "body"),
+  "&[data-size=reading]": prose(theme, "reading"),
+}));

@@ -1,0 +1,58 @@
+import DOMPurify, { type Config } from "dompurify";
+import { contentImage, contentLink, isExternal } from "./links.ts";
+
+/** The HTML that content may be made of. No style, class or id: a text looks as the product does, and cannot imitate it. */
+const safe = {
+  ALLOWED_TAGS: (
+    "a abbr b blockquote br caption code dd del div dl dt em figcaption figure h2 h3 h4 h5 hr i img ins kbd li mark " +
+    "ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul"
+  ).split(" "),
+  ALLOWED_ATTR:
+    "abbr alt cite colspan datetime dir headers height href lang reversed rowspan scope src start target title width".split(
+      " ",
+    ),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+} satisfies Config;
+
+let hooked = false;
+
+/** Hooks on first use, because where there is no document (the prerender) DOMPurify has no hooks. */
+function purifier(): typeof DOMPurify {
+  if (!hooked) DOMPurify.addHook("afterSanitizeAttributes", tidy);
+  hooked = true;
+  return DOMPurify;
+}
+
+/** Links lead where content may lead, images come from our own store, and a new tab knows nothing of this one. */
+function tidy(node: Element) {
+  if (node instanceof HTMLAnchorElement) {
+    const link = contentLink(node.getAttribute("href") ?? "");
+    if (!node.hasAttribute("href") || link === null) return node.replaceWith(...node.childNodes);
+    node.setAttribute("href", link);
+    if (isExternal(link) && /^https?:/.test(link)) node.setAttribute("target", "_blank");
+    if (node.hasAttribute("target")) {
+      node.setAttribute("target", "_blank");
+      node.setAttribute("rel", "noopener noreferrer");
+    }
+  }
+  if (node instanceof HTMLImageElement) {
+    const image = contentImage(node.getAttribute("src") ?? "", location.origin);
+    if (image === null) return node.remove();
+    node.setAttribute("src", image);
+    node.setAttribute("loading", "lazy");
+    node.setAttribute("decoding", "async");
+    if (!node.hasAttribute("alt")) node.setAttribute("alt", "");
+  }
+}
+
+/** The safe part of some HTML, ready for `innerHTML` under Trusted Types. */
+export const sanitizeHtml = (html: string): TrustedHTML =>
+  purifier().sanitize(html, { ...safe, RETURN_TRUSTED_TYPE: true });
+
+/** The same as nodes, for the editor to read. */
+export const sanitizeToFragment = (html: string): DocumentFragment =>
+  purifier().sanitize(html, { ...safe, RETURN_DOM_FRAGMENT: true });
+
+/** The characters of the text in some HTML, as the limits of a rich text count them. */
+export const textLength = (html: string): number => (sanitizeToFragment(html).textContent ?? "").length;

@@ -1,0 +1,41 @@
+/** Where a link of written content may lead. Everything else (`javascript:`, `data:` …) is refused. */
+const schemes = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Stands for the own origin while an address is read; `.invalid` belongs to nobody. */
+const here = "https://here.invalid";
+
+/**
+ * Reads an address as the browser will, and gives it back only if a link of content may lead there (D-13).
+ * @returns a path for a place of the own origin, the full address for another, null when it is refused.
+ */
+export function contentLink(address: string): string | null {
+  const url = URL.parse(address.trim(), here);
+  if (!url || !schemes.has(url.protocol) || url.username !== "" || url.password !== "") return null;
+  return url.origin === here ? url.pathname + url.search + url.hash : url.href;
+}
+
+/** Whether an address that `contentLink` gave leads out of the product. */
+export const isExternal = (link: string): boolean => !link.startsWith("/");
+
+/**
+ * Completes what somebody typed as an address: an e-mail address becomes `mailto:` (B-330), anything without a scheme
+ * `https://` (B-329). A path or fragment of the own site is left as it is.
+ */
+export function enforceProtocol(address: string): string {
+  const typed = address.trim();
+  if (typed === "" || /^([/?#])(?!\/)/.test(typed)) return typed;
+  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(typed)) return `mailto:${typed}`;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(typed)?.[1];
+  // `example.com:8080` has a port, not a scheme.
+  const isPort = scheme?.toLowerCase() !== "tel" && /^[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(typed);
+  return scheme && !isPort ? typed : `https://${typed.replace(/^\/\//, "")}`;
+}
+
+/** Where the product keeps images; content may show those only, so that no other address is called by being shown. */
+const mediaPath = /^\/media\/[^?]/;
+
+/** @returns the path of an image of our own that content may show, else null (H7, D-20). */
+export function contentImage(address: string, origin: string): string | null {
+  const url = URL.parse(address.trim(), origin);
+  return url?.origin === origin && mediaPath.test(url.pathname) ? url.pathname + url.search : null;
+}

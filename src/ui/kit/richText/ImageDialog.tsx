@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { Button } from "../Button.tsx";
+import { Dialog } from "../Dialog.tsx";
+import { contentImage } from "../links.ts";
+import { TextInput } from "../TextInput.tsx";
+import type { ImageElement } from "./model.ts";
+
+export type Image = Pick<ImageElement, "url" | "alt">;
+
+type Props = {
+  /** Copies an image from elsewhere into the product's own store and gives its path there (D-20). */
+  importImage: ((url: string) => Promise<string>) | undefined;
+  onClose: () => void;
+  onSave: (image: Image) => void;
+};
+
+/** Asks for an image: its address (B-332) and what it shows. Only what lies in our own store gets into the text. */
+export function ImageDialog({ importImage, onClose, onSave }: Props) {
+  const [{ url, alt }, setImage] = useState<Image>({ url: "", alt: "" });
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const missing = (value: string) => (tried && value.trim() === "" ? sharedMessages.required : undefined);
+
+  async function save() {
+    setTried(true);
+    if (url.trim() === "" || alt.trim() === "") return;
+    setBusy(true);
+    const path = await ownPath(url, importImage);
+    setBusy(false);
+    if (path === null)
+      setRefusal("This image could not be used. Give the address of an image in this product.");
+    else onSave({ url: path, alt: alt.trim() });
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Add an image"
+      onClose={onClose}
+      closeDisabled={busy}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Add image
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        label="URL"
+        required
+        autoFocus
+        inputMode="url"
+        value={url}
+        onChange={(value) => {
+          setRefusal(undefined);
+          setImage({ url: value, alt });
+        }}
+        error={missing(url) ?? refusal}
+      />
+      <TextInput
+        label="Alternative text"
+        required
+        value={alt}
+        onChange={(value) => setImage({ url, alt: value })}
+        error={missing(alt)}
+        help="What the image shows, for who cannot see it"
+      />
+    </Dialog>
+  );
+}
+
+/** @returns the path of the image in our store, null when it has none and gets none. */
+async function ownPath(url: string, importImage: Props["importImage"]): Promise<string | null> {
+  const own = contentImage(url, location.origin);
+  if (own !== null || !importImage) return own;
+  try {
+    return contentImage(await importImage(url.trim()), location.origin);
+  } catch {
+    return null;
+  }
+}

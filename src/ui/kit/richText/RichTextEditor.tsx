@@ -1,0 +1,269 @@
+import FormatBoldRounded from "@mui/icons-material/FormatBoldRounded";
+import FormatItalicRounded from "@mui/icons-material/FormatItalicRounded";
+import FormatListBulletedRounded from "@mui/icons-material/FormatListBulletedRounded";
+import FormatListNumberedRounded from "@mui/icons-material/FormatListNumberedRounded";
+import FormatUnderlinedRounded from "@mui/icons-material/FormatUnderlinedRounded";
+import ImageRounded from "@mui/icons-material/ImageRounded";
+import LinkRounded from "@mui/icons-material/LinkRounded";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Editor, Node, Transforms } from "slate";
+import { Editable, ReactEditor, Slate, useSlate } from "slate-react";
+import { color } from "#src/ui/theme/theme.ts";
+import { frame } from "../Control.tsx";
+import type { ControlProps } from "../Field.tsx";
+import { prose } from "../prose.ts";
+import { Tooltip } from "../Tooltip.tsx";
+import {
+  chosenText,
+  formatOf,
+  insertImage,
+  insertTag,
+  isMarked,
+  linkAt,
+  listOf,
+  removeLink,
+  setFormat,
+  setLink,
+  toggleList,
+  toggleMark,
+} from "./commands.ts";
+import { createRichEditor } from "./createRichEditor.ts";
+import { renderElement, renderLeaf } from "./elements.tsx";
+import { ImageDialog } from "./ImageDialog.tsx";
+import { LinkDialog } from "./LinkDialog.tsx";
+import { formats, type Block, type Format, type Mark } from "./model.ts";
+import { readHtml } from "./read.ts";
+import { Divider, enterToolbar, Toolbar } from "./Toolbar.tsx";
+import { ToolbarMenu } from "./ToolbarMenu.tsx";
+import { tagText, writeHtml } from "./write.ts";
+
+export type RichTextEditorProps = {
+  label: string;
+  labelId: string;
+  control: ControlProps;
+  value: string;
+  onChange: (html: string) => void;
+  disabled: boolean;
+  maxLength: number | undefined;
+  placeholder: string | undefined;
+  images: boolean;
+  importImage: ((url: string) => Promise<string>) | undefined;
+  mergeTags: readonly string[];
+  enforceProtocol: boolean;
+};
+
+const markButtons: readonly [mark: Mark, label: string, key: string, icon: ReactNode][] = [
+  ["strong", "Bold", "b", <FormatBoldRounded key="b" />],
+  ["italic", "Italic", "i", <FormatItalicRounded key="i" />],
+  ["underline", "Underline", "u", <FormatUnderlinedRounded key="u" />],
+];
+
+const formatOptions = Object.entries(formats).map(([value, label]) => ({ value: value as Format, label }));
+
+/** Begins anew when the value is changed from outside; its own changes it knows. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const [shown, setShown] = useState({ html: props.value, version: 0 });
+  if (props.value !== shown.html) setShown({ html: props.value, version: shown.version + 1 });
+  return (
+    <Session
+      key={shown.version}
+      {...props}
+      onChange={(html) => {
+        setShown((current) => ({ ...current, html }));
+        props.onChange(html);
+      }}
+    />
+  );
+}
+
+function Session(props: RichTextEditorProps) {
+  const { label, labelId, control, value, onChange, disabled, maxLength, placeholder, mergeTags } = props;
+  const [editor] = useState(() => createRichEditor({ tags: mergeTags, maxLength }));
+  const [initial] = useState(() => readHtml(value, mergeTags));
+  const [dialog, setDialog] = useState<"link" | "image">();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const returnToText = () => ReactEditor.focus(editor);
+  const close = () => {
+    setDialog(undefined);
+    // The dialog gives the focus back to the toolbar as it goes; the text takes it after that.
+    setTimeout(returnToText);
+  };
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === "F10") {
+      event.preventDefault();
+      enterToolbar(toolbar.current);
+    }
+    const command =
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : "";
+    const mark = markButtons.find(([, , key]) => key === command)?.[0];
+    if (mark) toggleMark(editor, mark);
+    if (command === "k") setDialog("link");
+    if (mark || command === "k") event.preventDefault();
+  };
+
+  return (
+    <Slate
+      editor={editor}
+      initialValue={initial}
+      onValueChange={(blocks) => onChange(writeHtml(blocks as Block[]))}
+    >
+      <Frame data-disabled={disabled || undefined}>
+        <Toolbar
+          ref={toolbar}
+          label={`Formatting of ${label.toLowerCase()}`}
+          controls={control.id}
+          onLeave={returnToText}
+        >
+          <Tools {...props} openDialog={setDialog} returnToText={returnToText} />
+        </Toolbar>
+        <Text
+          {...control}
+          role="textbox"
+          aria-multiline
+          aria-labelledby={labelId}
+          aria-disabled={disabled || undefined}
+          readOnly={disabled}
+          spellCheck
+          placeholder={placeholder ?? ""}
+          renderElement={renderElement}
+          renderLeaf={renderLeaf}
+          onKeyDown={keys}
+        />
+      </Frame>
+      {dialog === "link" && <LinkTool {...props} editor={editor} onClose={close} />}
+      {dialog === "image" && (
+        <ImageDialog
+          importImage={props.importImage}
+          onClose={close}
+          onSave={(image) => {
+            insertImage(editor, image);
+            close();
+          }}
+        />
+      )}
+    </Slate>
+  );
+}
+
+type ToolsProps = RichTextEditorProps & {
+  openDialog: (dialog: "link" | "image") => void;
+  returnToText: () => void;
+};
+
+/** The buttons: formatting, strong, italic, underline, link and lists (B-372); images and merge tags where asked for. */
+function Tools({ disabled, images, mergeTags, openDialog, returnToText }: ToolsProps) {
+  const editor = useSlate();
+  const list = listOf(editor);
+  const tool = (name: string, icon: ReactNode, act: () => void, pressed?: boolean) => (
+    <Tool key={name} {...{ name, icon, act, pressed, disabled }} />
+  );
+  return (
+    <>
+      <ToolbarMenu
+        label="Format"
+        tabIndex={0}
+        disabled={disabled}
+        value={formatOf(editor)}
+        options={formatOptions}
+        onChoose={(format) => setFormat(editor, format)}
+        onClosed={returnToText}
+      />
+      <Divider />
+      {markButtons.map(([mark, name, , icon]) =>
+        tool(name, icon, () => toggleMark(editor, mark), isMarked(editor, mark)),
+      )}
+      <Divider />
+      {tool("Link", <LinkRounded />, () => openDialog("link"), Boolean(linkAt(editor)))}
+      {tool(
+        "Bulleted list",
+        <FormatListBulletedRounded />,
+        () => toggleList(editor, "bulleted"),
+        list === "bulleted",
+      )}
+      {tool(
+        "Numbered list",
+        <FormatListNumberedRounded />,
+        () => toggleList(editor, "numbered"),
+        list === "numbered",
+      )}
+      {images && tool("Image", <ImageRounded />, () => openDialog("image"))}
+      {mergeTags.length > 0 && (
+        <>
+          <Divider />
+          <ToolbarMenu
+            label="Merge tag"
+            tabIndex={-1}
+            disabled={disabled}
+            options={mergeTags.map((name) => ({ value: name, label: tagText(name) }))}
+            onChoose={(name) => insertTag(editor, name)}
+            onClosed={returnToText}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type ToolProps = {
+  name: string;
+  icon: ReactNode;
+  act: () => void;
+  pressed: boolean | undefined;
+  disabled: boolean;
+};
+
+const Tool = ({ name, icon, act, pressed, disabled }: ToolProps) => (
+  <Tooltip text={name} names>
+    <IconButton tabIndex={-1} disabled={disabled} aria-label={name} aria-pressed={pressed} onClick={act}>
+      {icon}
+    </IconButton>
+  </Tooltip>
+);
+
+function LinkTool({
+  editor,
+  enforceProtocol,
+  onClose,
+}: RichTextEditorProps & { editor: Editor; onClose: () => void }) {
+  const current = linkAt(editor)?.[0];
+  const act = (change: () => void) => () => {
+    if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+    change();
+    onClose();
+  };
+  return (
+    <LinkDialog
+      isNew={!current}
+      enforce={enforceProtocol}
+      initial={
+        current
+          ? { url: current.url, newTab: current.newTab, text: Node.string(current) }
+          : { url: "", newTab: true, text: chosenText(editor) }
+      }
+      onClose={onClose}
+      onRemove={act(() => removeLink(editor))}
+      onSave={(draft) => act(() => setLink(editor, draft))()}
+    />
+  );
+}
+
+const Frame = styled("div")({
+  ...frame,
+  padding: 0,
+  overflow: "clip",
+  "&[data-disabled]": { backgroundColor: color("sunken"), borderColor: color("line") },
+});
+
+const Text = styled(Editable)(({ theme }) => ({
+  ...prose(theme, "body"),
+  maxWidth: "none",
+  minHeight: 120,
+  maxHeight: 480,
+  overflowY: "auto",
+  padding: "12px 16px",
+  "html &:focus-visible": { outline: "none" },
+  "& [data-slate-placeholder]": { opacity: "1 !important", color: color("ink-soft"), top: "12px !important" },
+}));

@@ -1,0 +1,78 @@
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import ButtonBase from "@mui/material/ButtonBase";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+import { color } from "#src/ui/theme/theme.ts";
+
+type Props<Value extends string> = {
+  /** What the button chooses, before its current value. */
+  label: string;
+  /** The chosen one; without it the menu acts and chooses nothing. */
+  value?: Value | undefined;
+  options: readonly { value: Value; label: string }[];
+  onChoose: (value: Value) => void;
+  /** After the menu has gone, when the text may have the focus again. */
+  onClosed: () => void;
+  tabIndex: 0 | -1;
+  disabled: boolean;
+};
+
+/** A button of the toolbar that opens a menu: of formats, or of merge tags. */
+export function ToolbarMenu<Value extends string>(props: Props<Value>) {
+  const { label, value, options, onChoose, onClosed, tabIndex, disabled } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <>
+      <MenuButton
+        tabIndex={tabIndex}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-controls={anchor ? id : undefined}
+        aria-label={chosen ? `${label}: ${chosen.label}` : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {chosen?.label ?? label}
+        <ExpandMoreRounded aria-hidden fontSize="small" />
+      </MenuButton>
+      <Menu
+        id={id}
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        disableRestoreFocus
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { "aria-label": label }, transition: { onExited: onClosed } }}
+      >
+        {options.map((option) => (
+          <MenuItem
+            key={option.value}
+            selected={option.value === value}
+            {...(value !== undefined && { role: "menuitemradio", "aria-checked": option.value === value })}
+            onClick={() => {
+              onChoose(option.value);
+              setAnchor(null);
+            }}
+          >
+            {option.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const MenuButton = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  minWidth: 112,
+  height: "var(--control-small)",
+  justifyContent: "space-between",
+  gap: 4,
+  padding: "0 4px 0 10px",
+  borderRadius: "var(--radius)",
+  color: color("ink"),
+  "&:hover, &[aria-expanded=true]": { backgroundColor: color("sunken") },
+}));

@@ -1,0 +1,128 @@
+import { sanitizeToFragment } from "../html.ts";
+import {
+  emptyBlock,
+  type Block,
+  type Format,
+  type Inline,
+  type ItemElement,
+  type Mark,
+  type Span,
+} from "./model.ts";
+
+const marks: Record<string, Mark> = {
+  STRONG: "strong",
+  B: "strong",
+  EM: "italic",
+  I: "italic",
+  U: "underline",
+  INS: "underline",
+};
+const headings: Record<string, Format> = { H2: "heading2", H3: "heading3", H4: "heading4", H5: "heading4" };
+/** What holds blocks and is not one. */
+const wrappers = new Set(["DIV", "BLOCKQUOTE", "FIGURE", "TABLE", "TBODY", "THEAD", "TFOOT", "TR", "DL"]);
+
+type Marks = Omit<Span, "text">;
+
+/**
+ * Reads HTML as the editor's blocks. It is sanitised first, and what the editor has no block for (a table, a quotation)
+ * becomes paragraphs.
+ * @param tags the names that `*|NAME|*` may have; others stay text.
+ */
+export function readHtml(html: string, tags: readonly string[] = []): Block[] {
+  const blocks = blocksOf(sanitizeToFragment(html).childNodes, new Set(tags));
+  return blocks.length > 0 ? blocks : [emptyBlock()];
+}
+
+function blocksOf(nodes: Iterable<Node>, tags: ReadonlySet<string>): Block[] {
+  const blocks: Block[] = [];
+  let loose: Inline[] = [];
+  const close = () => {
+    if (loose.some((inline) => !("text" in inline) || inline.text.trim() !== ""))
+      blocks.push({ type: "paragraph", children: loose });
+    loose = [];
+  };
+  for (const node of nodes) {
+    const block = node instanceof Element ? blockOf(node, tags) : undefined;
+    if (block) {
+      close();
+      blocks.push(...block);
+    } else loose.push(...inlinesOf(node, {}, tags));
+  }
+  close();
+  return blocks;
+}
+
+function blockOf(node: Element, tags: ReadonlySet<string>): Block[] | undefined {
+  const name = node.tagName;
+  if (name === "IMG")
+    return [
+      {
+        type: "image",
+        url: node.getAttribute("src") ?? "",
+        alt: node.getAttribute("alt") ?? "",
+        children: [{ text: "" }],
+      },
+    ];
+  if (name === "UL" || name === "OL") {
+    const children = itemsOf(node, tags);
+    return children.length > 0
+      ? [{ type: "list", kind: name === "UL" ? "bulleted" : "numbered", children }]
+      : [];
+  }
+  if (wrappers.has(name)) return blocksOf(node.childNodes, tags);
+  const format =
+    headings[name] ?? (/^(P|PRE|TD|TH|DT|DD|CAPTION|FIGCAPTION)$/.test(name) ? "paragraph" : undefined);
+  if (!format) return undefined;
+  const images = [...node.querySelectorAll("img")];
+  const children = inlinesOf(node, {}, tags);
+  const hasText =
+    images.length === 0 || children.some((inline) => !("text" in inline) || inline.text.trim() !== "");
+  return [
+    ...(hasText ? [{ type: format, children }] : []),
+    ...images.flatMap((image) => blockOf(image, tags) ?? []),
+  ];
+}
+
+/** The items of a list; those of lists within follow the item that they were in. */
+function itemsOf(list: Element, tags: ReadonlySet<string>): ItemElement[] {
+  return [...list.children].flatMap((child): ItemElement[] => {
+    if (isList(child)) return itemsOf(child, tags);
+    const own = [...child.childNodes]
+      .filter((node) => !isList(node))
+      .flatMap((node) => inlinesOf(node, {}, tags));
+    const within = [...child.children].filter(isList).flatMap((inner) => itemsOf(inner, tags));
+    return [{ type: "item", children: own.length > 0 ? own : [{ text: "" }] }, ...within];
+  });
+}
+
+const isList = (node: Node): boolean => /^[UO]L$/.test(node.nodeName);
+
+function inlinesOf(node: Node, marked: Marks, tags: ReadonlySet<string>): Inline[] {
+  if (node instanceof Text) return spansOf(node.data.replace(/[\t\n\r ]+/g, " "), marked, tags);
+  if (!(node instanceof Element) || node.tagName === "IMG") return [];
+  if (node.tagName === "BR") return [{ text: "\n", ...marked }];
+  const mark = marks[node.tagName];
+  const inner = mark ? { ...marked, [mark]: true } : marked;
+  const children = [...node.childNodes].flatMap((child) => inlinesOf(child, inner, tags));
+  if (!(node instanceof HTMLAnchorElement)) return children.length > 0 ? children : [{ text: "", ...inner }];
+  const spans = children.filter((inline): inline is Span => "text" in inline);
+  const url = node.getAttribute("href") ?? "";
+  return [
+    {
+      type: "link",
+      url,
+      newTab: node.target === "_blank",
+      children: spans.length > 0 ? spans : [{ text: url }],
+    },
+  ];
+}
+
+/** Text with its merge tags cut out: every second part is a name. */
+function spansOf(text: string, marked: Marks, tags: ReadonlySet<string>): Inline[] {
+  return text.split(/\*\|([A-Z][A-Z0-9_]*)\|\*/).flatMap((part, index): Inline[] => {
+    if (index % 2 === 0) return part === "" && index > 0 ? [] : [{ text: part, ...marked }];
+    return tags.has(part)
+      ? [{ type: "tag", name: part, children: [{ text: "" }] }]
+      : [{ text: `*|${part}|*`, ...marked }];
+  });
+}

@@ -1,0 +1,61 @@
+import { contentLink } from "../links.ts";
+import type { Block, Format, Inline, ItemElement, ListElement, Span } from "./model.ts";
+
+const elements: Record<Format, string> = { paragraph: "p", heading2: "h2", heading3: "h3", heading4: "h4" };
+
+/** Writes the editor's blocks as HTML of the safe subset. An editor without content is the empty string. */
+export function writeHtml(blocks: readonly Block[]): string {
+  const html = blocks.map(block).join("");
+  return blocks.every((one) => one.type !== "image" && lengthOf([one]) === 0) ? "" : html;
+}
+
+/** The characters of the text, as limits count them; a merge tag counts as it is written. */
+export function lengthOf(blocks: readonly (Block | ItemElement | Inline)[]): number {
+  return blocks.reduce((sum, node) => {
+    if ("text" in node) return sum + node.text.length;
+    if (node.type === "tag") return sum + tagText(node.name).length;
+    return sum + lengthOf(node.children);
+  }, 0);
+}
+
+export const tagText = (name: string): string => `*|${name}|*`;
+
+function block(node: Block): string {
+  switch (node.type) {
+    case "image":
+      return `<img src="${escape(node.url)}" alt="${escape(node.alt)}">`;
+    case "list":
+      return list(node);
+    default:
+      return `<${elements[node.type]}>${inlines(node.children)}</${elements[node.type]}>`;
+  }
+}
+
+function list({ kind, children }: ListElement): string {
+  const element = kind === "bulleted" ? "ul" : "ol";
+  return `<${element}>${children.map((item) => `<li>${inlines(item.children)}</li>`).join("")}</${element}>`;
+}
+
+function inlines(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if ("text" in node) return span(node);
+      if (node.type === "tag") return escape(tagText(node.name));
+      const text = node.children.map(span).join("");
+      const url = contentLink(node.url);
+      if (url === null || text === "") return text;
+      return `<a href="${escape(url)}"${node.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}>${text}</a>`;
+    })
+    .join("");
+}
+
+function span({ text, strong, italic, underline }: Span): string {
+  let html = escape(text).replaceAll("\n", "<br>");
+  if (html === "") return "";
+  if (underline) html = `<u>${html}</u>`;
+  if (italic) html = `<em>${html}</em>`;
+  return strong ? `<strong>${html}</strong>` : html;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
