@@ -1,12 +1,6 @@
 import { mainMessages as words } from "#src/contracts/messages/main.ts";
-import {
-  holds,
-  isAdmin,
-  type FeatureFlag,
-  type PermissionName,
-  type RoleName,
-} from "#src/contracts/roles.ts";
-import type { CurrentUser } from "#src/contracts/user.ts";
+import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
+import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { exists, to, type Match, type Query, type RouteName } from "./table.ts";
 
 /** The icons of the navigation, by name: data stays free of components. */
@@ -164,24 +158,9 @@ export const learnerNavigation: readonly NavigationGroup[] = [
   },
 ];
 
-export type NavigationUser = Pick<CurrentUser, "roles" | "can" | "features" | "pss_enrolled">;
-
-const any = <T>(wanted: readonly T[] = [], has: (one: T) => boolean): boolean =>
-  wanted.length === 0 || wanted.some(has);
-
-/** B-258, B-259, B-260. Super admin passes the permissions, not the roles (P-018 … P-021). */
-export const linkShows = (
-  { roles, permissions = [], features, pssEnrolled }: LinkNeeds,
-  user: NavigationUser,
-): boolean =>
-  any(roles, (role) => user.roles.includes(role)) &&
-  permissions.every((permission) => holds(user, permission)) &&
-  any(features, (flag) => Boolean(user.features[flag])) &&
-  (!pssEnrolled || user.pss_enrolled);
-
 /** The groups with the links that this user sees and whose screens exist. */
 export const navigationOf = (
-  user: NavigationUser,
+  user: Visitor,
   screenExists: (route: string) => boolean = exists,
 ): NavigationGroup[] =>
   learnerNavigation
@@ -212,19 +191,3 @@ export function isActive(
     Object.entries(query).every(([key, value]) => (asked.get(key) ?? "") === value)
   );
 }
-
-/** In this order; the first match is the dashboard that Admin leads to (P-030). */
-const adminDashboards: readonly [route: string, roles: readonly RoleName[]][] = [
-  ["HouseDashboard", ["super admin", "system admin"]],
-  ["AcademyDashboard", ["content admin"]],
-  ["AccreditationDashboard", ["exam admin"]],
-  ["EventsDashboard", ["event admin"]],
-  ["PSSAdminFramework", ["pss admin"]],
-  ["MentoringDashboard", ["mentoring admin"]],
-];
-
-/** The route of the Admin link in the profile menu; null for everybody who is no admin. */
-export const adminDashboardOf = (user: Pick<CurrentUser, "roles">): string | null =>
-  isAdmin(user)
-    ? adminDashboards.find(([, roles]) => any(roles, (role) => user.roles.includes(role)))![0]
-    : null;

@@ -17,8 +17,8 @@ export type Tabs<Told extends Message = Message> = {
   tell(message: Told): void;
   /** Hears what other tabs tell; returns how to stop. */
   hear(listener: (message: Told) => void): () => void;
-  /** Whether no other tab is known to be open. A tab that crashed is still counted: rather no logout than a wrong one. */
-  isLast(): boolean;
+  /** How many other tabs are known to be open. One that crashed is still counted: rather no logout than a wrong one. */
+  others(): number;
   /** This tab is going away (pagehide). */
   leave(): void;
   /** This tab is back (pageshow out of the back-forward cache). */
@@ -54,7 +54,7 @@ export function createTabs<Told extends Message>(channel: Channel | undefined, i
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    isLast: () => others.size === 0,
+    others: () => others.size,
     leave: () => say("tabs.bye"),
     enter: () => say("tabs.hello"),
   };

@@ -1,20 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { featureFlags, permissionNames, roleNames, type RoleName } from "#src/contracts/roles.ts";
-import {
-  addressOf,
-  adminDashboardOf,
-  isActive,
-  learnerNavigation,
-  linkShows,
-  navigationOf,
-  type NavigationUser,
-} from "#src/routes/navigation.ts";
+import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
+import { addressOf, isActive, learnerNavigation, navigationOf } from "#src/routes/navigation.ts";
 import { matchPath } from "#src/routes/table.ts";
 
 type Principal = RoleName | "learner" | "external";
 const principals: readonly Principal[] = [...roleNames, "learner", "external"];
 
-const person = (principal: Principal, extra: Partial<NavigationUser> = {}): NavigationUser => ({
+const person = (principal: Principal, extra: Partial<Visitor> = {}): Visitor => ({
   roles: (roleNames as readonly string[]).includes(principal) ? [principal as RoleName] : [],
   can: [],
   features: {},
@@ -24,7 +17,7 @@ const person = (principal: Principal, extra: Partial<NavigationUser> = {}): Navi
 
 const links = learnerNavigation.flatMap((group) => group.links);
 const everyScreen = () => true;
-const labels = (user: NavigationUser): string[] =>
+const labels = (user: Visitor): string[] =>
   navigationOf(user, everyScreen).flatMap((group) => group.links.map((link) => link.label));
 
 /** The rows of roles.tsv about links. `who` sees it without more; `with` is what lets the others see it. */
@@ -32,7 +25,7 @@ const ledger: {
   row: string;
   routes: string[];
   who: readonly Principal[];
-  with?: Partial<NavigationUser>;
+  with?: Partial<Visitor>;
 }[] = [
   {
     row: "P-007",
@@ -118,7 +111,7 @@ describe("who sees which link", () => {
       permissions: ["can_set_content_live", "can_require_qa"],
       features: ["ai_area", "cpd_log"],
     } as const;
-    const having = (can: NavigationUser["can"], features: NavigationUser["features"]) =>
+    const having = (can: Visitor["can"], features: Visitor["features"]) =>
       linkShows(both, person("learner", { can, features }));
     expect(having([...permissionNames], { cpd_log: true })).toBe(true);
     expect(having(["can_require_qa"], { cpd_log: true })).toBe(false);
@@ -133,7 +126,7 @@ describe("who sees which link", () => {
 });
 
 /** What a user has who has everything except what would open the row. */
-const without = (given: Partial<NavigationUser> = {}): Partial<NavigationUser> => ({
+const without = (given: Partial<Visitor> = {}): Partial<Visitor> => ({
   can: permissionNames.filter((name) => !given.can?.includes(name)),
   features: Object.fromEntries(featureFlags.map((flag) => [flag, !given.features?.[flag]])),
   pss_enrolled: !given.pss_enrolled,
@@ -205,28 +198,4 @@ describe("the current link [B-251]", () => {
     ]).toEqual([true, false]);
     expect([isActive(mine, search, ""), isActive(all, search, "page=2")]).toEqual([false, true]);
   });
-});
-
-test.each([
-  ["super admin", "HouseDashboard"],
-  ["system admin", "HouseDashboard"],
-  ["content admin", "AcademyDashboard"],
-  ["exam admin", "AccreditationDashboard"],
-  ["event admin", "EventsDashboard"],
-  ["pss admin", "PSSAdminFramework"],
-  ["mentoring admin", "MentoringDashboard"],
-  ["content reviewer", null],
-  ["manager", null],
-  ["partner admin", null],
-  ["adm manager", null],
-  ["trainer", null],
-  ["learner", null],
-  ["external", null],
-] as const)("Admin leads %s to %s [P-030]", (principal, route) => {
-  expect(adminDashboardOf(person(principal))).toBe(route);
-});
-
-test("the first matching dashboard wins [P-030]", () => {
-  expect(adminDashboardOf({ roles: ["mentoring admin", "event admin"] })).toBe("EventsDashboard");
-  expect(adminDashboardOf({ roles: ["mentoring admin", "manager", "super admin"] })).toBe("HouseDashboard");
 });

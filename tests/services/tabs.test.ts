@@ -22,22 +22,22 @@ function air() {
 test("a tab knows whether it is the last [D-2][B-386]", () => {
   const channel = air();
   const first = createTabs(channel(), "1");
-  expect(first.isLast()).toBe(true);
+  expect(first.others()).toBe(0);
   const second = createTabs(channel(), "2");
-  expect([first.isLast(), second.isLast()]).toEqual([false, false]);
+  expect([first.others(), second.others()]).toEqual([1, 1]);
   first.leave();
-  expect(second.isLast()).toBe(true);
+  expect(second.others()).toBe(0);
   first.enter();
-  expect(second.isLast()).toBe(false);
+  expect(second.others()).toBe(1);
   second.leave();
-  expect(first.isLast()).toBe(true);
+  expect(first.others()).toBe(0);
 });
 
 test("a tab that vanished without a word is still counted: rather no logout than a wrong one [D-2]", () => {
   const channel = air();
   const first = createTabs(channel(), "1");
   createTabs(channel(), "2");
-  expect(first.isLast()).toBe(false);
+  expect(first.others()).toBe(1);
 });
 
 test("tabs hear each other, not themselves, and the census is not passed on [T-1][T-7]", () => {
@@ -57,5 +57,5 @@ test("a browser without the channel has one tab", () => {
   const tabs = createTabs(undefined, "1");
   tabs.tell({ type: "session.extended" });
   tabs.leave();
-  expect(tabs.isLast()).toBe(true);
+  expect(tabs.others()).toBe(0);
 });

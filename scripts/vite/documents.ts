@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Plugin, ViteDevServer } from "vite";
+import { bootElementId } from "#src/contracts/boot.ts";
+
+const bootScript = new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>.*?</script>`, "s");
+const signInPath = /^\/(?:login|reset-password)(?:\/|$)/;
+
+/**
+ * In development the two documents are the sources, with Vite's client in them. What the server would have written into
+ * them (who is signed in, the first answers) is taken from the page that it serves at the same address; where it redirects
+ * instead, so do we. The content security policy is left out, because hot reload could not live with it.
+ * @param api origin of the running server
+ * @param proxied paths that are no pages
+ */
+export function documents(api: string, proxied: readonly string[]): Plugin {
+  return {
+    name: "lyceum:documents",
+    apply: "serve",
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        if (isDocument(request, proxied)) serve(vite, api, request, response).catch(next);
+        else next();
+      });
+    },
+  };
+}
+
+function isDocument({ method, url = "/", headers }: IncomingMessage, proxied: readonly string[]): boolean {
+  const { pathname } = new URL(url, "http://vite.invalid");
+  return (
+    method === "GET" &&
+    (headers.accept ?? "").includes("text/html") &&
+    !pathname.startsWith("/@") &&
+    !proxied.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  );
+}
+
+async function serve(vite: ViteDevServer, api: string, request: IncomingMessage, response: ServerResponse) {
+  const url = request.url ?? "/";
+  const page = await fetch(api + url, {
+    redirect: "manual",
+    headers: { accept: "text/html", cookie: request.headers.cookie ?? "" },
+  });
+  response.statusCode = page.status;
+  response.setHeader("set-cookie", page.headers.getSetCookie());
+  const location = page.headers.get("location");
+  if (location) {
+    response.setHeader("location", location);
+    response.end();
+    return;
+  }
+  const boot = bootScript.exec(await page.text())?.[0] ?? "";
+  const source = signInPath.test(url) ? "sign-in.html" : "index.html";
+  const html = (await readFile(source, "utf8")).replace("<!--boot-->", () => boot);
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.end(await vite.transformIndexHtml(url, html));
+}

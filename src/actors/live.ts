@@ -1,0 +1,35 @@
+import { userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
+import { liveMachine } from "#src/machines/live/liveMachine.ts";
+import type { Call } from "#src/services/call.ts";
+import { changeMe, forgetBroadcast, start, type Parts } from "./parts.ts";
+
+type Links = {
+  onBroadcast: (broadcast: Broadcast) => void;
+  onBroadcastRead: (id: number) => void;
+  onNotification: (notification: Notification) => void;
+  onNotificationsRead: (ids: number[] | "all") => void;
+};
+
+/** The private channel of the user: what it tells goes into the cache and to the actors that show it. */
+export function startLive({ world, queries, forget }: Parts, call: Call, links: Links) {
+  const machine = liveMachine.provide({
+    actors: { listen: world.live(call) },
+    actions: {
+      refetch: () => forget(userCalls.me.path),
+      onBroadcast: (_, { broadcast }) => {
+        changeMe(queries, (me) => ({
+          ...me,
+          unreadBroadcasts: [...me.unreadBroadcasts.filter(({ id }) => id !== broadcast.id), broadcast],
+        }));
+        links.onBroadcast(broadcast);
+      },
+      onBroadcastRead: (_, { id }) => {
+        forgetBroadcast(queries, id);
+        links.onBroadcastRead(id);
+      },
+      onNotification: (_, { notification }) => links.onNotification(notification),
+      onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),
+    },
+  });
+  return start(world, machine);
+}

@@ -1,0 +1,54 @@
+import { fromPromise } from "xstate";
+import { userCalls } from "#src/contracts/user.ts";
+import { safeInternalUrl } from "#src/contracts/urls.ts";
+import { notificationsMachine } from "#src/machines/notifications/notificationsMachine.ts";
+import { withNotification, withRead, type Which } from "#src/machines/notifications/rows.ts";
+import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
+import { changeMe, start, type Parts } from "./parts.ts";
+
+/** The button that opens the menu; the focus returns to it. */
+export const notificationsButtonId = "notifications-button";
+
+/** The query that opens the menu (B-291). */
+export const notificationsQuery = "notifications";
+
+const idsOf = (which: Which): number[] | "all" => (which === "all" ? "all" : [which]);
+
+/** The address without the query that opens the menu. */
+export function withoutMenuQuery(address: string): string {
+  const url = new URL(address, "http://address.invalid");
+  url.searchParams.delete(notificationsQuery);
+  return url.pathname + url.search + url.hash;
+}
+
+/** The menu's rows are the current user's in the cache: shown read at once, told to the server one after the other. */
+export function startNotifications(
+  { world, services, queries, report, forget }: Parts,
+  sendLater: (act: OfflineAct) => void,
+) {
+  const { page, tabs } = world;
+  const readAt = () => new Date(world.now()).toISOString();
+  const showRead = (ids: number[] | "all") => changeMe(queries, (me) => withRead(me, ids, readAt()));
+
+  const machine = notificationsMachine.provide({
+    actors: {
+      markRead: fromPromise(async ({ input: { which } }) => {
+        if (which === "all") await services.user.readAllNotifications();
+        else await services.user.readNotification({ params: { id: which } });
+        tabs.tell({ type: "notifications.read", ids: idsOf(which) });
+      }),
+    },
+    actions: {
+      removeQuery: () => page.visit(withoutMenuQuery(page.address()), { replace: true }),
+      returnFocus: () => page.focus(notificationsButtonId),
+      goTo: (_, { url }) => page.visit(safeInternalUrl(url, page.origin) ?? "/"), // B-289, D-13
+      showRead: (_, { which }) => showRead(idsOf(which)),
+      undoRead: () => forget(userCalls.me.path),
+      sendLater: (_, { which }) => sendLater({ kind: "readNotification", which }),
+      addNotification: (_, { notification }) => changeMe(queries, (me) => withNotification(me, notification)),
+      showReadElsewhere: (_, { ids }) => showRead(ids),
+      showFailure: (_, { failure }) => report(failure),
+    },
+  });
+  return start(world, machine);
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createActor, type Actor, type ActorOptions, type AnyActorLogic, type InputFrom } from "xstate";
+import { data } from "#src/contracts/endpoint.ts";
+import type { learningCalls } from "#src/contracts/learning.ts";
+import type { sessionCalls } from "#src/contracts/session.ts";
+import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import type { Bound } from "#src/services/call.ts";
+import type { ShowToast } from "#src/services/toasts.ts";
+import { keyOf } from "#src/services/query.ts";
+import type { World } from "#src/world.ts";
+import type { z } from "zod";
+
+export type Services = {
+  session: Bound<typeof sessionCalls>;
+  user: Bound<typeof userCalls>;
+  learning: Bound<typeof learningCalls>;
+};
+
+/** What the wiring of a root actor may use. Other actors are reached through `app`, when all of them are there. */
+export type Parts = {
+  world: World;
+  services: Services;
+  queries: QueryClient;
+  toast: ShowToast;
+  /** Does what the catalogue says about anything that was thrown. */
+  report: (error: unknown) => void;
+  /** The rows of an endpoint are out of date. */
+  forget: (path: string) => void;
+};
+
+/** Starts a root actor in the given world: outside of React, once. */
+export function start<Logic extends AnyActorLogic>(
+  { clock, inspect }: World,
+  logic: Logic,
+  ...[options]: undefined extends InputFrom<Logic> ? [] : [options: { input: InputFrom<Logic> }]
+): Actor<Logic> {
+  const all = { ...options, clock, ...(inspect ? { inspect } : {}) } as ActorOptions<Logic>;
+  return createActor(logic, all as never).start();
+}
+
+const meKey = keyOf(userCalls.me, {});
+const envelope = data(userCalls.me.answer.shape.data);
+type Me = z.infer<typeof envelope>;
+
+/** The current user as the cache has it; null while nobody is signed in. */
+export const readMe = (queries: QueryClient): CurrentUser | null =>
+  queries.getQueryData<Me>(meKey)?.data ?? null;
+
+/** Changes the current user in the cache, ahead of the server or after it has told. */
+export const changeMe = (queries: QueryClient, change: (me: CurrentUser) => CurrentUser): void =>
+  void queries.setQueryData<Me>(meKey, (known) => known && { ...known, data: change(known.data) });
+
+/** An announcement was read, here or elsewhere. */
+export const forgetBroadcast = (queries: QueryClient, id: number): void =>
+  changeMe(queries, (me) => ({
+    ...me,
+    unreadBroadcasts: me.unreadBroadcasts.filter((broadcast) => broadcast.id !== id),
+  }));

@@ -1,0 +1,53 @@
+import { fromPromise } from "xstate";
+import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { actingOf } from "#src/contracts/user.ts";
+import { policiesMachine } from "#src/machines/policies/policiesMachine.ts";
+import { ask } from "#src/services/query.ts";
+import type { Call } from "#src/services/call.ts";
+import { readMe, start, type Parts } from "./parts.ts";
+
+/** What of the user the policy flow goes by. */
+export const policiesOf = (me: CurrentUser | null) => ({
+  outstanding: me?.outstandingPolicies.map(({ id }) => id) ?? [],
+  acting: me !== null && actingOf(me) !== "self",
+});
+
+/** Consent (T-5): what is accepted here is asked for in no other tab. */
+export function startPolicies(
+  { world, services, queries, report, forget }: Parts,
+  call: Call,
+  logout: () => void,
+) {
+  const choice = (policyId: number) => ({ body: { policy_id: policyId, language: world.language } });
+  const machine = policiesMachine.provide({
+    actors: {
+      acceptPolicy: fromPromise(async ({ input: { policyId } }) => {
+        await services.user.acceptPolicy(choice(policyId));
+        world.tabs.tell({ type: "policies.changed" });
+      }),
+      declinePolicy: fromPromise(async ({ input: { policyId } }) => {
+        await services.user.declinePolicy(choice(policyId));
+      }),
+    },
+    actions: {
+      reloadUser: () => {
+        forget(userCalls.me.path);
+        forget(userCalls.policies.path);
+      },
+      logout,
+      keepText: (_, { policyId }) =>
+        void queries
+          .ensureQueryData(ask(call, userCalls.policies))
+          .then(({ data }) => {
+            const policy = data.find(({ id }) => id === policyId);
+            if (policy) world.page.download(`${policy.name}.html`, asDocument(policy.name, policy.text));
+          })
+          .catch(report),
+      showFailure: (_, { failure }) => report(failure),
+    },
+  });
+  return start(world, machine, { input: policiesOf(readMe(queries)) });
+}
+
+const asDocument = (title: string, text: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title.replace(/[<&]/g, "")}</title><h1>${title.replace(/[<&]/g, "")}</h1>${text}</html>`;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { cpdCategories } from "#src/contracts/learning.ts";
+import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
+import { preferencesKey } from "#src/services/storage.ts";
+import { start, type Parts } from "./parts.ts";
+
+/** What may stand in the storage; a setting that an older or newer version wrote differently falls back to its default. */
+const Stored = z.object({
+  theme: z.enum(["light", "dark", "system"]).optional().catch(undefined),
+  touchMode: z.boolean().optional().catch(undefined),
+  view: z.enum(["list", "grid"]).optional().catch(undefined),
+  cpdOnly: z.boolean().optional().catch(undefined),
+  cpdCategories: z.array(z.enum(cpdCategories)).optional().catch(undefined),
+  cpdAnnounced: z.boolean().optional().catch(undefined),
+});
+
+/** The settings of this browser (B-315, B-317, B-318), the same in every tab. */
+export function startPreferences({ world, toast }: Parts) {
+  const { page, storage, tabs } = world;
+  const machine = preferencesMachine.provide({
+    actions: {
+      savePreferences: (_, { preferences }) => {
+        storage.write(preferencesKey, preferences);
+        tabs.tell({ type: "preferences", preferences });
+      },
+      showMessage: (_, { message }) => toast({ tone: "success", text: message }),
+    },
+  });
+  const stored = storage.read(preferencesKey, Stored) ?? {};
+  const known = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
+  const actor = start(world, machine, { input: known as Partial<Preferences> });
+
+  const apply = ({ theme, touchMode }: Preferences): void => {
+    page.mark("data-scheme", theme === "system" ? null : theme);
+    page.mark("data-touch", touchMode ? "" : null);
+  };
+  apply(actor.getSnapshot().context);
+  actor.subscribe(({ context }) => apply(context));
+  return actor;
+}

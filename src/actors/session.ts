@@ -1,0 +1,98 @@
+import { fromCallback, fromPromise } from "xstate";
+import { sessionMachine, type SessionNews } from "#src/machines/session/sessionMachine.ts";
+import type { PageSignal } from "#src/services/page.ts";
+import { changeMe, readMe, start, type Parts } from "./parts.ts";
+
+/** The longest delay that a timer keeps without overflowing. */
+const longestTimer = 2 ** 31 - 1;
+
+export const signInPath = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`;
+
+type Links = { replayQueue: () => void; wanted: () => string };
+
+/** The session: asked from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
+export function startSession({ world, services, queries, report }: Parts, { replayQueue, wanted }: Links) {
+  const { page, tabs, clock, now } = world;
+  const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
+
+  const machine = sessionMachine.provide({
+    actors: {
+      checkSession: fromPromise(async ({ signal }) => leftSince(await services.session.check({ signal }))),
+      extendSession: fromPromise(async ({ signal }) => leftSince(await services.session.ping({ signal }))),
+      signOut: fromPromise(async (): Promise<void> => {
+        await services.session.logout({ body: {} });
+        world.storage.forgetDrafts();
+      }),
+      whoIsSignedIn: fromPromise(async ({ signal }): Promise<{ userId: number | null }> => {
+        const me = await services.user.me({ signal });
+        changeMe(queries, () => me.data);
+        return { userId: me.data.id };
+      }),
+      watchDeadline: fromCallback(({ input, sendBack }) => {
+        const delay = Math.min(Math.max(input.expiresAt - now(), 0), longestTimer);
+        const timer = clock.setTimeout(() => sendBack({ type: "deadline.passed" }), delay);
+        return () => clock.clearTimeout(timer);
+      }),
+    },
+    actions: {
+      tellTabs: (_, news) => tabs.tell({ type: "session", news }),
+      clearUser: () => queries.clear(),
+      // Who signs out on purpose is not sent back to where they were; who is put out, is (T-3).
+      goToLogin: ({ event }) => {
+        queries.clear();
+        const onPurpose = (event as { type: string }).type === "xstate.done.actor.signOut";
+        page.leave(onPurpose ? "/login" : signInPath(wanted()));
+      },
+      startOver: () => page.reload(),
+      sendClosingLogout: () =>
+        void services.session
+          .logout({ body: { reason: "browser-close" }, keepalive: true })
+          .catch(() => {}) /* Nobody is left to be told. */,
+      replayQueue,
+      showFailure: (_, { failure }) => report(failure),
+    },
+  });
+
+  const me = readMe(queries);
+  return start(world, machine, { input: { signedIn: world.boot.signedIn, userId: me?.id ?? null } });
+}
+
+export type SessionActor = ReturnType<typeof startSession>;
+
+/** The logged-out flag (B-346, B-347): nobody is signed in, or is known not to be any longer. */
+export const isLoggedOut = (session: SessionActor): boolean => {
+  const snapshot = session.getSnapshot();
+  return (["signedOut", "signingInAgain", "expired", "left"] as const).some((state) =>
+    snapshot.matches(state),
+  );
+};
+
+/** What another tab has told, as this tab's actor hears it. */
+export function hearNews(session: SessionActor, news: SessionNews, at: number): void {
+  switch (news.kind) {
+    case "extended":
+      return session.send({ type: "heard.extended", seconds: news.seconds, at });
+    case "warned":
+      return session.send({ type: "heard.warned", seconds: news.seconds, at });
+    case "signedIn":
+      return session.send({ type: "heard.signedIn" });
+    case "signedOut":
+      return session.send({ type: "heard.signedOut" });
+  }
+}
+
+/** What happens to the page, as the session hears it. */
+export function hearSignal(session: SessionActor, signal: PageSignal, at: number, otherTabs: number): void {
+  switch (signal.type) {
+    case "woke":
+    case "returned":
+      return session.send({ type: "woke", at });
+    case "closing":
+      return session.send({ type: "page.closing", otherTabs });
+    case "online":
+      session.send({ type: "connection.restored" });
+      return session.send({ type: "woke", at });
+    case "offline":
+      return session.send({ type: "connection.lost" });
+  }
+}

@@ -1,0 +1,221 @@
+import { QueryObserver, type QueryClient } from "@tanstack/react-query";
+import { startActing } from "#src/actors/acting.ts";
+import { startBroadcast } from "#src/actors/broadcast.ts";
+import { startConnection } from "#src/actors/connection.ts";
+import { startGuard } from "#src/actors/guard.ts";
+import { startLive } from "#src/actors/live.ts";
+import { startMenu } from "#src/actors/menu.ts";
+import { notificationsQuery, startNotifications, withoutMenuQuery } from "#src/actors/notifications.ts";
+import { startOutbox } from "#src/actors/outbox.ts";
+import { forgetBroadcast, readMe, type Parts, type Services } from "#src/actors/parts.ts";
+import { policiesOf, startPolicies } from "#src/actors/policies.ts";
+import { startPreferences } from "#src/actors/preferences.ts";
+import { hearNews, hearSignal, isLoggedOut, startSession } from "#src/actors/session.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
+import { contentCookieSeconds } from "#src/contracts/limits.ts";
+import { sessionCalls } from "#src/contracts/session.ts";
+import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
+import { publicRoutes } from "#src/routes/public.ts";
+import { matchPath, redirectOf, to } from "#src/routes/table.ts";
+import { bind, createCall, type Call } from "#src/services/call.ts";
+import { reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
+import { createHttp } from "#src/services/http.ts";
+import { ask, createQueries, seed } from "#src/services/query.ts";
+import { createReporting } from "#src/services/reporting.ts";
+import { createToasts, type ShowToast } from "#src/services/toasts.ts";
+import type { TabMessage, World } from "#src/world.ts";
+
+export type App = ReturnType<typeof createApp>;
+
+/** Content cookies are asked for again this long before they end, in milliseconds. */
+const contentCookieMargin = 60_000;
+
+/**
+ * The application without its views: services, the cache of server rows and the root actors, wired to each other and to the
+ * world. It is made once, outside of React (P5); `start()` sets it going.
+ */
+export function createApp(world: World) {
+  const { boot, page, tabs, clock, now } = world;
+  const toasts = createToasts();
+  const reporting = createReporting(world.loadReporter);
+  const http = createHttp({
+    fetch: world.fetch,
+    cookies: world.cookies,
+    loggedOut: () => isLoggedOut(actors.session),
+  });
+  const call: Call = createCall(http);
+  const services: Services = {
+    session: bind(call, sessionCalls),
+    user: bind(call, userCalls),
+    learning: bind(call, learningCalls),
+  };
+  const queries: QueryClient = createQueries((_, error) => report(error));
+  seed(queries, [userCalls.me, ...Object.values(learningCalls)], boot.answers);
+
+  /** Where the user wanted to be when a call was refused, before they were taken one page back. */
+  let refusedAt: string | null = null;
+
+  /** Does what the catalogue says about a failure; the only way to tell the user about one. */
+  const report = (error: unknown): void => {
+    const failure = readFailure(error);
+    const { session, connection } = actors;
+    const { unsaved, examOpen } = session.getSnapshot().context;
+    const reaction = reactionTo(failure, {
+      loggedOut: isLoggedOut(session),
+      knownOffline: connection.getSnapshot().matches("offline"),
+      busy: examOpen || unsaved.length > 0,
+    });
+    reaction.toasts.forEach(toasts.show);
+    if (reaction.reports) reporting.report(error);
+    if (reaction.back) {
+      refusedAt = page.address();
+      page.back();
+    }
+    if (failure.kind === "unauthorized") session.send({ type: "unauthorized.seen" });
+  };
+  const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
+
+  const parts: Parts = { world, services, queries, toast: toasts.show, report, forget };
+  const sendLater = (act: OfflineAct): void =>
+    actors.outbox.send({ type: "act.queued", key: world.uuid(), act });
+
+  const session = startSession(parts, {
+    replayQueue: () => actors.outbox.send({ type: "send" }),
+    wanted: () => refusedAt ?? page.address(),
+  });
+  const policies = startPolicies(parts, call, () => session.send({ type: "logout" }));
+  const broadcast = startBroadcast(parts);
+  const notifications = startNotifications(parts, sendLater);
+  const actors = {
+    session,
+    policies,
+    broadcast,
+    notifications,
+    preferences: startPreferences(parts),
+    outbox: startOutbox(parts),
+    acting: startActing(parts),
+    guard: startGuard(parts),
+    connection: startConnection(parts, () => {
+      void queries.invalidateQueries();
+      actors.outbox.send({ type: "send" });
+    }),
+    live: startLive(parts, call, {
+      onBroadcast: (one) => broadcast.send({ type: "broadcast.received", broadcast: one }),
+      onBroadcastRead: (id) => broadcast.send({ type: "broadcast.readElsewhere", id }),
+      onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
+      onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),
+    }),
+    menus: {
+      navigation: startMenu(parts, "navigation"),
+      profile: startMenu(parts, "profile"),
+      bookmarkHelp: startMenu(parts, "bookmarkHelp"),
+    },
+  };
+
+  /** What every actor that goes by the current user is told of it, at the start and after each change. */
+  function tellUser(me: CurrentUser): void {
+    policies.send({ type: "user.changed", ...policiesOf(me) });
+    broadcast.send({ type: "broadcasts.loaded", broadcasts: me.unreadBroadcasts });
+    actors.acting.send({ type: "user.changed", acting: actingOf(me) });
+  }
+
+  function hear(message: TabMessage): void {
+    switch (message.type) {
+      case "session":
+        return hearNews(session, message.news, now());
+      case "preferences":
+        return actors.preferences.send({ type: "heard.changed", preferences: message.preferences });
+      case "notifications.read":
+        return notifications.send({ type: "notifications.readElsewhere", ids: message.ids });
+      case "broadcast.read":
+        forgetBroadcast(queries, message.id);
+        return broadcast.send({ type: "broadcast.readElsewhere", id: message.id });
+      case "policies.changed":
+        return forget(userCalls.me.path);
+      case "outbox.sent":
+        return actors.outbox.send({ type: "heard.sent", key: message.key });
+    }
+  }
+
+  let place = "";
+  let path = "";
+  /** Where the address has led: an old path on, a menu open or shut, a new path to the guard. */
+  function arrive(): void {
+    const address = page.address();
+    const url = new URL(address, page.origin);
+    const match = matchPath(url.pathname);
+    // The screens before sign-in are another document (B-043).
+    if (publicRoutes.some((row) => row.name === match.row.name)) return page.leave(address);
+    const next = redirectOf(match, url.search + url.hash);
+    if (next !== null) return page.visit(next, { replace: true });
+
+    const here = withoutMenuQuery(url.pathname + url.search);
+    if (here !== place) {
+      place = here;
+      notifications.send({ type: "route.changed" });
+      for (const menu of Object.values(actors.menus)) menu.send({ type: "route.changed" });
+    }
+    if (url.pathname !== path) {
+      path = url.pathname;
+      const user = readMe(queries);
+      actors.guard.send({ type: "navigate", needs: match.row.needs, params: match.params, address, user });
+    }
+    if (url.searchParams.get(notificationsQuery) === "open") notifications.send({ type: "query.opened" });
+  }
+
+  /** The private content cookies; a failure is only reported, never shown (B-350). */
+  function keepContentCookies(): void {
+    services.user.contentCookies().catch((error: unknown) => reporting.report(error));
+    clock.setTimeout(keepContentCookies, contentCookieSeconds * 1_000 - contentCookieMargin);
+  }
+
+  return {
+    boot,
+    services,
+    call,
+    queries,
+    actors,
+    toasts,
+    toast: toasts.show satisfies ShowToast,
+    report,
+    forget,
+    sendLater,
+    page,
+    world,
+
+    /** Goes to a route by its name. */
+    go: ((...target) => page.visit(to(...target))) as (...target: Parameters<typeof to>) => void,
+
+    /** Follows the link of a toast. */
+    follow: (link: ToastLink): void => (link === "reload" ? page.reload() : page.leave(link.path)),
+
+    /** Listens to the page, the tabs and the user, and decides about the first address. Returns how to stop. */
+    start(): () => void {
+      const me = new QueryObserver(queries, { ...ask(call, userCalls.me), enabled: boot.signedIn });
+      const stops = [
+        tabs.hear(hear),
+        page.onAddress(arrive),
+        page.onSignal((signal) => {
+          hearSignal(session, signal, now(), tabs.others());
+          if (signal.type === "closing") tabs.leave();
+          if (signal.type === "returned") tabs.enter();
+          if (signal.type === "online") actors.connection.send({ type: "connection.restored" });
+          if (signal.type === "offline") actors.connection.send({ type: "connection.lost" });
+        }),
+        me.subscribe(({ data }) => {
+          if (data) tellUser(data.data);
+        }),
+      ];
+      arrive();
+      const user = readMe(queries);
+      if (user)
+        void world.firstScreen.then(() => {
+          actors.live.send({ type: "user.signedIn", userId: user.id });
+          keepContentCookies();
+          reporting.ready();
+        });
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}

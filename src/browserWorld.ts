@@ -1,0 +1,60 @@
+import type { InspectionEvent } from "xstate";
+import type { Boot } from "#src/contracts/boot.ts";
+import { createLive } from "#src/services/live.ts";
+import { createPage } from "#src/services/page.ts";
+import { sentryOptions } from "#src/services/reporting.ts";
+import { createStorage } from "#src/services/storage.ts";
+import { createTabs, tabsChannel } from "#src/services/tabs.ts";
+import type { TabMessage, World } from "#src/world.ts";
+
+declare global {
+  interface Window {
+    /** Set by a test before the page loads: everything that the actors do is recorded in it. */
+    __inspected?: InspectionEvent[];
+  }
+}
+
+/** The browser as the application's world. */
+export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): World {
+  const recorded = window.__inspected;
+  return {
+    boot,
+    firstScreen,
+    fetch: (...request) => globalThis.fetch(...request),
+    cookies: () => document.cookie,
+    storage: createStorage(() => window.localStorage),
+    tabs: createTabs<TabMessage>(
+      "BroadcastChannel" in window ? new BroadcastChannel(tabsChannel) : undefined,
+      crypto.randomUUID(),
+    ),
+    page: createPage(window),
+    clock: {
+      setTimeout: (work, delay) => window.setTimeout(work, delay),
+      clearTimeout: (timer) => window.clearTimeout(timer),
+    },
+    now: () => Date.now(),
+    uuid: () => crypto.randomUUID(),
+    // A browser without Web Locks sends at once: every act may reach the server twice without harm.
+    locked: (name, work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
+    language: navigator.language,
+    live: (call) => createLive(boot.live, { call, page: location, events: window }),
+    loadReporter: boot.sentryDsn === null ? null : () => loadSentry(boot, boot.sentryDsn!),
+    ...(recorded ? { inspect: (event) => void recorded.push(event) } : {}),
+  };
+}
+
+async function loadSentry({ version, environment }: Boot, dsn: string) {
+  const sentry = await import("@sentry/browser");
+  sentry.init(sentryOptions(dsn, version, environment));
+  return sentry;
+}
+
+/** Settles when the browser has painted the first screen and has time. */
+export const afterFirstScreen = (): Promise<void> =>
+  new Promise((settle) => {
+    const whenIdle = () =>
+      "requestIdleCallback" in window
+        ? void window.requestIdleCallback(() => settle(), { timeout: 2_000 })
+        : void setTimeout(settle, 200);
+    requestAnimationFrame(() => requestAnimationFrame(whenIdle));
+  });

@@ -1,0 +1,36 @@
+/** The application's document: reads what the server wrote into it, sets the application going, renders it. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createApp } from "./app.ts";
+import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
+import { Boot, bootElementId } from "./contracts/boot.ts";
+import { newVersionToast } from "./services/failures.ts";
+import { nonceOf } from "./services/page.ts";
+import { createArrivals } from "./ui/shell/arrival.ts";
+import { AppView } from "./ui/shell/AppView.tsx";
+import { createOpening, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
+import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
+import "./ui/theme/theme.css";
+
+const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
+const world = createBrowserWorld(boot, afterFirstScreen());
+const app = createApp(world);
+const { page } = world;
+
+const arrivals = createArrivals(window, page.announce);
+page.onAddress(arrivals.leave);
+const open = createOpening(
+  () => app.toast(newVersionToast),
+  (waiting) => page.mark("data-loading", waiting ? "" : null),
+);
+app.start();
+
+const render = (): void =>
+  createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+      <AppView app={app} styles={createStyleCache(nonceOf(document))} open={open} arrived={arrivals.arrive} />
+    </StrictMode>,
+  );
+
+// The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
+loadPage(rowOfAddress(page.address())).then(render, render);

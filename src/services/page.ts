@@ -1,0 +1,114 @@
+/** What happens to the page from outside. */
+export type PageSignal =
+  /** It is looked at again: the tab was hidden, the machine slept, or it came out of the back-forward cache. */
+  | { type: "woke" }
+  /** It is going away. */
+  | { type: "closing" }
+  /** It came back out of the back-forward cache, after `closing`. */
+  | { type: "returned" }
+  | { type: "online" }
+  | { type: "offline" };
+
+/** The document and its window, as far as the application acts on them. Tests have their own. */
+export type Page = {
+  /** Path, query and fragment of where we are. */
+  address(): string;
+  origin: string;
+  /** Hears every change of the address, before any view does. Returns how to stop. */
+  onAddress(heard: () => void): () => void;
+  /** Goes to another address of this document. */
+  visit(address: string, options?: { replace?: boolean }): void;
+  /** One page back; home where there is nothing of ours to go back to. */
+  back(): void;
+  /** Leaves the document for another (a full-page load). */
+  leave(address: string): void;
+  reload(): void;
+  /** An attribute of the root element; null takes it away. */
+  mark(name: string, value: string | null): void;
+  focus(id: string): void;
+  /** Says something to screen readers, when they have time (the live region `#announcer`). */
+  announce(text: string): void;
+  /** Offers a text as a file. */
+  download(name: string, html: string): void;
+  isOnline(): boolean;
+  onSignal(heard: (signal: PageSignal) => void): () => void;
+};
+
+/** What an entry of the history knows of itself. */
+export type Entry = {
+  /** How many steps into this document it is, so that going back never leaves the document unasked. */
+  step: number;
+  /** Tells it from every other entry. */
+  visit: string;
+  /** How far it was scrolled when the document went away. */
+  scroll?: number;
+};
+
+/** The real page. */
+export function createPage(window: Window & typeof globalThis): Page {
+  const { document, history, location } = window;
+  const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
+  const stepNow = (): number => entry().step ?? 0;
+
+  const visit: Page["visit"] = (address, { replace = false } = {}) => {
+    if (replace) history.replaceState({ ...entry(), step: stepNow() }, "", address);
+    else
+      history.pushState(
+        { step: stepNow() + 1, visit: window.crypto.randomUUID() } satisfies Entry,
+        "",
+        address,
+      );
+  };
+
+  return {
+    address: () => location.pathname + location.search + location.hash,
+    origin: location.origin,
+    onAddress: (heard) => listen(window, ["popstate", "pushState", "replaceState", "hashchange"], heard),
+    visit,
+    back: () => (stepNow() > 0 ? history.back() : visit("/", { replace: true })),
+    leave: (address) => location.assign(address),
+    reload: () => location.reload(),
+    mark: (name, value) =>
+      value === null
+        ? document.documentElement.removeAttribute(name)
+        : document.documentElement.setAttribute(name, value),
+    focus: (id) => document.getElementById(id)?.focus(),
+    announce: (text) => {
+      const region = document.getElementById("announcer");
+      // A text that is said twice in a row is only heard when the region was empty in between.
+      region?.replaceChildren();
+      window.setTimeout(() => region?.replaceChildren(text), 50);
+    },
+    download: (name, html) => {
+      const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+      Object.assign(document.createElement("a"), { href: url, download: name }).click();
+      window.setTimeout(() => URL.revokeObjectURL(url), 1_000);
+    },
+    isOnline: () => window.navigator.onLine,
+    onSignal: (heard) => {
+      const stops = [
+        listen(window, ["online"], () => heard({ type: "online" })),
+        listen(window, ["offline"], () => heard({ type: "offline" })),
+        listen(window, ["pagehide"], () => heard({ type: "closing" })),
+        listen(window, ["pageshow"], (event) => {
+          if ((event as PageTransitionEvent).persisted) heard({ type: "returned" });
+        }),
+        listen(window, ["focus"], () => heard({ type: "woke" })),
+        listen(document, ["resume"], () => heard({ type: "woke" })),
+        listen(document, ["visibilitychange"], () => {
+          if (document.visibilityState === "visible") heard({ type: "woke" });
+        }),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+function listen(target: EventTarget, types: readonly string[], heard: (event: Event) => void): () => void {
+  for (const type of types) target.addEventListener(type, heard);
+  return () => types.forEach((type) => target.removeEventListener(type, heard));
+}
+
+/** The nonce of this load, for the styles that are made later. */
+export const nonceOf = (document: Document): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;

@@ -1,0 +1,47 @@
+import { useSelector } from "@xstate/react";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+const { broadcast: words } = sharedMessages;
+
+/** B-297 … B-299: it has no close button and does not hear Escape; only Understood, confirmed, marks it read. */
+export function BroadcastDialog() {
+  const { broadcast } = useApp().actors;
+  const open = useSelector(broadcast, (snapshot) => snapshot.hasTag("open"));
+  const busy = useSelector(broadcast, (snapshot) => snapshot.hasTag("busy"));
+  const confirming = useSelector(broadcast, (snapshot) => snapshot.matches({ shown: "confirming" }));
+  const failed = useSelector(broadcast, ({ context }) => context.failed);
+  const message = useSelector(broadcast, ({ context }) => context.current?.message ?? "");
+  return (
+    <>
+      <Dialog
+        open={open}
+        title="Announcement"
+        role="alertdialog"
+        actions={
+          <Button busy={busy} onClick={() => broadcast.send({ type: "understood" })}>
+            {words.understood}
+          </Button>
+        }
+      >
+        {failed && (
+          <p className={styles.failed} role="alert">
+            This could not be saved. Please try again.
+          </p>
+        )}
+        <SafeHtml html={message} />
+      </Dialog>
+      <ConfirmDialog
+        open={confirming}
+        question={words.confirmClose}
+        onAccept={() => broadcast.send({ type: "confirm" })}
+        onCancel={() => broadcast.send({ type: "cancel" })}
+      />
+    </>
+  );
+}

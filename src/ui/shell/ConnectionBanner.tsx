@@ -1,0 +1,41 @@
+import CloudDoneRounded from "@mui/icons-material/CloudDoneRounded";
+import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
+import { useSelector } from "@xstate/react";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+const waitingText = (count: number): string =>
+  count === 0 ? "" : count === 1 ? "1 change is waiting to send." : `${count} changes are waiting to send.`;
+
+/** Says that there is no network, and how much waits for it (T-60). */
+export function ConnectionBanner() {
+  const { connection, outbox } = useApp().actors;
+  const shown = useSelector(connection, (snapshot) => snapshot.hasTag("banner"));
+  const offline = useSelector(connection, (snapshot) => snapshot.matches("offline"));
+  const waiting = useSelector(outbox, (snapshot) =>
+    snapshot.hasTag("waiting") ? snapshot.context.acts.length : 0,
+  );
+  const visible = shown || waiting > 0;
+  return (
+    <div
+      role="status"
+      className={styles.banner}
+      data-shown={visible || undefined}
+      data-offline={offline || undefined}
+    >
+      {visible && (
+        <>
+          {offline ? <CloudOffRounded /> : <CloudDoneRounded />}
+          <span>
+            {offline
+              ? "You are offline. What you see may be out of date."
+              : shown
+                ? "You are back online."
+                : ""}{" "}
+            {waitingText(waiting)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

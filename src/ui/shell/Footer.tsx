@@ -1,0 +1,73 @@
+import { useSelector } from "@xstate/react";
+import { policyIds } from "#src/contracts/limits.ts";
+import { menuButtonId } from "#src/actors/menu.ts";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { ActingNotice } from "./ActingNotice.tsx";
+import { useApp, useMe } from "./AppContext.tsx";
+import { HelpQuery } from "./HelpQueryActor.tsx";
+import styles from "./shell.module.css";
+
+const { footer: words } = sharedMessages;
+
+/** B-236 … B-240. */
+export function Footer() {
+  const { boot, actors, world } = useApp();
+  const { policies, menus, preferences } = actors;
+  const help = HelpQuery.useActorRef();
+  const me = useMe();
+  const touch = useSelector(preferences, ({ context }) => context.touchMode);
+  return (
+    <footer className={styles.footer}>
+      {me && <ActingNotice me={me} />}
+      <div className={styles.footerRow}>
+        <ul>
+          {me && (
+            <li>
+              <button type="button" onClick={() => help.send({ type: "open" })}>
+                {words.needHelp}
+              </button>
+            </li>
+          )}
+          <li>
+            <button
+              type="button"
+              id={menuButtonId("bookmarkHelp")}
+              onClick={() => menus.bookmarkHelp.send({ type: "open" })}
+            >
+              {words.addToHomeScreen}
+            </button>
+          </li>
+          {me && (
+            <>
+              <li>
+                <button type="button" onClick={() => policies.send({ type: "read", policy: policyIds.gdpr })}>
+                  {words.gdpr}
+                </button>
+              </li>
+              <li>
+                <button
+                  type="button"
+                  onClick={() => policies.send({ type: "read", policy: policyIds.cookies })}
+                >
+                  {words.cookiePolicy}
+                </button>
+              </li>
+            </>
+          )}
+        </ul>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={touch}
+          className={styles.touch}
+          onClick={() => preferences.send({ type: "touchMode.toggled" })}
+        >
+          Touch mode <i className={styles.switch} aria-hidden />
+        </button>
+        <small>
+          © {new Date(world.now()).getFullYear()} {boot.productName}
+        </small>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import type { ReactNode } from "react";
+import type { RouteRow } from "#src/routes/route.ts";
+import { to } from "#src/routes/table.ts";
+import { useApp, useMe } from "./AppContext.tsx";
+import { NotificationsMenu } from "./NotificationsMenu.tsx";
+import { PageLink } from "./PageLink.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
+import { SearchBox } from "./SearchBox.tsx";
+import styles from "./shell.module.css";
+
+/** B-230, B-231, B-246: no search on the search page and in the back office, and none for a guest. */
+const hasSearch = (row: RouteRow): boolean =>
+  row.name !== "Search" && row.layout === "main" && row.needs.admin !== true;
+
+/** @param children what stands before the logo, as the button of the navigation */
+export function Header({ row, children }: { row: RouteRow; children?: ReactNode }) {
+  const { boot } = useApp();
+  const me = useMe();
+  return (
+    <header className={styles.header}>
+      {children}
+      <PageLink href={to("AppHome")} className={styles.logo} aria-label={`${boot.productName}, home`}>
+        {boot.productName}
+      </PageLink>
+      {boot.environment && <span className={styles.environment}>{boot.environment}</span>}
+      <div className={styles.gap}>{me && hasSearch(row) && <SearchBox />}</div>
+      {me && hasSearch(row) && (
+        <PageLink
+          href={to("Search")}
+          className={`${styles.iconButton} ${styles.searchLink}`}
+          aria-label="Search"
+        >
+          <SearchRounded />
+        </PageLink>
+      )}
+      {me && <NotificationsMenu me={me} />}
+      {me && <ProfileMenu me={me} />}
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import Button from "@mui/material/Button";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { to } from "#src/routes/table.ts";
+import { PageLink } from "./PageLink.tsx";
+import styles from "./shell.module.css";
+
+/** R-L-004; it needs nobody signed in, so that Return Home leads through the home page's own guard. */
+export default function NotFoundPage() {
+  return (
+    <section className={styles.notice}>
+      <p className={styles.kicker}>{publicMessages.error404}</p>
+      <h1>{publicMessages.pageNotFound}</h1>
+      <p>The address may have been mistyped, or the page may have moved.</p>
+      <Button component={PageLink} href={to("AppHome")} variant="contained">
+        {publicMessages.returnHome}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
+import { useSelector } from "@xstate/react";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import type { Notification } from "#src/contracts/user.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+const { notifications: words } = sharedMessages;
+
+/** The rows, 20 at a time (B-293 … B-296). */
+export default function NotificationList(props: { notifications: Notification[]; unread: number }) {
+  const { notifications } = useApp().actors;
+  const shown = useSelector(notifications, ({ context }) => context.shown);
+  return (
+    <>
+      <header className={styles.panelHead}>
+        <h2>Notifications</h2>
+        {props.unread > 0 && (
+          <Button kind="quiet" size="small" onClick={() => notifications.send({ type: "markAllRead" })}>
+            {words.markAllRead}
+          </Button>
+        )}
+      </header>
+      {props.notifications.length === 0 ? (
+        <p className={styles.nothing}>
+          <NotificationsNoneRounded /> {words.empty}
+        </p>
+      ) : (
+        <ul className={styles.notifications} aria-label="Notifications">
+          {props.notifications.slice(0, shown).map((notification) => (
+            <Row key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+      {props.notifications.length > shown && (
+        <footer className={styles.panelFoot}>
+          <Button
+            kind="secondary"
+            size="small"
+            fullWidth
+            onClick={() => notifications.send({ type: "loadMore" })}
+          >
+            {words.loadMore}
+          </Button>
+        </footer>
+      )}
+    </>
+  );
+}
+
+function Row({ notification: { id, read_at, created_at, meta, data } }: { notification: Notification }) {
+  const { notifications } = useApp().actors;
+  const unread = read_at === null;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.notification}
+        data-unread={unread || undefined}
+        onClick={() => notifications.send({ type: "choose", id, url: data.url, unread })}
+      >
+        <span className={styles.picture} data-boxset={meta.contentType === "boxset" || undefined}>
+          {data.cardImage ? <img src={data.cardImage} alt="" loading="lazy" /> : <NotificationsNoneRounded />}
+        </span>
+        <span className={styles.notificationText}>
+          {unread && <span className="visually-hidden">Unread: </span>}
+          <span>{data.message}</span>
+          <small>
+            <RelativeTime at={created_at} within />
+          </small>
+        </span>
+        {unread && <i className={styles.dot} aria-hidden />}
+      </button>
+    </li>
+  );
+}

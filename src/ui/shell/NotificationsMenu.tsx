@@ -1,0 +1,48 @@
+import NotificationsRounded from "@mui/icons-material/NotificationsRounded";
+import { useSelector } from "@xstate/react";
+import { lazy, Suspense } from "react";
+import { notificationsButtonId } from "#src/actors/notifications.ts";
+import type { CurrentUser } from "#src/contracts/user.ts";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "./AppContext.tsx";
+import { MenuPanel } from "./MenuPanel.tsx";
+import styles from "./shell.module.css";
+
+const List = lazy(() => import("./NotificationList.tsx"));
+
+/** B-232: the bell with the count of what is unread, and the list behind it. */
+export function NotificationsMenu({ me }: { me: CurrentUser }) {
+  const { notifications } = useApp().actors;
+  const open = useSelector(notifications, (snapshot) => snapshot.hasTag("open"));
+  const unread = me.unread_notifications;
+  return (
+    <MenuPanel
+      id="notifications-menu"
+      label="Notifications"
+      open={open}
+      send={notifications.send}
+      className={styles.notificationsPanel}
+      button={(state) => (
+        <button
+          {...state}
+          id={notificationsButtonId}
+          type="button"
+          className={styles.iconButton}
+          aria-label={unread === 0 ? "Notifications" : `Notifications, ${unread} unread`}
+          onClick={() => notifications.send({ type: "open" })}
+        >
+          <NotificationsRounded />
+          {unread > 0 && (
+            <span className={styles.badge} aria-hidden>
+              {unread > 99 ? "99+" : unread}
+            </span>
+          )}
+        </button>
+      )}
+    >
+      <Suspense fallback={<Loading label="Loading notifications" />}>
+        <List notifications={me.notifications} unread={unread} />
+      </Suspense>
+    </MenuPanel>
+  );
+}

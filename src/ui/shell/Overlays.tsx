@@ -1,0 +1,28 @@
+import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
+import { BroadcastDialog } from "./BroadcastDialog.tsx";
+import { HelpQueryDialog } from "./HelpQueryDialog.tsx";
+import { PolicyDialog } from "./PolicyDialog.tsx";
+import { SessionWarning } from "./SessionWarning.tsx";
+import { SignInAgain } from "./SignInAgain.tsx";
+import { Toasts } from "./Toasts.tsx";
+import { useIsVeiled } from "./Veil.tsx";
+
+/** Everything that may open over any page; loaded after the first screen, and all at once, so that it is there when needed. */
+export default function Overlays() {
+  const veiled = useIsVeiled();
+  return (
+    <>
+      {!veiled && (
+        <>
+          <PolicyDialog />
+          <BroadcastDialog />
+          <BookmarkHelpDialog />
+          <HelpQueryDialog />
+          <SessionWarning />
+          <SignInAgain />
+        </>
+      )}
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AnchorHTMLAttributes, Ref } from "react";
+import { Link } from "wouter";
+import { preload } from "./pages.ts";
+
+export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  href: string;
+  replace?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+/** A link within the document; the page behind it is loaded as soon as somebody looks at it. */
+export const PageLink = ({ href, onPointerEnter, onFocus, ...rest }: PageLinkProps) => (
+  <Link
+    href={href}
+    onPointerEnter={(event) => {
+      preload(href);
+      onPointerEnter?.(event);
+    }}
+    onFocus={(event) => {
+      preload(href);
+      onFocus?.(event);
+    }}
+    {...rest}
+  />
+);

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { policyIds } from "#src/contracts/limits.ts";
+import { userCalls } from "#src/contracts/user.ts";
+import { ask } from "#src/services/query.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+const titles: Record<number, string> = { [policyIds.gdpr]: "GDPR", [policyIds.cookies]: "Cookie Policy" };
+
+/** B-300 … B-306, T-5: asks for consent, which only a choice ends; or shows a policy to read, from the footer. */
+export function PolicyDialog() {
+  const { actors, call } = useApp();
+  const { policies } = actors;
+  const asking = useSelector(policies, (snapshot) => snapshot.hasTag("asking"));
+  const reading = useSelector(policies, (snapshot) => snapshot.hasTag("reading"));
+  const declining = useSelector(
+    policies,
+    (snapshot) => snapshot.matches("confirming") || snapshot.matches("declining"),
+  );
+  const busy = useSelector(policies, (snapshot) => snapshot.hasTag("busy"));
+  const failed = useSelector(policies, ({ context }) => context.failed);
+  const id = useSelector(policies, ({ context }) => context.policy);
+  const texts = useQuery({ ...ask(call, userCalls.policies), enabled: asking || reading });
+  const policy = texts.data?.data.find((one) => one.id === id);
+  const title = policy?.name ?? titles[id ?? 0] ?? "Policy";
+
+  const actions = !asking ? (
+    <Button kind="secondary" disabled={!policy} onClick={() => policies.send({ type: "keepText" })}>
+      Keep a copy
+    </Button>
+  ) : declining ? (
+    <>
+      <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "keepText" })}>
+        Keep a copy
+      </Button>
+      <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "cancel" })}>
+        Back
+      </Button>
+      <Button kind="danger" busy={busy} onClick={() => policies.send({ type: "confirm" })}>
+        Decline and sign out
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "decline" })}>
+        Decline
+      </Button>
+      <Button busy={busy} disabled={!policy} onClick={() => policies.send({ type: "accept" })}>
+        Accept
+      </Button>
+    </>
+  );
+
+  return (
+    <Dialog
+      open={asking || reading}
+      title={declining ? `Decline ${title}?` : title}
+      onClose={asking ? undefined : () => policies.send({ type: "dismiss" })}
+      actions={actions}
+    >
+      {failed && (
+        <p className={styles.failed} role="alert">
+          Your choice could not be saved. Please try again.
+        </p>
+      )}
+      {declining ? (
+        <p>
+          Without your consent you cannot use the platform: you will be signed out, and asked again when you
+          next sign in. Nothing that you have completed is lost.
+        </p>
+      ) : policy ? (
+        <>
+          <p className={styles.version}>
+            Version {policy.version}
+            {policy.accepted_at && (
+              <>
+                {" · accepted "}
+                <Timestamp at={policy.accepted_at} />
+              </>
+            )}
+          </p>
+          <SafeHtml html={policy.text} />
+        </>
+      ) : texts.isError ? (
+        <Failed title="The text could not be loaded" onRetry={() => void texts.refetch()} />
+      ) : (
+        <Loading label="Loading the text" />
+      )}
+    </Dialog>
+  );
+}

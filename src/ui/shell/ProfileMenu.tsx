@@ -1,0 +1,84 @@
+import DarkModeRounded from "@mui/icons-material/DarkModeRounded";
+import LightModeRounded from "@mui/icons-material/LightModeRounded";
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import PersonRounded from "@mui/icons-material/PersonRounded";
+import ShieldRounded from "@mui/icons-material/ShieldRounded";
+import { useSelector } from "@xstate/react";
+import { menuButtonId } from "#src/actors/menu.ts";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { isAdmin } from "#src/contracts/roles.ts";
+import type { CurrentUser } from "#src/contracts/user.ts";
+import { adminHome } from "#src/machines/guard/adminHome.ts";
+import { exists, to } from "#src/routes/table.ts";
+import { Avatar } from "#src/ui/kit/Avatar.tsx";
+import { useApp } from "./AppContext.tsx";
+import { MenuPanel } from "./MenuPanel.tsx";
+import { PageLink } from "./PageLink.tsx";
+import { useIsDark } from "./useIsDark.ts";
+import styles from "./shell.module.css";
+
+/** B-233: who is signed in, the theme, the profile, the back office for admins, and the way out. */
+export function ProfileMenu({ me }: { me: CurrentUser }) {
+  const { actors } = useApp();
+  const { menus, preferences, session } = actors;
+  const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
+  const dark = useIsDark(useSelector(preferences, ({ context }) => context.theme));
+  const admin = adminHome(me);
+  return (
+    <MenuPanel
+      id="profile-menu"
+      label="Profile menu"
+      open={open}
+      send={menus.profile.send}
+      className={styles.profilePanel}
+      button={(state) => (
+        <button
+          {...state}
+          id={menuButtonId("profile")}
+          type="button"
+          className={styles.avatarButton}
+          aria-label={`Profile menu, ${me.full_name}`}
+          onClick={() => menus.profile.send({ type: "toggle" })}
+        >
+          <Avatar name={me.full_name} src={me.profile_image} size={36} />
+        </button>
+      )}
+    >
+      <p className={styles.person}>
+        <strong>{me.full_name}</strong>
+        <span>{me.email}</span>
+      </p>
+      <ul className={styles.rows}>
+        <li>
+          <PageLink href={to("Profile")} className={styles.row}>
+            <PersonRounded /> Profile
+          </PageLink>
+        </li>
+        {isAdmin(me) && exists(admin.name) && (
+          <li>
+            <PageLink href={admin.path} className={styles.row}>
+              <ShieldRounded /> {sharedMessages.admin}
+            </PageLink>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            role="switch"
+            aria-checked={dark}
+            className={styles.row}
+            onClick={() => preferences.send({ type: "theme.chosen", theme: dark ? "light" : "dark" })}
+          >
+            {dark ? <LightModeRounded /> : <DarkModeRounded />} Dark theme
+            <i className={styles.switch} aria-hidden />
+          </button>
+        </li>
+        <li className={styles.apart}>
+          <button type="button" className={styles.row} onClick={() => session.send({ type: "logout" })}>
+            <LogoutRounded /> Sign out
+          </button>
+        </li>
+      </ul>
+    </MenuPanel>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react";
+import { Suspense, use, useLayoutEffect, useMemo } from "react";
+import { Route, useLocation } from "wouter";
+import type { RouteRow } from "#src/routes/route.ts";
+import { matchPath, titleOf } from "#src/routes/table.ts";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "./AppContext.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { layoutViews } from "./layouts.tsx";
+import { loadPage, readyPage } from "./pages.ts";
+
+/** The page that the address names, in its layout, once the route guard has let the user in. */
+export function Router({ arrived }: { arrived: () => void }) {
+  const { actors, boot, page } = useApp();
+  const [path] = useLocation();
+  const match = useMemo(() => matchPath(path), [path]);
+  const { row } = match;
+  const allowed = useSelector(
+    actors.guard,
+    ({ context: { visit }, ...snapshot }) =>
+      snapshot.hasTag("allowed") && visit !== null && new URL(visit.address, page.origin).pathname === path,
+  );
+
+  useLayoutEffect(() => {
+    document.title = titleOf(boot.productName, row);
+    page.mark("data-theme", row.theme);
+  }, [boot.productName, page, row]);
+  useLayoutEffect(() => {
+    if (allowed) arrived();
+  }, [allowed, path, arrived]);
+
+  const Layout = layoutViews[row.layout];
+  return (
+    <Layout match={match}>
+      {allowed ? (
+        // Another row, or the same with other parameters, is another page with nothing kept of the last.
+        <ErrorBoundary key={path}>
+          <Suspense fallback={<Loading label={`Loading ${row.title}`} />}>
+            <Route path={row.path}>
+              <PageOf row={row} />
+            </Route>
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <Loading label={`Opening ${row.title}`} />
+      )}
+    </Layout>
+  );
+}
+
+function PageOf({ row }: { row: RouteRow }) {
+  const Page = readyPage(row) ?? use(loadPage(row));
+  return <Page />;
+}

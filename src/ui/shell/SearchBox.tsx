@@ -1,0 +1,31 @@
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+/** B-029 … B-031: Enter or the button searches; an empty term is ignored. */
+export function SearchBox() {
+  const { go } = useApp();
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = String(new FormData(event.currentTarget).get("name")).trim();
+          if (name) go("Search", {}, { name });
+        }}
+      >
+        <input
+          type="search"
+          name="name"
+          aria-label="Search"
+          placeholder="Search"
+          maxLength={200}
+          enterKeyHint="search"
+        />
+        <button type="submit" aria-label="Search">
+          <SearchRounded />
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSelector } from "@xstate/react";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** B-380 … B-384: says when the automatic logout will be; the user continues or logs out. */
+export function SessionWarning() {
+  const { actors, world } = useApp();
+  const { session } = actors;
+  const open = useSelector(session, (snapshot) => snapshot.hasTag("warning"));
+  const busy = useSelector(session, (snapshot) => snapshot.hasTag("busy"));
+  const failed = useSelector(session, ({ context }) => context.extensionFailed);
+  const at = useSelector(session, ({ context }) => context.expiresAt) ?? 0;
+  return (
+    <Dialog
+      open={open}
+      title="Are you still there?"
+      role="alertdialog"
+      size="sm"
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={() => session.send({ type: "logout" })}>
+            Log out
+          </Button>
+          <Button busy={busy} autoFocus onClick={() => session.send({ type: "extend" })}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You will be logged out automatically at{" "}
+        <time className={styles.logoutTime}>{timeOfDay.format(at)}</time>, because nothing has happened for a
+        while.
+      </p>
+      <p className={styles.countdown}>
+        <Countdown until={at} label="Time left" now={world.now} announceAt={[60, 20]} />
+      </p>
+      {failed && (
+        <p className={styles.failed} role="alert">
+          Your session could not be extended. Please try again.
+        </p>
+      )}
+    </Dialog>
+  );
+}

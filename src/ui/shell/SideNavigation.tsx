@@ -1,0 +1,80 @@
+import MenuRounded from "@mui/icons-material/MenuRounded";
+import { useSelector } from "@xstate/react";
+import { useSearch } from "wouter";
+import { menuButtonId } from "#src/actors/menu.ts";
+import type { CurrentUser } from "#src/contracts/user.ts";
+import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
+import type { Match } from "#src/routes/table.ts";
+import { useApp } from "./AppContext.tsx";
+import { MenuPanel } from "./MenuPanel.tsx";
+import { navigationIcons } from "./navigationIcons.ts";
+import { PageLink } from "./PageLink.tsx";
+import styles from "./shell.module.css";
+
+type Props = { me: CurrentUser; match: Match };
+
+/** The groups and links that this user sees; the current one is marked (B-251, B-258 … B-260). */
+function Links({ me, match }: Props) {
+  const search = useSearch();
+  return navigationOf(me).map(({ title, links }) => (
+    <section key={title} className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.rows}>
+        {links.map((link) => {
+          const Icon = navigationIcons[link.icon];
+          return (
+            <li key={link.label}>
+              <PageLink
+                href={addressOf(link)}
+                className={styles.row}
+                aria-current={isActive(link, match, search) ? "page" : undefined}
+              >
+                <Icon /> <span>{link.label}</span>
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+/** On wide screens it always stands beside the page; on medium ones as a rail of icons. */
+export const SideNavigation = (props: Props) => (
+  <nav className={styles.side} aria-label="Main">
+    <Links {...props} />
+  </nav>
+);
+
+/** On small screens it opens from the header, as a sheet. */
+export function NavigationMenu(props: Props) {
+  const { navigation } = useApp().actors.menus;
+  const open = useSelector(navigation, (snapshot) => snapshot.hasTag("open"));
+  return (
+    <div className={styles.navigationMenu}>
+      <MenuPanel
+        id="navigation-menu"
+        label="Navigation menu"
+        open={open}
+        send={navigation.send}
+        className={styles.navigationPanel}
+        button={(state) => (
+          <button
+            {...state}
+            id={menuButtonId("navigation")}
+            type="button"
+            className={styles.iconButton}
+            aria-label="Navigation menu"
+            onClick={() => navigation.send({ type: "toggle" })}
+          >
+            <MenuRounded />
+          </button>
+        )}
+      >
+        <nav aria-label="Main">
+          <Links {...props} />
+        </nav>
+      </MenuPanel>
+    </div>
+  );
+}

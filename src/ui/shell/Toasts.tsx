@@ -1,0 +1,97 @@
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import ErrorRounded from "@mui/icons-material/ErrorRounded";
+import InfoRounded from "@mui/icons-material/InfoRounded";
+import WarningRounded from "@mui/icons-material/WarningRounded";
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarKey } from "notistack";
+import { useEffect, useState, type Ref } from "react";
+import type { Toast } from "#src/services/failures.ts";
+import { nonceOf } from "#src/services/page.ts";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+const icons = {
+  success: CheckCircleRounded,
+  info: InfoRounded,
+  warning: WarningRounded,
+  error: ErrorRounded,
+} as const;
+
+/** Milliseconds that a toast stays at least, and what each character adds to them. */
+const shortest = 6_000;
+const perCharacter = 50;
+
+/**
+ * The only place that shows toasts. What they say is announced through the page's polite live region; those that lead
+ * somewhere are buttons and stay (D-14), the others wait while somebody points at them or has the focus in them.
+ */
+export function Toasts() {
+  const { toasts, page } = useApp();
+  useEffect(
+    () =>
+      toasts.attach((toast) => {
+        allowStyles(document);
+        page.announce(toast.text);
+        enqueueSnackbar(toast.text, {
+          persist: true,
+          preventDuplicate: true,
+          content: (key) => <ToastCard key={key} id={key} toast={toast} />,
+        });
+      }),
+    [toasts, page],
+  );
+  return <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: "bottom", horizontal: "left" }} />;
+}
+
+function ToastCard({ id, toast, ref }: { id: SnackbarKey; toast: Toast; ref?: Ref<HTMLDivElement> }) {
+  const { follow } = useApp();
+  const [held, setHeld] = useState(false);
+  const { tone, text, link } = toast;
+  const Icon = icons[tone];
+  useEffect(() => {
+    if (held || link) return;
+    const timer = setTimeout(() => closeSnackbar(id), shortest + text.length * perCharacter);
+    return () => clearTimeout(timer);
+  }, [held, link, id, text]);
+  return (
+    <div
+      ref={ref}
+      className={styles.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") closeSnackbar(id);
+      }}
+    >
+      <Icon />
+      {link ? (
+        <button type="button" className={styles.toastLink} onClick={() => follow(link)}>
+          {text}
+        </button>
+      ) : (
+        <span>{text}</span>
+      )}
+      <button
+        type="button"
+        className={styles.toastClose}
+        aria-label="Dismiss"
+        onClick={() => closeSnackbar(id)}
+      >
+        <CloseRounded />
+      </button>
+    </div>
+  );
+}
+
+/** notistack writes its few rules into a style element of its own; here it gets one that carries the page's nonce. */
+function allowStyles(document: Document): void {
+  const nonce = nonceOf(document);
+  if (!nonce || document.getElementById("_goober")) return;
+  Object.assign(window, { __nonce__: nonce });
+  const style = Object.assign(document.createElement("style"), { id: "_goober", nonce });
+  style.append(" ");
+  document.head.append(style);
+}

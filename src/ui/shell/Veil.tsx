@@ -1,0 +1,23 @@
+import { useSelector } from "@xstate/react";
+import { useApp } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+/** Covers everything while the session may be over, or is (T-2): what stands behind it is not painted. */
+export function Veil() {
+  const { session } = useApp().actors;
+  const over = useSelector(session, (snapshot) => snapshot.matches("expired") || snapshot.matches("left"));
+  return (
+    <div className={styles.veil} role="alert">
+      <p>{over ? "Signed out" : "One moment"}</p>
+      <p>
+        {over
+          ? "Your session has ended. Taking you to sign-in."
+          : "Checking whether you are still signed in."}
+      </p>
+    </div>
+  );
+}
+
+/** Whether nothing private may be painted. */
+export const useIsVeiled = (): boolean =>
+  useSelector(useApp().actors.session, (snapshot) => snapshot.hasTag("veil"));

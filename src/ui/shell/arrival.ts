@@ -1,0 +1,105 @@
+import type { Entry } from "#src/services/page.ts";
+
+/** How long a page may take to show its heading or its full height before that is given up, in milliseconds. */
+const patience = 3_000;
+
+/** The entries of the history and how far each was scrolled, and what a screen reader hears of a navigation. */
+export type Arrivals = {
+  /** The address is about to be replaced or just was; call it before any view changes. */
+  leave(): void;
+  /** A page has been rendered for a new path. */
+  arrive(): void;
+};
+
+/**
+ * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the page's heading (T-59). What comes
+ * later than the page itself, its heading or its height, is waited for until the user does something.
+ * @param announce says the title to screen readers
+ */
+export function createArrivals(
+  window: Window & typeof globalThis,
+  announce: (text: string) => void,
+): Arrivals {
+  const { document, history, location } = window;
+  const positions = new Map<string, number>();
+  const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
+  const visit = (): string => entry().visit ?? "";
+  let current = visit();
+  let first = true;
+  let stopWaiting = (): void => {};
+
+  history.scrollRestoration = "manual";
+  window.addEventListener("pagehide", () => history.replaceState({ ...entry(), scroll: window.scrollY }, ""));
+
+  function scrollTo(position: number): void {
+    const apply = (): boolean => {
+      window.scrollTo(0, position);
+      return window.scrollY >= position;
+    };
+    if (apply() || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => {
+      if (apply()) stop();
+    });
+    observer.observe(document.documentElement);
+    const stop = stopOnUse(() => observer.disconnect());
+  }
+
+  function focusHeading(main: HTMLElement): void {
+    const heading = main.querySelector("h1");
+    const target = heading ?? main;
+    target.setAttribute("tabindex", "-1");
+    target.focus({ preventScroll: true });
+    if (heading) return;
+    const observer = new MutationObserver(() => {
+      if (!main.querySelector("h1")) return;
+      stop();
+      if (document.activeElement === main) focusHeading(main);
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    const stop = stopOnUse(() => observer.disconnect());
+  }
+
+  /** Ends a wait at the first key or touch, after a while, or with the next arrival. */
+  function stopOnUse(end: () => void): () => void {
+    const before = stopWaiting;
+    const listening = new AbortController();
+    const timer = window.setTimeout(() => stop(), patience);
+    const stop = (): void => {
+      window.clearTimeout(timer);
+      listening.abort();
+      end();
+    };
+    for (const type of ["wheel", "touchstart", "keydown", "pointerdown"])
+      window.addEventListener(type, stop, { signal: listening.signal, passive: true });
+    stopWaiting = () => {
+      before();
+      stop();
+    };
+    return stop;
+  }
+
+  return {
+    leave() {
+      const next = visit();
+      if (next === current) return;
+      positions.set(current, window.scrollY);
+      current = next;
+    },
+    arrive() {
+      stopWaiting();
+      stopWaiting = () => {};
+      const target = location.hash
+        ? document.getElementById(decodeURIComponent(location.hash.slice(1)))
+        : null;
+      const saved = positions.get(current) ?? (first ? entry().scroll : undefined);
+      if (saved === undefined && target) target.scrollIntoView();
+      else scrollTo(saved ?? 0);
+      if (!first) {
+        const main = document.querySelector("main");
+        if (main) focusHeading(main);
+        announce(document.title);
+      }
+      first = false;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import type { ComponentType, PropsWithChildren } from "react";
+import type { LayoutName } from "#src/routes/route.ts";
+import { to, type Match } from "#src/routes/table.ts";
+import { useMe } from "./AppContext.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { PageLink } from "./PageLink.tsx";
+import { NavigationMenu, SideNavigation } from "./SideNavigation.tsx";
+import styles from "./shell.module.css";
+
+type LayoutProps = PropsWithChildren<{ match: Match }>;
+
+const contentId = "content";
+
+/** The first stop of the Tab key (B-228). */
+const SkipLink = () => (
+  <a className={styles.skip} href={`#${contentId}`}>
+    Skip to content
+  </a>
+);
+
+/** AppHome, on every page but the home page itself (B-028). */
+const BackHome = ({ match }: { match: Match }) =>
+  match.row.name === "AppHome" ? null : (
+    <PageLink href={to("AppHome")} className={styles.backHome}>
+      <ArrowBackRounded /> Back to homepage
+    </PageLink>
+  );
+
+/** Header, navigation, page and footer (B-225). */
+function MainLayout({ match, children }: LayoutProps) {
+  const me = useMe();
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <Header row={match.row}>{me && <NavigationMenu me={me} match={match} />}</Header>
+      <ConnectionBanner />
+      <div className={styles.body}>
+        {me && <SideNavigation me={me} match={match} />}
+        <main id={contentId} tabIndex={-1} className={styles.main}>
+          <BackHome match={match} />
+          {children}
+        </main>
+      </div>
+      <Footer />
+    </div>
+  );
+}
+
+/** The back office: its own side navigation and no search (B-226, B-230). */
+const AdminLayout = ({ match, children }: LayoutProps) => (
+  <div className={styles.frame}>
+    <SkipLink />
+    <Header row={match.row} />
+    <ConnectionBanner />
+    <div className={styles.body}>
+      <nav className={styles.side} aria-label="Administration">
+        <BackHome match={match} />
+      </nav>
+      <main id={contentId} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+    <Footer />
+  </div>
+);
+
+/** Nothing but the page: an exam, or what is printed. */
+const BareLayout = ({ children }: LayoutProps) => (
+  <>
+    <ConnectionBanner />
+    <main id={contentId} tabIndex={-1} className={styles.bare}>
+      {children}
+    </main>
+  </>
+);
+
+const PdfLayout = ({ children }: LayoutProps) => <main className={styles.bare}>{children}</main>;
+
+/** For everybody, signed in or not. */
+const GuestLayout = ({ match, children }: LayoutProps) => (
+  <div className={styles.frame}>
+    <SkipLink />
+    <Header row={match.row} />
+    <ConnectionBanner />
+    <main id={contentId} tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+    <Footer />
+  </div>
+);
+
+/** B-224 */
+export const layoutViews: Record<LayoutName, ComponentType<LayoutProps>> = {
+  main: MainLayout,
+  admin: AdminLayout,
+  exam: BareLayout,
+  pdf: PdfLayout,
+  guest: GuestLayout,
+};

@@ -1,0 +1,32 @@
+import { useEffect, type RefObject } from "react";
+
+/**
+ * Tells when the user turns away from something that is open: presses Escape, points outside of it, or moves the focus out.
+ * @param area what belongs to it, its button included
+ */
+export function useDismissal(
+  area: RefObject<HTMLElement | null>,
+  open: boolean,
+  dismissed: (by: { type: "escape.pressed" } | { type: "outside.clicked" }) => void,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    const outside = ({ target }: Event): void => {
+      if (target instanceof Node && !area.current?.contains(target)) dismissed({ type: "outside.clicked" });
+    };
+    document.addEventListener("pointerdown", outside, options);
+    document.addEventListener("focusin", outside, options);
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        dismissed({ type: "escape.pressed" });
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, [area, open, dismissed]);
+}

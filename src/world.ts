@@ -1,0 +1,47 @@
+import type { ActorOptions, AnyActorLogic, InspectionEvent } from "xstate";
+import type { Boot } from "#src/contracts/boot.ts";
+import type { Preferences } from "#src/machines/preferences/preferencesMachine.ts";
+import type { SessionNews } from "#src/machines/session/sessionMachine.ts";
+import type { Call } from "#src/services/call.ts";
+import type { createLive } from "#src/services/live.ts";
+import type { Page } from "#src/services/page.ts";
+import type { Reporter } from "#src/services/reporting.ts";
+import type { AppStorage } from "#src/services/storage.ts";
+import type { Tabs } from "#src/services/tabs.ts";
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { type: "session"; news: SessionNews }
+  | { type: "preferences"; preferences: Preferences }
+  | { type: "notifications.read"; ids: number[] | "all" }
+  | { type: "broadcast.read"; id: number }
+  | { type: "policies.changed" }
+  | { type: "outbox.sent"; key: string };
+
+/** Everything outside of the application that it depends on; each part can be replaced in a test. */
+export type World = {
+  boot: Boot;
+  fetch: typeof globalThis.fetch;
+  /** `document.cookie` now. */
+  cookies: () => string;
+  storage: AppStorage;
+  tabs: Tabs<TabMessage>;
+  page: Page;
+  /** Timers of actors and of everything else that waits. */
+  clock: NonNullable<ActorOptions<AnyActorLogic>["clock"]>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  uuid: () => string;
+  /** Does the work while no other tab does any under the same name (Web Locks). */
+  locked: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** BCP 47, e.g. "en-GB": recorded with a consent (T-5). */
+  language: string;
+  /** The source of live events. It is first listened to after the first screen. */
+  live: (call: Call) => ReturnType<typeof createLive>;
+  /** Starts the error reporter; null where none is configured. */
+  loadReporter: (() => Promise<Reporter>) | null;
+  /** Settles when the first screen has been painted and the browser has time. */
+  firstScreen: Promise<void>;
+  /** Hears everything that the actors do. */
+  inspect?: (event: InspectionEvent) => void;
+};

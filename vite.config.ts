@@ -1,0 +1,41 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { documents } from "./scripts/vite/documents.ts";
+import { precompress } from "./scripts/vite/precompress.ts";
+
+/** Where `npm run dev` has started the server. */
+const api = process.env.API_URL ?? "http://127.0.0.1:3001";
+
+/** What the server answers that is no page; `/login` and `/logout` are answered to POST only. */
+const served = ["/api", "/session", "/csrf-cookie", "/sso", "/broadcasting", "/health", "/docs", "/demo-idp"];
+const posted = ["/login", "/logout"];
+
+/**
+ * The browser's files: `vite build` writes dist/client with the manifest from which the server knows a route's chunks,
+ * `vite` serves them with hot reload in front of the server.
+ */
+export default defineConfig({
+  appType: "custom",
+  html: { cspNonce: "__NONCE__" },
+  plugins: [react(), documents(api, served), precompress()],
+  server: {
+    strictPort: true,
+    proxy: {
+      ...Object.fromEntries([...served, ...posted].map((path) => [`^${path}(/|\\?|$)`, api])),
+      "^/app/": { target: api, ws: true },
+    },
+  },
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    // Only browsers that know `light-dark()`; older targets would have it rewritten into something bigger.
+    target: ["chrome123", "safari17.5", "firefox128"],
+    modulePreload: { polyfill: false },
+    // The content security policy admits no data: URLs for fonts, scripts and styles.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { input: ["index.html", "sign-in.html"] },
+  },
+});
