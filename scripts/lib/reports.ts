@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/** How one runner's tests went, and which ledger rows they prove. */
+export type Report = {
+  passed: number;
+  failed: number;
+  failures: string[];
+  /** By ledger id, the tests that passed and name it: `tests/server/user.test.ts › …`. */
+  proofs: Map<string, string[]>;
+};
+
+type Told = { file: string; title: string; state: "passed" | "failed" | "skipped" };
+
+/** `[B-123][M-014]`, `[R-L-001]`, also `[B-123, B-124]`. */
+const ledgerId = /\b(?:R-[LA]|[BMEPQTDG])-\d{1,3}\b/g;
+
+/** The ledger ids that stand in brackets in a title. */
+export function idsIn(title: string): string[] {
+  const bracketed = title.match(/\[[^\]]*\]/g) ?? [];
+  return bracketed.flatMap((group) => group.match(ledgerId) ?? []);
+}
+
+function report(tests: readonly Told[]): Report {
+  const proofs = new Map<string, string[]>();
+  for (const { file, title, state } of tests)
+    if (state === "passed")
+      for (const id of idsIn(title)) proofs.set(id, [...(proofs.get(id) ?? []), `${file} › ${title}`]);
+  const failures = tests
+    .filter(({ state }) => state === "failed")
+    .map(({ file, title }) => `${file} › ${title}`);
+  return {
+    passed: tests.filter(({ state }) => state === "passed").length,
+    failed: failures.length,
+    failures,
+    proofs,
+  };
+}
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
+};
+
+/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failure. */
+export function readVitest(path: string): Report {
+  const { testResults } = readJson<VitestReport>(path);
+  const inProject = (name: string): string => name.replace(`${process.cwd()}/`, "");
+  return report(
+    testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const tests = assertionResults.map(({ ancestorTitles, title, status: state }): Told => {
+        return {
+          file: inProject(name),
+          title: [...ancestorTitles, title].join(" › "),
+          state: stateOf(state),
+        };
+      });
+      const broken = status === "failed" && !tests.some(({ state }) => state === "failed");
+      return broken
+        ? [...tests, { file: inProject(name), title: message.split("\n")[0]!, state: "failed" }]
+        : tests;
+    }),
+  );
+}
+
+const stateOf = (status: string): Told["state"] =>
+  status === "passed" ? "passed" : status === "failed" ? "failed" : "skipped";
+
+type Suite = {
+  title: string;
+  file: string;
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+};
+type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
+
+/** Reads Playwright's JSON report. */
+export function readPlaywright(path: string): Report {
+  const { suites, errors } = readJson<PlaywrightReport>(path);
+  const told = (suite: Suite, above: readonly string[]): Told[] => [
+    ...(suite.specs ?? []).map(({ title, ok, tests }): Told => {
+      const skipped = tests.every(({ status }) => status === "skipped");
+      const state = skipped ? "skipped" : ok ? "passed" : "failed";
+      return { file: `tests/e2e/${suite.file}`, title: [...above, title].join(" › "), state };
+    }),
+    ...(suite.suites ?? []).flatMap((inner) => told(inner, [...above, inner.title])),
+  ];
+  const broken = errors.map(({ message }): Told => {
+    return { file: "tests/e2e", title: message?.split("\n")[0] ?? "error", state: "failed" };
+  });
+  return report([...suites.flatMap((suite) => told(suite, [])), ...broken]);
+}
+
+function readJson<T>(path: string): T {
+  if (!existsSync(path)) throw new Error(`${path} is missing: its tests have not run`);
+  return JSON.parse(readFileSync(path, "utf8")) as T;
+}
+
+/** All of them in one. */
+export function together(reports: readonly Report[]): Report {
+  const proofs = new Map<string, string[]>();
+  for (const { proofs: some } of reports)
+    for (const [id, tests] of some) proofs.set(id, [...new Set([...(proofs.get(id) ?? []), ...tests])]);
+  const sum = (count: (report: Report) => number): number =>
+    reports.reduce((all, one) => all + count(one), 0);
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    failures: reports.flatMap(({ failures }) => failures),
+    proofs,
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * `npm test`: everything that must hold before a change lands. `npm test -- unit e2e` runs some of the stages.
+ * The last line is `N passed, N failed`, over all runners; the exit code is non-zero when anything failed.
+ */
+import { existsSync, rmSync } from "node:fs";
+import { runChecks } from "./check.ts";
+import { startPostgres } from "./lib/postgres.ts";
+import { writeProofs } from "./lib/proofs.ts";
+import { readPlaywright, readVitest, together, type Report } from "./lib/reports.ts";
+import { run } from "./lib/run.ts";
+
+type Stage = { name: string; work: () => Promise<Report> };
+
+const stages: Stage[] = [
+  { name: "check", work: check },
+  { name: "unit", work: () => vitest("vitest", []) },
+  { name: "postgres", work: onPostgres },
+  { name: "build", work: () => script("build", "scripts/build.ts") },
+  { name: "e2e", work: e2e },
+  { name: "docs", work: () => script("docs", "scripts/docs.ts", "--check") },
+];
+
+const none: Report = { passed: 0, failed: 0, failures: [], proofs: new Map() };
+const one = (name: string, passed: boolean): Report =>
+  passed ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] };
+
+async function check(): Promise<Report> {
+  return together((await runChecks()).map(({ name, passed }) => one(`check: ${name}`, passed)));
+}
+
+/** Units, views and the server on PGlite, or with a database of its own the server's tests alone. */
+async function vitest(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Report> {
+  const file = `test-results/${name}.json`;
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await run("vitest", ["run", ...reporters, ...args], { show: true, env });
+  const report = existsSync(file) ? readVitest(file) : none;
+  // An error outside of any test fails the run without failing a test.
+  return code !== 0 && report.failed === 0 ? together([report, one(name, false)]) : report;
+}
+
+async function onPostgres(): Promise<Report> {
+  const postgres = await startPostgres();
+  if (!postgres) {
+    console.log(
+      "PostgreSQL is not installed here (Debian: apt-get install postgresql): its stage is left out.",
+    );
+    return none;
+  }
+  try {
+    return await vitest("vitest-postgres", ["--project", "unit", "tests/server"], {
+      TEST_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function e2e(): Promise<Report> {
+  const file = "test-results/playwright.json";
+  const { code } = await run("playwright", ["test"], { show: true });
+  const report = existsSync(file) ? readPlaywright(file) : none;
+  return code !== 0 && report.failed === 0 ? together([report, one("playwright", false)]) : report;
+}
+
+async function script(name: string, ...args: string[]): Promise<Report> {
+  const { code } = await run("node", args, { show: true });
+  return one(name, code === 0);
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No stage is called ${unknown.join(", ")}; there are ${stages.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(2);
+}
+const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+rmSync("test-results", { recursive: true, force: true });
+
+const done: { name: string; report: Report; seconds: number }[] = [];
+for (const { name, work } of chosen) {
+  console.log(`\n── ${name}`);
+  const begun = Date.now();
+  // The documents tell what the run has proved: they are compared with this run, not with the one before.
+  if (name === "docs" && wanted.length === 0) writeProofs(together(done.map(({ report }) => report)));
+  const report = await work().catch((error: unknown) => {
+    console.error(error);
+    return one(name, false);
+  });
+  done.push({ name, report, seconds: (Date.now() - begun) / 1_000 });
+}
+
+console.log("\n── summary");
+for (const { name, report, seconds } of done)
+  console.log(
+    `${name.padEnd(10)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
+  );
+const all = together(done.map(({ report }) => report));
+for (const failure of all.failures) console.log(`✗ ${failure}`);
+console.log(`${all.passed} passed, ${all.failed} failed`);
+process.exitCode = all.failed > 0 ? 1 : 0;

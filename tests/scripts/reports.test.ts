@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { idsIn, readPlaywright, readVitest, together } from "../../scripts/lib/reports.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lyceum-reports-"));
+const write = (name: string, value: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(value));
+  return path;
+};
+
+test("ledger ids are read from brackets only", () => {
+  expect(idsIn("locks out [B-123][M-014, E-012] like R-L-001 [R-A-300] B-9 [x]")).toEqual([
+    "B-123",
+    "M-014",
+    "E-012",
+    "R-A-300",
+  ]);
+});
+
+test("a vitest report counts its tests, proves what passed and notices a file that did not load", () => {
+  const path = write("vitest.json", {
+    testResults: [
+      {
+        name: `${process.cwd()}/tests/a.test.ts`,
+        status: "failed",
+        message: "",
+        assertionResults: [
+          { ancestorTitles: ["login"], title: "locks [B-001]", status: "passed" },
+          { ancestorTitles: [], title: "lies [B-002]", status: "failed" },
+          { ancestorTitles: [], title: "sleeps [B-003]", status: "skipped" },
+        ],
+      },
+      {
+        name: `${process.cwd()}/tests/b.test.ts`,
+        status: "failed",
+        message: "No module\nat x",
+        assertionResults: [],
+      },
+    ],
+  });
+  const report = readVitest(path);
+  expect(report).toMatchObject({ passed: 1, failed: 2 });
+  expect(report.failures).toEqual(["tests/a.test.ts › lies [B-002]", "tests/b.test.ts › No module"]);
+  expect([...report.proofs]).toEqual([["B-001", ["tests/a.test.ts › login › locks [B-001]"]]]);
+});
+
+test("a playwright report counts specs in nested suites, and errors outside of them", () => {
+  const path = write("playwright.json", {
+    errors: [{ message: "worker died\nstack" }],
+    suites: [
+      {
+        title: "login.spec.ts",
+        file: "login.spec.ts",
+        specs: [{ title: "signs in [B-010]", ok: true, tests: [{ status: "expected" }] }],
+        suites: [
+          {
+            title: "wrong",
+            file: "login.spec.ts",
+            specs: [
+              { title: "fails", ok: false, tests: [{ status: "unexpected" }] },
+              { title: "later", ok: true, tests: [{ status: "skipped" }] },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const report = together([readPlaywright(path), readPlaywright(path)]);
+  expect(report).toMatchObject({ passed: 2, failed: 4 });
+  expect(report.failures[0]).toBe("tests/e2e/login.spec.ts › wrong › fails");
+  expect(report.proofs.get("B-010")).toEqual(["tests/e2e/login.spec.ts › signs in [B-010]"]);
+});
+
+test("a report that is not there is an error, not nothing", () => {
+  expect(() => readVitest(join(folder, "none.json"))).toThrow(/its tests have not run/);
+});
