@@ -9,17 +9,22 @@ import type { ControlProps } from "./Field.tsx";
 
 /** MUI's combo box without its own width and padding; the frame is the kit's. */
 export const Combo = styled(MuiAutocomplete)({
-  "& .MuiInputBase-root": { flexWrap: "wrap", paddingBlock: 2, paddingInlineEnd: 72, gap: 4 },
-  "& .MuiAutocomplete-input": { flex: 1, minWidth: 80, width: 0 },
+  "& .MuiInputBase-root": { flexWrap: "wrap", paddingBlock: 3, paddingInlineEnd: 40, gap: 4 },
+  "&.MuiAutocomplete-hasClearIcon .MuiInputBase-root": { paddingInlineEnd: 68 },
+  "& .MuiInputBase-root:has(.MuiChip-root)": { paddingInlineStart: 3 },
+  "& .MuiAutocomplete-input": { flex: 1, minWidth: 48, width: 0, padding: "3px 0" },
+  "& .MuiChip-root + .MuiAutocomplete-input": { paddingInlineStart: 8 },
   "& .MuiAutocomplete-endAdornment": {
     position: "absolute",
     insetInlineEnd: 4,
     insetBlock: 0,
+    transform: "none",
     display: "flex",
     alignItems: "center",
     "& .MuiIconButton-root": { width: 32, height: 32 },
   },
-  "& .MuiAutocomplete-tag": { maxWidth: "100%" },
+  "& .MuiAutocomplete-tag": { margin: 0, maxWidth: "100%", borderRadius: "calc(var(--radius) - 3px)" },
+  "& .MuiChip-deleteIcon": { fontSize: 18 },
   "& .MuiChip-root[data-inactive]": {
     backgroundColor: "transparent",
     border: `1px dashed ${color("edge")}`,

@@ -13,11 +13,12 @@ export type CoverProps = {
 
 /** A drawn picture for what has no photograph. It says nothing that the title beside it does not, so it is decoration. */
 export const Cover = memo(function Cover({ title, topic, theme, className }: CoverProps) {
-  const { shapes, paints } = drawCover(title, topic, theme);
+  const { shapes, paints, strong } = drawCover(title, topic, theme);
   const { width, height } = coverSize;
   return (
     <Picture
       className={className}
+      data-scheme={strong ? "light" : undefined}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden

@@ -77,10 +77,10 @@ export function Field(props: Props) {
         id={labelId}
         {...(labels === "input" && { htmlFor: id })}
         onClick={props.onLabelClick && (() => props.onLabelClick?.(id))}
+        data-required={required ? "" : undefined}
         className={hideLabel ? "visually-hidden" : undefined}
       >
         {label}
-        {required && <Marker aria-hidden>*</Marker>}
       </Label>
       {props.children(control, labelId)}
       {(note || limited) && (
@@ -104,9 +104,9 @@ const Label = styled("label")(({ theme }) => ({
   ...theme.typography.subtitle2,
   alignSelf: "flex-start",
   color: color("ink"),
+  // The marker is not part of the name, and assistive technology hears of `aria-required`: hence the empty text after it.
+  "&[data-required]::after": { content: '"*" / ""', marginInlineStart: 3, color: color("danger") },
 }));
-
-const Marker = styled("span")({ color: color("danger"), marginInlineStart: 3 });
 
 const Below = styled("div")(({ theme }) => ({
   ...theme.typography.body2,

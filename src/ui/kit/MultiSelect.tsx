@@ -1,3 +1,4 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
 import AddRounded from "@mui/icons-material/AddRounded";
 import Chip from "@mui/material/Chip";
 import { createFilterOptions } from "@mui/material/useAutocomplete";
@@ -82,6 +83,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
                   key={key}
                   {...attributes}
                   label={inactive ? `${labelOf(row)} (inactive)` : labelOf(row)}
+                  deleteIcon={<CloseRounded />}
                   data-inactive={inactive ? "" : undefined}
                 />
               );

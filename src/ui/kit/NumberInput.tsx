@@ -93,7 +93,7 @@ const Digits = styled(Control)({
     appearance: "textfield",
     "&::-webkit-inner-spin-button, &::-webkit-outer-spin-button": { appearance: "none", margin: 0 },
   },
-  "& > span": { paddingInline: 8 },
+  "& > span": { paddingInline: 8, color: "var(--ink-soft)" },
   "& .MuiIconButton-root": {
     borderRadius: "calc(var(--radius) - 1px)",
     height: "calc(var(--control) - 2px)",

@@ -55,6 +55,7 @@ const Root = styled("select")(({ theme }) => ({
   "&&:focus-visible": { outline: "none" },
   "@supports (appearance: base-select)": {
     "&, &::picker(select)": { appearance: "base-select" },
+    "&": { display: "flex", alignItems: "center" },
     "&::picker(select)": {
       marginBlock: 4,
       padding: 4,

@@ -8,7 +8,8 @@ export type Shape =
   | { kind: "rect"; x: number; y: number; width: number; height: number; round?: number; paint: Paint }
   | { kind: "path"; d: string; paint: Paint };
 
-export type CoverArt = { shapes: Shape[]; paints: Record<Paint, string> };
+/** `strong` grounds are deep colours with pale figures; they are the same in both schemes, lest they glare in the dark. */
+export type CoverArt = { shapes: Shape[]; paints: Record<Paint, string>; strong: boolean };
 
 /** The canvas of every cover. */
 export const coverSize = { width: 320, height: 180 } as const;
@@ -21,7 +22,8 @@ const { width, height } = coverSize;
 export function drawCover(title: string, topic = "", theme?: ThemeName): CoverArt {
   const chance = random(`${topic}/${title}`);
   const compose = pick(chance, compositions);
-  return { shapes: compose(chance), paints: mixPaints(chance, topic, theme) };
+  const strong = chance() < 0.4;
+  return { shapes: compose(chance), paints: mixPaints(strong, topic, theme), strong };
 }
 
 type Chance = () => number;
@@ -31,13 +33,12 @@ const between = (chance: Chance, least: number, most: number): number => least +
 const whole = (chance: Chance, least: number, most: number): number =>
   Math.floor(between(chance, least, most + 1));
 
-function mixPaints(chance: Chance, topic: string, theme: ThemeName | undefined): Record<Paint, string> {
+function mixPaints(strong: boolean, topic: string, theme: ThemeName | undefined): Record<Paint, string> {
   const first = theme ? `--hue-${theme}` : "--accent";
   const second = pick(
     random(topic || "anything"),
     themes.filter((name) => name !== (theme ?? "academy")),
   );
-  const strong = chance() < 0.4;
   const mix = (share: number) => `color-mix(in oklch, var(${first}) ${share}%, var(${first}-soft))`;
   return {
     ground: strong ? mix(88) : `var(${first}-soft)`,
@@ -55,7 +56,7 @@ const rings: Composition = (chance) => {
   const x = pick(chance, [0, width * 0.5, width]);
   const y = pick(chance, [0, height]);
   const count = whole(chance, 4, 6);
-  const step = between(chance, 30, 38);
+  const step = between(chance, 36, 48);
   const spark = whole(chance, 1, count - 2);
   return Array.from({ length: count }, (_, ring): Shape => ({
     kind: "circle",

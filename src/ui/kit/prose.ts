@@ -22,7 +22,7 @@ export function prose(theme: Theme, size: "reading" | "body"): CSSObject {
     "& li > :is(ul, ol)": { margin: "4px 0 0" },
     "& blockquote": {
       paddingInlineStart: 16,
-      borderInlineStart: `3px solid ${color("accent")}`,
+      borderInlineStart: `3px solid ${color("line")}`,
       color: color("ink-soft"),
     },
     "& img": { height: "auto", borderRadius: "var(--radius)" },

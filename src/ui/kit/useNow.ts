@@ -2,7 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /**
  * The time, read again every `interval` milliseconds and whenever the page is shown: a hidden page's timers sleep, and a
- * clock must be right at its first paint. What it gives is rounded down to the interval, so that it holds still between.
+ * clock must be right at its first paint. It is rounded down (to the second, or the interval if that is finer), so that it
+ * holds still while a page renders.
  */
 export function useNow(interval: number, now: () => number = Date.now): number {
   const subscribe = useCallback(
@@ -16,6 +17,7 @@ export function useNow(interval: number, now: () => number = Date.now): number {
     },
     [interval],
   );
-  const read = () => Math.floor(now() / interval) * interval;
+  const grain = Math.min(interval, 1000);
+  const read = () => Math.floor(now() / grain) * grain;
   return useSyncExternalStore(subscribe, read, read);
 }

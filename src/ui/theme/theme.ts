@@ -78,6 +78,15 @@ const neutralHover: CSSObject = { backgroundColor: color("sunken") };
 const statuses = ["success", "warning", "danger", "info"] as const;
 const severityOf = { success: "success", warning: "warning", danger: "error", info: "info" } as const;
 
+/** A filled button that is at work keeps its colour; MUI would grey it like one that cannot be pressed. */
+const busy = (tone: "primary" | "error", fill: Color, on: Color) => ({
+  props: { variant: "contained" as const, color: tone, loading: true },
+  style: {
+    "&.Mui-disabled": { backgroundColor: color(fill) },
+    "& .MuiButton-loadingIndicator": { color: color(on) },
+  },
+});
+
 /**
  * The one theme object, made once. Its colours are the custom properties of `tokens.css`: a route's accent, the dark
  * scheme and touch mode are attributes of `<html>`, and React does not hear of them. That is why MUI's own colour
@@ -156,6 +165,9 @@ export const theme: Theme = createTheme({
             },
             { props: { size: "large" }, style: { minHeight: 48, padding: "0 24px" } },
             { props: { variant: "outlined" }, style: { borderColor: color("edge") } },
+            { props: { variant: "outlined", color: "inherit" }, style: { color: color("ink") } },
+            busy("primary", "accent", "on-accent"),
+            busy("error", "danger", "on-danger"),
             {
               props: ({ variant, color: tone }) => variant !== "contained" && tone === "primary",
               style: { "&:hover": quietHover },
@@ -257,7 +269,7 @@ export const theme: Theme = createTheme({
             borderColor: color("accent"),
           },
         },
-        deleteIcon: { color: "inherit", opacity: 1, "&:hover": { color: "inherit" } },
+        deleteIcon: { color: color("ink-soft"), "&:hover": { color: color("ink") } },
         icon: { color: "inherit" },
       },
     },
@@ -324,12 +336,20 @@ export const theme: Theme = createTheme({
     },
     MuiSwitch: {
       styleOverrides: {
-        track: { opacity: 1, backgroundColor: color("edge") },
+        root: { width: 56, height: "var(--control)", padding: "calc((var(--control) - 24px) / 2) 8px" },
+        track: { borderRadius: 12, opacity: 1, backgroundColor: color("edge") },
         switchBase: {
+          padding: "calc((var(--control) - 16px) / 2) 12px",
+          "&:hover": { backgroundColor: "transparent" },
+          "&.Mui-checked": { color: color("on-accent"), transform: "translateX(16px)" },
+          "&.Mui-checked:hover": { backgroundColor: "transparent" },
           "&.Mui-checked + .MuiSwitch-track": { opacity: 1, backgroundColor: color("accent") },
-          "&.Mui-checked": { color: color("on-accent") },
+          "&.Mui-focusVisible + .MuiSwitch-track": {
+            outline: `2px solid ${color("accent")}`,
+            outlineOffset: 2,
+          },
         },
-        thumb: { color: color("surface"), boxShadow: "none" },
+        thumb: { width: 16, height: 16, color: color("surface"), boxShadow: "none" },
       },
     },
     MuiLinearProgress: {

@@ -32,7 +32,7 @@ export const colors = {
   /** Outlines that identify a control; 3:1 against every surface. */
   edge: ["#857d70", "#768394"],
   /** The dimming behind a dialog. */
-  scrim: ["#25221d8c", "#05070ab3"],
+  scrim: ["#25221d73", "#05070ab3"],
   /** Tooltips and toasts: the other scheme's ground. */
   inverse: ["#33302a", "#e3e8ee"],
   "on-inverse": ["#faf8f4", "#1a1f27"],

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
+import { Fields } from "../Fields.tsx";
 import { contentImage } from "../links.ts";
 import { TextInput } from "../TextInput.tsx";
 import type { ImageElement } from "./model.ts";
@@ -53,26 +54,28 @@ export function ImageDialog({ importImage, onClose, onSave }: Props) {
         </>
       }
     >
-      <TextInput
-        label="URL"
-        required
-        autoFocus
-        inputMode="url"
-        value={url}
-        onChange={(value) => {
-          setRefusal(undefined);
-          setImage({ url: value, alt });
-        }}
-        error={missing(url) ?? refusal}
-      />
-      <TextInput
-        label="Alternative text"
-        required
-        value={alt}
-        onChange={(value) => setImage({ url, alt: value })}
-        error={missing(alt)}
-        help="What the image shows, for who cannot see it"
-      />
+      <Fields>
+        <TextInput
+          label="URL"
+          required
+          autoFocus
+          inputMode="url"
+          value={url}
+          onChange={(value) => {
+            setRefusal(undefined);
+            setImage({ url: value, alt });
+          }}
+          error={missing(url) ?? refusal}
+        />
+        <TextInput
+          label="Alternative text"
+          required
+          value={alt}
+          onChange={(value) => setImage({ url, alt: value })}
+          error={missing(alt)}
+          help="What the image shows, for who cannot see it"
+        />
+      </Fields>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
+import { Fields } from "../Fields.tsx";
 import { contentLink, enforceProtocol } from "../links.ts";
 import { TextInput } from "../TextInput.tsx";
 import type { LinkDraft } from "./commands.ts";
@@ -56,21 +57,25 @@ export function LinkDialog({ initial, isNew, enforce, onClose, onRemove, onSave 
         </>
       }
     >
-      <TextInput
-        label="URL"
-        required
-        autoFocus
-        inputMode="url"
-        value={url}
-        onChange={(value) => change({ url: value })}
-        error={tried ? error : undefined}
-        help="A web or e-mail address"
-      />
-      <TextInput label="Text" value={text} onChange={(value) => change({ text: value })} />
-      <FormControlLabel
-        control={<Checkbox checked={newTab} onChange={(event) => change({ newTab: event.target.checked })} />}
-        label="Open in a new tab"
-      />
+      <Fields>
+        <TextInput
+          label="URL"
+          required
+          autoFocus
+          inputMode="url"
+          value={url}
+          onChange={(value) => change({ url: value })}
+          error={tried ? error : undefined}
+          help="A web or e-mail address"
+        />
+        <TextInput label="Text" value={text} onChange={(value) => change({ text: value })} />
+        <FormControlLabel
+          control={
+            <Checkbox checked={newTab} onChange={(event) => change({ newTab: event.target.checked })} />
+          }
+          label="Open in a new tab"
+        />
+      </Fields>
     </Dialog>
   );
 }
