@@ -11,6 +11,8 @@ export type Access<C extends Caller | null = Caller | null> = {
   /** False: also without a session. */
   readonly needsSession: boolean;
   allows(caller: C): boolean;
+  /** What a caller who may not is told; “Forbidden” where nothing is said. */
+  denial?(caller: Caller): string | undefined;
 };
 
 const person = (caller: Caller) => ({ roles: caller.roles, can: caller.permissions });
@@ -36,3 +38,19 @@ export const roles = (...names: [RoleName, ...RoleName[]]): Access<Caller> =>
 /** A permission; super admin passes every check (B-266). */
 export const permission = (name: PermissionName): Access<Caller> =>
   signedInAs(`permission ${name}`, (caller) => holds(person(caller), name));
+
+/**
+ * What nobody may do in another's name or while reviewing: policies, the own picture, acting again. Whoever may otherwise
+ * is told how to go on.
+ */
+export const asOneself = (access: Access<Caller>): Access<Caller> => ({
+  name: `${access.name}, as oneself`,
+  needsSession: true,
+  allows: (caller) => caller.acting === "self" && access.allows(caller),
+  denial: ({ acting }) =>
+    ({
+      self: undefined,
+      reviewer: "Leave review mode first",
+      "another user": "Return to your own account first: this cannot be done as another user",
+    })[acting],
+});

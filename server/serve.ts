@@ -83,7 +83,7 @@ async function admit(app: App, access: Access, request: FastifyRequest): Promise
     outcome: "refused",
     details: { needs: access.name },
   });
-  throw refuse.forbidden();
+  throw refuse.forbidden(caller ? access.denial?.(caller) : undefined);
 }
 
 async function answer(

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bootElementId, type Boot } from "#src/contracts/boot.ts";
+
+/** The sign-in screens, each prerendered into a file of its own; everything else is one document. */
+const signInFiles = ["login", "login-manual", "reset-password", "new-password"] as const;
+export type DocumentName = "index" | (typeof signInFiles)[number];
+
+/** Where nothing is built (in development Vite serves the pages and takes only the boot script from here). */
+const unbuilt = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>__PRODUCT_NAME__</title><!--preload--><!--boot--></head>
+  <body><p>The client is not built. Run npm start.</p></body>
+</html>
+`;
+
+/** The built documents, read once. */
+export function readDocuments(client: string): (name: DocumentName) => string {
+  const read = (file: string): string => {
+    const path = join(client, file);
+    return existsSync(path) ? readFileSync(path, "utf8") : unbuilt;
+  };
+  const documents = new Map<DocumentName, string>([
+    ["index", read("index.html")],
+    ...signInFiles.map((name): [DocumentName, string] => [name, read(`sign-in/${name}.html`)]),
+  ]);
+  return (name) => documents.get(name)!;
+}
+
+/** Which sign-in screen a path shows (B-039, B-040). */
+export function signInDocument(routeName: string, token: boolean): DocumentName {
+  if (routeName === "Login") return "login";
+  if (routeName === "LoginManual") return "login-manual";
+  return token ? "new-password" : "reset-password";
+}
+
+export type Filling = { nonce: string; productName: string; redirect: string; preload: string; boot: Boot };
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+
+/** JSON that cannot end the script it stands in. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** Writes what is known only now into a document. What is written is not looked through again for places to fill. */
+export function fill(document: string, { nonce, productName, redirect, preload, boot }: Filling): string {
+  const values: Readonly<Record<string, string>> = {
+    __NONCE__: nonce,
+    __PRODUCT_NAME__: escapeHtml(productName),
+    __REDIRECT__: encodeURIComponent(redirect),
+    "<!--preload-->": preload.replaceAll("__NONCE__", nonce),
+    "<!--boot-->": `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inScript(boot)}</script>`,
+  };
+  return document.replace(
+    /__NONCE__|__PRODUCT_NAME__|__REDIRECT__|<!--preload-->|<!--boot-->/g,
+    (place) => values[place]!,
+  );
+}

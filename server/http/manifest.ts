@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteRow } from "#src/routes/route.ts";
+
+/** The part of Vite's manifest that is read. */
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The manifest of a built client; empty where nothing is built. */
+export function readManifest(client: string): Manifest {
+  const file = join(client, ".vite/manifest.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {};
+}
+
+/** The source file of a route's page, as its own lazy import names it. */
+const sourceOf = (row: RouteRow): string | undefined =>
+  /["'`](?:#|\/)?(src\/ui\/[^"'`]+\.tsx)["'`]/.exec(row.load.toString())?.[1];
+
+/** The scripts and stylesheets that a chunk needs, each once. */
+function closure(manifest: Manifest, entry: string): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
+    chunk.imports?.forEach(visit);
+  };
+  visit(entry);
+  return { scripts, styles };
+}
+
+/**
+ * The links by which a document names what its route needs beyond the document's own entry, so that the browser asks for
+ * everything at once instead of finding it step by step.
+ */
+export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
+  const source = sourceOf(row);
+  if (source === undefined) return "";
+  const own = closure(manifest, entry);
+  const needed = closure(manifest, source);
+  return [
+    ...[...needed.styles]
+      .filter((file) => !own.styles.has(file))
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__NONCE__">`),
+    ...[...needed.scripts]
+      .filter((file) => !own.scripts.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`),
+  ].join("\n");
+}

@@ -1,0 +1,140 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { safeInternalUrl } from "#src/contracts/urls.ts";
+import type { App } from "../app.ts";
+import { checkLimit } from "../http/limits.ts";
+import { ssoStates, users } from "../schema/index.ts";
+import { sessionIdOf, setSessionCookies } from "../sessions/cookies.ts";
+import { createRelyingParty, type Identity, type Issuer, type RelyingParty } from "../sessions/oidc.ts";
+import { hashOf, newToken } from "../sessions/tokens.ts";
+
+/** The redirect URI to register at a provider is PUBLIC_URL with this path. */
+export const callbackPath = "/sso/callback";
+/** Seconds within which a round trip must be completed. */
+const tripSeconds = 600;
+
+/** Why somebody comes back to the sign-in page: the value of its query `sso`. */
+type Failure = "failed" | "unknown";
+
+const limit = { name: "sso", max: 120, seconds: 60 };
+
+/** E-009: `/sso?redirect=…`, a link with full-page navigation, and the way back from the provider. */
+export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): void {
+  const party = createRelyingParty(issuer, app.config.publicUrl + callbackPath);
+  const { host } = new URL(app.config.publicUrl);
+
+  server.get("/sso", async (request, reply) => {
+    await checkLimit(app, request, limit);
+    // The provider sends people back to PUBLIC_URL: the cookie must be of that host from the start.
+    if (request.host !== host) return reply.redirect(app.config.publicUrl + request.url);
+    const { redirect } = request.query as { redirect?: unknown };
+    return reply.redirect(await begin(app, party, request, reply, wanted(app, redirect)));
+  });
+
+  server.get(callbackPath, async (request, reply) => {
+    await checkLimit(app, request, limit);
+    return reply.redirect(await finish(app, party, request, reply));
+  });
+}
+
+/** Only a place within the product, else home (D-13). */
+const wanted = ({ config }: App, redirect: unknown): string =>
+  safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
+
+/** Keeps the trip under a hash of its state and the browser's id: nobody else's browser can complete it. */
+async function begin(
+  app: App,
+  party: RelyingParty,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  redirect: string,
+): Promise<string> {
+  const id = sessionIdOf(app.config, request) ?? newToken();
+  setSessionCookies(app.config, reply, id);
+  try {
+    const { url, state, nonce, codeVerifier } = await party.begin();
+    const expiresAt = new Date(app.now().getTime() + tripSeconds * 1_000);
+    await app
+      .db()
+      .insert(ssoStates)
+      .values({ stateHash: stateHashOf(id, state), nonce, codeVerifier, redirect, expiresAt });
+    return url;
+  } catch (error) {
+    app.log.error({ err: error }, "the identity provider cannot be reached");
+    return backToSignIn("failed", redirect);
+  }
+}
+
+async function finish(
+  app: App,
+  party: RelyingParty,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const { search, searchParams } = new URL(request.url, app.config.publicUrl);
+  const state = searchParams.get("state") ?? "";
+  const trip = await takeTrip(app, sessionIdOf(app.config, request) ?? "", state);
+  if (!trip) return refused(app, "failed", "/", "no such round trip");
+  try {
+    const identity = await party.finish(search, { ...trip, state });
+    const userId = await userOf(app, identity);
+    if (userId === null) return await refused(app, "unknown", trip.redirect, "no account");
+    await app.inTransaction(async () => {
+      await app.sessions.start(request, reply, { userId });
+      await app.audit({
+        caller: { userId, adminUserId: null },
+        act: "login",
+        outcome: "done",
+        details: { by: "sso" },
+      });
+    });
+    return wanted(app, trip.redirect);
+  } catch (error) {
+    app.log.warn({ err: error }, "an SSO round trip failed");
+    return refused(app, "failed", trip.redirect, "refused by the provider");
+  }
+}
+
+const stateHashOf = (sessionId: string, state: string): string => hashOf(`${sessionId}.${state}`);
+
+/** A trip can be taken once, whatever comes of it. */
+async function takeTrip(app: App, sessionId: string, state: string) {
+  const [trip] = await app
+    .db()
+    .delete(ssoStates)
+    .where(and(eq(ssoStates.stateHash, stateHashOf(sessionId, state)), gt(ssoStates.expiresAt, app.now())))
+    .returning();
+  return trip;
+}
+
+/**
+ * The account of an identity: the one that signed in with it before, else the one with its address that has none yet,
+ * which from now on is bound to it.
+ */
+async function userOf(app: App, { subject, email }: Identity): Promise<number | null> {
+  const bound = eq(users.ssoSubject, subject);
+  const unbound =
+    email === null
+      ? undefined
+      : and(isNull(users.ssoSubject), eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const found = await app
+    .db()
+    .select({ id: users.id, ssoSubject: users.ssoSubject })
+    .from(users)
+    .where(and(or(bound, unbound), isNull(users.disabledAt)));
+  const user = found.find(({ ssoSubject }) => ssoSubject === subject) ?? found[0];
+  if (!user) return null;
+  if (user.ssoSubject === null)
+    await app.db().update(users).set({ ssoSubject: subject }).where(eq(users.id, user.id));
+  return user.id;
+}
+
+async function refused(app: App, why: Failure, redirect: string, message: string): Promise<string> {
+  await app.audit({ act: "login", outcome: "refused", details: { by: "sso", message } });
+  return backToSignIn(why, redirect);
+}
+
+function backToSignIn(why: Failure, redirect: string): string {
+  const query = new URLSearchParams({ sso: why, ...(redirect === "/" ? {} : { redirect }) });
+  return `/login?${query}`;
+}

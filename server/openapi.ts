@@ -1,0 +1,121 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
+import type { App } from "./app.ts";
+import type { Handled } from "./serve.ts";
+
+export const documentationPath = "/api/docs";
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return rest;
+};
+
+/** The parts of a path or a query as OpenAPI lists them. */
+function parametersIn(place: "path" | "query", schema: z.ZodType): Json[] {
+  if (isAbsent(schema)) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === "path" || (required.includes(name) && !("default" in of)),
+    schema: of,
+  }));
+}
+
+const refusal = (description: string): Json => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+});
+
+function operationOf({ endpoint, access }: Handled): Json {
+  const { summary, params, query, body, answer } = endpoint;
+  const writes = endpoint.method !== "GET";
+  return {
+    summary,
+    description: `For: ${access.name}.`,
+    tags: [groupOf(endpoint)],
+    parameters: [...parametersIn("path", params), ...parametersIn("query", query)],
+    ...(isAbsent(body)
+      ? {}
+      : {
+          requestBody: {
+            required: !body.isOptional(),
+            content: { "application/json": { schema: schemaOf(body) } },
+          },
+        }),
+    security: access.needsSession
+      ? [writes ? { session: [], csrf: [] } : { session: [] }]
+      : writes
+        ? [{ csrf: [] }]
+        : [],
+    responses: {
+      200: { description: "Done", content: { "application/json": { schema: schemaOf(answer) } } },
+      ...(access.needsSession
+        ? { 401: refusal("Nobody is signed in"), 403: refusal("The caller may not") }
+        : {}),
+      ...(writes ? { 419: refusal("The anti-forgery token is missing or old") } : {}),
+      422: refusal("A part of the call is not as it must be; messages by field"),
+      429: refusal("Too many of these calls"),
+    },
+  };
+}
+
+/** The calls are listed by their first word after /api. */
+const groupOf = ({ path }: Endpoint): string => /^\/(?:api\/)?([\w-]+)/.exec(path)?.[1] ?? "other";
+
+/** The OpenAPI document, made from the contracts that the client and the server share. */
+export function openApiOf(handled: readonly Handled[], productName: string, sessionCookieName: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const one of handled) {
+    const path = one.endpoint.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[one.endpoint.method.toLowerCase()] = operationOf(one);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${productName} API`,
+      version: "1",
+      description:
+        "Writes repeat the cookie XSRF-TOKEN (set by GET /csrf-cookie) in the header X-XSRF-TOKEN. An answer is `{ data }`, a list `{ data, meta }`, a refusal `{ message, errors? }`. Dates are ISO 8601 in UTC.",
+    },
+    paths,
+    components: {
+      schemas: { Refusal: schemaOf(Refusal) },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: sessionCookieName },
+        csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
+      },
+    },
+  };
+}
+
+/** Scripts and styles of the page come from its own files; it shows no data of users and needs no Trusted Types. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The document at /api/docs/json and a page to read it at /api/docs. Only reads can be tried there. */
+export async function serveDocumentation(
+  server: FastifyInstance,
+  { config }: App,
+  document: Json,
+): Promise<void> {
+  await server.register(async (docs) => {
+    docs.addHook("onSend", async (_request, reply) => {
+      reply.header("content-security-policy", pagePolicy);
+    });
+    await docs.register(swagger, { mode: "static", specification: { document: document as never } });
+    await docs.register(swaggerUi, {
+      routePrefix: documentationPath,
+      uiConfig: { supportedSubmitMethods: ["get"], docExpansion: "list" },
+      theme: { title: `${config.productName} API` },
+    });
+  });
+}

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Boot } from "#src/contracts/boot.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
+import { safeInternalUrl } from "#src/contracts/urls.ts";
+import { userCalls } from "#src/contracts/user.ts";
+import type { RouteRow } from "#src/routes/route.ts";
+import { matchPath } from "#src/routes/table.ts";
+import type { App, Caller } from "./app.ts";
+import { serveAssets } from "./http/assets.ts";
+import { fill, readDocuments, signInDocument } from "./http/documents.ts";
+import { answerError, nothingAt } from "./http/errors.ts";
+import { documentPolicy, reportPath } from "./http/headers.ts";
+import { callerOf } from "./http/identity.ts";
+import { preloadsOf, readManifest, type Manifest } from "./http/manifest.ts";
+import { demoAccounts, demoPassword } from "./seed/accounts.ts";
+import { answerTo, methodsAt, type Handled } from "./serve.ts";
+import { sessionIdOf, setSessionCookies } from "./sessions/cookies.ts";
+import { newToken } from "./sessions/tokens.ts";
+
+export type PagesOptions = {
+  /** The built client. */
+  client: string;
+  /** Whether /sso leads anywhere. */
+  sso: boolean;
+};
+
+/**
+ * The documents of every address that is a route of the client, and the files that they name. A page that needs somebody
+ * signed in sends others to the sign-in page and lets them come back; a page of nobody is the 404 screen with its status.
+ * The sign-in screens stay open to those who are signed in (P-001).
+ */
+export function servePages(
+  server: FastifyInstance,
+  app: App,
+  handled: readonly Handled[],
+  { client, sso }: PagesOptions,
+): void {
+  const manifest = readManifest(client);
+  const documents = readDocuments(client);
+  const version = versionOf(client);
+  const methods = methodsAt(handled);
+
+  serveAssets(server, client);
+
+  server.get("/*", async (request, reply) => {
+    const path = request.url.split("?", 1)[0]!;
+    const { row } = matchPath(path);
+    if (row.kind === "catch-all" && isCall(path, methods))
+      return answerError(nothingAt(request, methods), request, reply);
+    const caller = await callerOf(request);
+    if (row.needs.login && caller === null) return reply.redirect(signInPath(app, request));
+    if (row.kind === "catch-all") reply.status(404);
+    const query = request.query as Record<string, unknown>;
+    const guest = row.layout === "guest" && row.kind === "screen";
+    const boot: Boot = {
+      ...publicBoot(app, version, sso),
+      signedIn: caller !== null,
+      answers: caller && !guest ? await firstAnswers(app, handled, row, caller, request, reply) : {},
+    };
+    const nonce = randomBytes(16).toString("base64");
+    const html = fill(documents(guest ? signInDocument(row.name, Boolean(query.token)) : "index"), {
+      nonce,
+      productName: app.config.productName,
+      redirect: redirectWanted(app, query.redirect),
+      preload: guest ? "" : preloads(manifest, row),
+      boot,
+    });
+    ensureCookies(app, request, reply);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", documentPolicy(app.config, nonce))
+      .header("reporting-endpoints", `csp="${reportPath}"`)
+      .send(html);
+  });
+}
+
+/** Paths of calls, existing or not: whoever asks there wants no page. */
+const isCall = (path: string, methods: (path: string) => readonly string[]): boolean =>
+  /^\/(api|session|assets|apps|broadcasting|demo-sso)(\/|$)/.test(path) || methods(path).length > 0;
+
+const redirectWanted = ({ config }: App, redirect: unknown): string =>
+  safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
+
+/** The sign-in page with the way back; home needs none. */
+function signInPath(app: App, request: FastifyRequest): string {
+  const redirect = redirectWanted(app, request.url);
+  return redirect === "/" ? "/login" : `/login?${new URLSearchParams({ redirect })}`;
+}
+
+/** A page that is loaded can write at once: the anti-forgery cookie comes with it. */
+function ensureCookies(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies["XSRF-TOKEN"] === undefined)
+    setSessionCookies(app.config, reply, sessionIdOf(app.config, request) ?? newToken());
+}
+
+const known = new WeakMap<Manifest, Map<string, string>>();
+function preloads(manifest: Manifest, row: RouteRow): string {
+  const byRow = known.get(manifest) ?? new Map<string, string>();
+  known.set(manifest, byRow);
+  const links = byRow.get(row.name) ?? preloadsOf(manifest, row);
+  byRow.set(row.name, links);
+  return links;
+}
+
+/** What everybody may know. */
+function publicBoot({ config }: App, version: string, sso: boolean): Omit<Boot, "signedIn" | "answers"> {
+  const { host, port, tls, key } = config.pusher;
+  const own = new URL(config.publicUrl);
+  const demo = config.seed === "demo";
+  return {
+    productName: config.productName,
+    environment: config.environment,
+    version,
+    live:
+      host === null
+        ? { key, host: null, port: Number(own.port) || (config.secure ? 443 : 80), tls: config.secure }
+        : { key, host, port, tls },
+    sentryDsn: config.sentryDsn,
+    demoAccounts: demo ? demoAccounts : [],
+    demoPassword: demo ? demoPassword : null,
+    sso,
+  };
+}
+
+/** The calls whose answers a route's first screen needs. */
+const callsOf = (row: RouteRow): Endpoint[] =>
+  row.name === "AppHome" ? [userCalls.me, learningCalls.home] : [userCalls.me];
+
+/** Makes those calls inside the server. One that fails is left out: the page will ask itself and show what it is told. */
+async function firstAnswers(
+  app: App,
+  handled: readonly Handled[],
+  row: RouteRow,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Record<string, unknown>> {
+  const context = { params: undefined, query: undefined, body: undefined, caller, request, reply };
+  const answers = callsOf(row).map(async (endpoint): Promise<[string, unknown][]> => {
+    const call = handled.find((one) => one.endpoint === endpoint);
+    try {
+      return call ? [[endpoint.path, await answerTo(app, call, context)]] : [];
+    } catch (error) {
+      app.log.error({ err: error }, `${endpoint.path} could not be written into the page`);
+      return [];
+    }
+  });
+  return Object.fromEntries((await Promise.all(answers)).flat());
+}
+
+/** Changes with every build. */
+export function versionOf(client: string): string {
+  const manifest = join(client, ".vite/manifest.json");
+  return existsSync(manifest)
+    ? createHash("sha256").update(readFileSync(manifest)).digest("hex").slice(0, 12)
+    : "unbuilt";
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { serveDemoIdentityProvider } from "./demoIdentityProvider.ts";
+import { serveHealth } from "./health.ts";
+import { serveSso } from "./modules/sso.ts";
+import { allHandled } from "./modules/all.ts";
+import { openApiOf, serveDocumentation } from "./openapi.ts";
+import { servePages, versionOf } from "./pages.ts";
+import type { Parts } from "./parts.ts";
+import { createServer } from "./server.ts";
+import { sessionCookie } from "./sessions/cookies.ts";
+
+const builtClient = fileURLToPath(new URL("../dist/client", import.meta.url));
+
+/** The whole product on one server: calls, realtime, SSO, documentation, health and the pages. It does not listen yet. */
+export async function createWholeServer(
+  { app, realtime }: Parts,
+  client = builtClient,
+): Promise<FastifyInstance> {
+  const { config } = app;
+  const handled = [...allHandled(app), ...realtime.calls];
+  const server = await createServer(app, handled);
+  realtime.attach(app, server);
+  const issuer = config.oidc ?? (config.seed === "demo" ? serveDemoIdentityProvider(server, app) : null);
+  if (issuer) serveSso(server, app, issuer);
+  serveHealth(server, app, versionOf(client));
+  await serveDocumentation(server, app, openApiOf(handled, config.productName, sessionCookie(config)));
+  servePages(server, app, handled, { client, sso: issuer !== null });
+  return server;
+}

@@ -1,0 +1,193 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveDemoIdentityProvider } from "#server/demoIdentityProvider.ts";
+import { serveSso } from "#server/modules/sso.ts";
+import { auditLog, users } from "#server/schema/index.ts";
+import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await startTestApp({
+    extend: (server, { app }) => serveSso(server, app, serveDemoIdentityProvider(server, app)),
+  });
+  for (const name of ["learner", "manager", "external"])
+    await t.createUser({ email: `${name}@academy.example` });
+});
+afterAll(() => t.close());
+
+const pathOf = (location: unknown): string => {
+  const { origin, pathname, search } = new URL(String(location), t.config.publicUrl);
+  expect(origin).toBe(t.config.publicUrl);
+  return pathname + search;
+};
+
+/** Follows redirects as a browser does, until a page or `before` is reached. */
+async function follow(
+  browser: Browser,
+  first: Answer,
+  before?: string,
+): Promise<{ answer: Answer; path: string }> {
+  let answer = first;
+  let path = "";
+  while (answer.status >= 300 && answer.status < 400) {
+    path = pathOf(answer.headers.location);
+    if (before !== undefined && path.startsWith(before)) return { answer, path };
+    answer = await browser.get(path);
+  }
+  return { answer, path };
+}
+
+/** To the page that asks which account one is. */
+const toAccounts = async (browser: Browser, redirect?: string) =>
+  follow(
+    browser,
+    await browser.get(redirect === undefined ? "/sso" : `/sso?redirect=${encodeURIComponent(redirect)}`),
+  );
+
+/** Chooses an account and goes on until the callback, which is not yet called. */
+async function choose(browser: Browser, page: string, email: string): Promise<string> {
+  const chosen = await browser.send(page, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    payload: new URLSearchParams({ account: email }).toString(),
+  });
+  return (await follow(browser, chosen, "/sso/callback")).path;
+}
+
+async function signInAs(browser: Browser, email: string, redirect?: string): Promise<Answer> {
+  const { path } = await toAccounts(browser, redirect);
+  return browser.get(await choose(browser, path, email));
+}
+
+describe("the round trip", () => {
+  test("signs in and keeps the deep link [E-009][B-034]", async () => {
+    const browser = t.browser();
+    const { answer } = await toAccounts(browser, "/item/3?from=mail#part");
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("learner@academy.example");
+    expect(answer.text).not.toContain("super@academy.example");
+
+    const back = await signInAs(browser, "learner@academy.example", "/item/3?from=mail#part");
+    expect([back.status, back.headers.location]).toEqual([302, "/item/3?from=mail#part"]);
+    expect((await browser.get("/session/check")).status).toBe(200);
+  });
+
+  test("without a redirect leads home [E-009]", async () => {
+    const browser = t.browser();
+    expect((await signInAs(browser, "manager@academy.example")).headers.location).toBe("/");
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "\t//evil.example",
+    "item/3",
+  ])("never leads away: %j [D-13][E-009]", async (redirect) => {
+    const browser = t.browser();
+    expect((await signInAs(browser, "learner@academy.example", redirect)).headers.location).toBe("/");
+  });
+
+  test("begins at the public address, where the cookie belongs", async () => {
+    const answer = await t.browser().get("/sso?redirect=/search", { host: "127.0.0.1:3000" });
+    expect(answer.headers.location).toBe("http://localhost:3000/sso?redirect=/search");
+  });
+
+  test("binds the account to the identity, and the identity to no other account", async () => {
+    const [external] = await t.app
+      .db()
+      .select()
+      .from(users)
+      .where(eq(users.email, "external@academy.example"));
+    await signInAs(t.browser(), "external@academy.example");
+    await t.app
+      .db()
+      .update(users)
+      .set({ email: "renamed@academy.example" })
+      .where(eq(users.id, external!.id));
+    await t.createUser({ email: "external@academy.example" });
+    const browser = t.browser();
+    await signInAs(browser, "external@academy.example");
+    const [entry] = await t.app
+      .db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.act, "login"), eq(auditLog.userId, external!.id)));
+    expect(entry).toMatchObject({ outcome: "done", details: { by: "sso" } });
+  });
+});
+
+describe("is refused", () => {
+  test("a callback that is used a second time", async () => {
+    const browser = t.browser();
+    const { path } = await toAccounts(browser);
+    const callback = await choose(browser, path, "learner@academy.example");
+    const { "XSRF-TOKEN": _, ...before } = Object.fromEntries(browser.cookies);
+    expect((await browser.get(callback)).headers.location).toBe("/");
+    const replayed = t.browser();
+    for (const [name, value] of Object.entries(before)) replayed.cookies.set(name, value);
+    expect((await replayed.get(callback)).headers.location).toBe("/login?sso=failed");
+  });
+
+  test("another browser's callback", async () => {
+    const browser = t.browser();
+    const { path } = await toAccounts(browser);
+    const callback = await choose(browser, path, "learner@academy.example");
+    const victim = t.browser();
+    await victim.get("/csrf-cookie");
+    expect((await victim.get(callback)).headers.location).toBe("/login?sso=failed");
+    expect((await victim.get("/session/check")).status).toBe(401);
+  });
+
+  test.each(["", "?state=x&code=y", "?code=y", "?state=__proto__"])(
+    "a callback out of nowhere: %j",
+    async (query) => {
+      expect((await t.browser().get(`/sso/callback${query}`)).headers.location).toBe("/login?sso=failed");
+    },
+  );
+
+  test("a callback after ten minutes", async () => {
+    const browser = t.browser();
+    const { path } = await toAccounts(browser);
+    const callback = await choose(browser, path, "learner@academy.example");
+    t.clock.advance(601);
+    expect((await browser.get(callback)).headers.location).toBe("/login?sso=failed");
+  });
+
+  test("a forged code", async () => {
+    const browser = t.browser();
+    const { path } = await toAccounts(browser, "/search");
+    const callback = new URL(await choose(browser, path, "learner@academy.example"), t.config.publicUrl);
+    callback.searchParams.set("code", "forged");
+    const answer = await browser.get(callback.pathname + callback.search);
+    expect(answer.headers.location).toBe("/login?sso=failed&redirect=%2Fsearch");
+  });
+
+  test("an account that is disabled, at the provider's page already", async () => {
+    await t.createUser({ email: "trainer@academy.example", disabledAt: t.clock.now() });
+    const browser = t.browser();
+    const { path } = await toAccounts(browser);
+    const refused = await browser.send(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "account=trainer%40academy.example",
+    });
+    expect(refused.text).toContain("That did not work");
+  });
+
+  test("a choice without a sign-in under way", async () => {
+    const answer = await t.browser().get("/demo-sso/choose/nothing");
+    expect(answer.text).toContain("That did not work");
+  });
+});
+
+test("a new session id is given on the way [fixation]", async () => {
+  const browser = t.browser();
+  const { path } = await toAccounts(browser);
+  const before = browser.cookies.get("lyceum");
+  await browser.get(await choose(browser, path, "learner@academy.example"));
+  expect(before).toBeDefined();
+  expect(browser.cookies.get("lyceum")).not.toBe(before);
+});
