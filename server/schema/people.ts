@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Notification } from "#src/contracts/user.ts";
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -159,6 +160,8 @@ export const broadcasts = pgTable("broadcasts", {
   startsAt: instant("starts_at").notNull().defaultNow(),
   endsAt: instant("ends_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** When the live event went out; null until its start. */
+  announcedAt: instant("announced_at").defaultNow(),
 });
 
 /** Whom a broadcast is for. A broadcast without rows here is for everyone. */
@@ -196,10 +199,8 @@ export const notifications = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    meta: jsonb("meta").$type<{ contentType?: string }>().notNull().default({}),
-    data: jsonb("data")
-      .$type<{ type: string; message: string; url?: string; icon?: string; cardImage?: string }>()
-      .notNull(),
+    meta: jsonb("meta").$type<Notification["meta"]>().notNull().default({}),
+    data: jsonb("data").$type<Notification["data"]>().notNull(),
     readAt: instant("read_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "broadcasts" ADD COLUMN "announced_at" timestamp with time zone DEFAULT now();
