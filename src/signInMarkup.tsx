@@ -11,7 +11,7 @@ export type Prerendered = { path: SignInPath; /** With a mailed token in the add
 export const placeholders = { productName: "__PRODUCT_NAME__", redirect: "__REDIRECT__" } as const;
 
 export const titleOf = (path: SignInPath): string =>
-  `${placeholders.productName}: ${signInScreens[path].title}`;
+  `${placeholders.productName} – ${signInScreens[path].title}`;
 
 export function signInMarkup({ path, token }: Prerendered): string {
   const notYet = () => Promise.reject(new Error("Nothing is called while the product is built"));

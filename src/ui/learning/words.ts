@@ -44,3 +44,10 @@ export const cpdDetails = (cpd: CpdBreakdown): string[] =>
   (Object.keys(cpdWords) as (keyof typeof cpdWords)[])
     .filter((category) => cpd[category] > 0)
     .map((category) => `${cpdWords[category]} ${duration(cpd[category])}`);
+
+/** A greeting for the hour of the reader's clock. */
+export function greetingAt(now: Date): string {
+  const hour = now.getHours();
+  if (hour < 5 || hour >= 18) return "Good evening";
+  return hour < 12 ? "Good morning" : "Good afternoon";
+}

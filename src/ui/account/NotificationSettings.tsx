@@ -1,0 +1,113 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { Form, FormProvider, useField } from "./FormActor.tsx";
+import styles from "./ProfilePage.module.css";
+
+type Settings = CurrentUser["notificationSettings"];
+
+const channels = { email: "By email", system: "In the product" } as const satisfies Record<
+  keyof Settings,
+  string
+>;
+const names = Object.keys(channels) as (keyof Settings)[];
+
+/** How one is told of things, by type and channel; what everybody must be told is locked, and says why (T-8). */
+export function NotificationSettings({ me }: { me: CurrentUser }) {
+  const { services, forget } = useApp();
+  return (
+    <FormProvider<Settings>
+      name="notification-settings"
+      values={me.notificationSettings}
+      save={async (settings) => {
+        const { data } = await services.user.notificationSettings({ body: { settings } });
+        forget(userCalls.me.path);
+        return data;
+      }}
+      saved={() => {}}
+    >
+      <table className={styles.settings}>
+        <thead>
+          <tr>
+            <th scope="col">What about</th>
+            {names.map((channel) => (
+              <th key={channel} scope="col">
+                {channels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              Learning
+              <p>New content, reminders and what is shared with you.</p>
+            </th>
+            {names.map((channel) => (
+              <td key={channel}>
+                <Choice channel={channel} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">
+              Policies, announcements and security
+              <p>Everybody gets these, because the organisation must be able to show that you were told.</p>
+            </th>
+            {names.map((channel) => (
+              <td key={channel}>
+                <span className={styles.locked}>
+                  <LockOutlined aria-hidden fontSize="small" />
+                  Always
+                </span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <Saving />
+    </FormProvider>
+  );
+}
+
+/** Saved as soon as it is switched. */
+function Choice({ channel }: { channel: keyof Settings }) {
+  const { send } = Form.useActorRef();
+  const { value, disabled, onChange } = useField<boolean>(channel);
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={value}
+        disabled={disabled}
+        onChange={() => {
+          onChange(!value);
+          send({ type: "save" });
+        }}
+      />
+      <span className="visually-hidden">Learning, {channels[channel].toLowerCase()}</span>
+      <span aria-hidden>{value ? "On" : "Off"}</span>
+    </label>
+  );
+}
+
+function Saving() {
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const saved = Form.useSelector((s) => s.hasTag("saved"));
+  const failed = Form.useSelector((s) => s.hasTag("dirty") && !s.hasTag("busy"));
+  return (
+    <p className={styles.help} role="status">
+      {busy && "Saving…"}
+      {saved && "Saved"}
+      {failed && (
+        <>
+          Not saved yet.{" "}
+          <button type="button" className={styles.again} onClick={() => send({ type: "save" })}>
+            Try again
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { ProfileDraft, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { focusFirstInvalid } from "./focusFirstInvalid.ts";
+import { Form, FormProvider, useField } from "./FormActor.tsx";
+import styles from "./ProfilePage.module.css";
+
+/** The details that one may change oneself; the rest comes from the organisation and is shown. */
+export function ProfileDetails({ me }: { me: CurrentUser }) {
+  const { services, forget, toast } = useApp();
+  return (
+    <FormProvider
+      name="profile"
+      keepsDraft
+      values={detailsOf(me)}
+      check={(values) => fieldErrors(ProfileDraft, values)}
+      save={async (values) => {
+        const { data } = await services.user.updateProfile({ body: values });
+        forget(userCalls.me.path);
+        return detailsOf(data);
+      }}
+      saved={() => toast({ tone: "success", text: sharedMessages.profileUpdated })}
+    >
+      <LostDraft />
+      <DetailsForm me={me} />
+    </FormProvider>
+  );
+}
+
+/** An empty job title is none. */
+const detailsOf = ({ first_name, last_name, job_title }: CurrentUser) => ({
+  first_name,
+  last_name,
+  job_title: job_title ?? "",
+});
+
+function DetailsForm({ me }: { me: CurrentUser }) {
+  const { send } = Form.useActorRef();
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const firstName = useField<string>("first_name");
+  const lastName = useField<string>("last_name");
+  const jobTitle = useField<string>("job_title");
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "save" });
+        focusFirstInvalid(event.currentTarget);
+      }}
+    >
+      <div className={styles.names}>
+        <TextInput label="First name" required autoComplete="given-name" {...firstName} />
+        <TextInput label="Last name" required autoComplete="family-name" {...lastName} />
+      </div>
+      <TextInput label="Job title" autoComplete="organization-title" {...jobTitle} />
+      <dl className={styles.facts}>
+        <dt>Email</dt>
+        <dd>{me.email}</dd>
+        {me.employee_number && (
+          <>
+            <dt>Employee number</dt>
+            <dd>{me.employee_number}</dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!dirty} busy={busy}>
+          Save details
+        </Button>
+        {dirty && (
+          <Button kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What was typed before the page was lost (T-4). */
+function LostDraft() {
+  const { send } = Form.useActorRef();
+  const offered = Form.useSelector((s) => s.matches("offering"));
+  if (!offered) return null;
+  return (
+    <div className={styles.draft} role="status">
+      <p>There are changes here that you had not saved when the page was closed.</p>
+      <Button kind="secondary" size="small" onClick={() => send({ type: "takeDraft" })}>
+        Take them back
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => send({ type: "dropDraft" })}>
+        Drop them
+      </Button>
+    </div>
+  );
+}

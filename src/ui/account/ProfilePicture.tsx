@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { Avatar } from "#src/ui/kit/Avatar.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { Form, FormProvider, useField } from "./FormActor.tsx";
+import { readPicture } from "./picture.ts";
+import styles from "./ProfilePage.module.css";
+
+type Picture = { image: string | null };
+
+/** The own picture: chosen, seen, then saved; made small before it is sent. */
+export function ProfilePicture({ me }: { me: CurrentUser }) {
+  const { services, forget, toast } = useApp();
+  return (
+    <FormProvider<Picture>
+      name="picture"
+      values={{ image: me.profile_image }}
+      save={async ({ image }) => {
+        const { data } = await services.user.updateImage({ body: { image } });
+        forget(userCalls.me.path);
+        return { image: data.profile_image };
+      }}
+      saved={() => toast({ tone: "success", text: sharedMessages.profileUpdated })}
+    >
+      <PictureForm name={me.full_name} />
+    </FormProvider>
+  );
+}
+
+function PictureForm({ name }: { name: string }) {
+  const { send } = Form.useActorRef();
+  const { value: image, error, onChange } = useField<string | null>("image");
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const chooser = useRef<HTMLInputElement>(null);
+  const [unreadable, setUnreadable] = useState(false);
+
+  const choose = (file: File | undefined): void => {
+    if (!file) return;
+    setUnreadable(false);
+    readPicture(file).then(onChange, () => setUnreadable(true));
+  };
+
+  return (
+    <div className={styles.picture}>
+      <Avatar name={name} src={image} size={96} />
+      <div>
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          hidden
+          aria-label="Picture file"
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file may be chosen again after it was discarded.
+            event.target.value = "";
+          }}
+        />
+        <div className={styles.actions}>
+          {dirty ? (
+            <>
+              <Button busy={busy} onClick={() => send({ type: "save" })}>
+                {image ? "Save picture" : "Remove for good"}
+              </Button>
+              <Button kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
+                Discard
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button kind="secondary" onClick={() => chooser.current?.click()}>
+                {image ? "Choose another picture" : "Choose a picture"}
+              </Button>
+              {image && (
+                <Button kind="quiet" onClick={() => onChange(null)}>
+                  Remove picture
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <p
+          className={unreadable || error ? styles.error : styles.help}
+          role={unreadable || error ? "alert" : undefined}
+        >
+          {error ??
+            (unreadable
+              ? "This file is no picture that can be read. Choose a PNG, JPEG or WebP."
+              : "PNG, JPEG or WebP. It is cut to a square.")}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
+import { readFailure } from "#src/services/failures.ts";
+import { ask } from "#src/services/query.ts";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { topicAddress } from "./address.ts";
+import { Filters } from "./Filters.tsx";
+import { ListedCard } from "./ListedCard.tsx";
+import { ListTools } from "./ListTools.tsx";
+import { Pages } from "./Pages.tsx";
+import { changed } from "./question.ts";
+import { useQuestion, type Asked } from "./useQuestion.ts";
+import { plural } from "./words.ts";
+import styles from "./ContentList.module.css";
+
+type Props = {
+  /** The head of the page, which may need the answer: the name of a boxset or topic. */
+  children: (answer: SearchAnswer | undefined, asked: Asked) => ReactNode;
+};
+
+/** Search and catalogue: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
+export function ContentList({ children }: Props) {
+  const asked = useQuestion();
+  const { call } = useApp();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(call, learningCalls.search, { query: asked.question }),
+    placeholderData: keepPreviousData,
+  });
+  const count = useRef<HTMLParagraphElement>(null);
+  const failure = error && readFailure(error);
+  return (
+    <>
+      {children(data, asked)}
+      <div className={styles.bar}>
+        <Filters asked={asked} facets={data?.facets} total={data?.meta.total} />
+        <ListTools asked={asked} />
+      </div>
+      <p ref={count} className={styles.count} role="status" tabIndex={-1}>
+        {data && plural(data.meta.total, "result")}
+      </p>
+      {data && <Corrected answer={data} asked={asked} />}
+      {failure?.kind === "forbidden" && (
+        <Forbidden title="You cannot see this list">
+          Your manager or an administrator can open it for you.
+        </Forbidden>
+      )}
+      {failure && failure.kind !== "forbidden" && (
+        <Failed
+          title={data ? "This could not be brought up to date" : "The list could not be loaded"}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {failure.kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+        </Failed>
+      )}
+      {!data && !failure && (
+        <Loading label="Loading the list">
+          <div className={styles.cards}>
+            {Array.from({ length: 8 }, (_, index) => (
+              <SkeletonCard key={index} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {data && data.data.length === 0 && <Nothing answer={data} asked={asked} />}
+      {data && data.data.length > 0 && (
+        <>
+          <ul className={styles.cards} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
+            {data.data.map((card) => (
+              <li key={`${card.type} ${card.id}`}>
+                <ListedCard card={card} layout={asked.view} level={2} />
+              </li>
+            ))}
+          </ul>
+          <Pages
+            search={asked.search}
+            page={data.meta.page}
+            pages={Math.ceil(data.meta.total / data.meta.perPage)}
+            onTurn={() => {
+              count.current?.focus({ preventScroll: true });
+              count.current?.scrollIntoView();
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Answered = { answer: SearchAnswer; asked: Asked };
+
+/** What was searched instead, and one click to have it as it was written (T-11). */
+function Corrected({ answer: { corrected }, asked: { search, question } }: Answered) {
+  const [path] = useLocation();
+  if (!corrected) return null;
+  return (
+    <p className={styles.corrected}>
+      Showing results for <b>{corrected}</b>.{" "}
+      <PageLink href={`${path}?${changed(search, { spellCheck: "false" })}`}>
+        Search for “{question.name}” instead
+      </PageLink>
+    </p>
+  );
+}
+
+/** Nothing fits: says why and offers topics (T-11). */
+function Nothing({ answer: { suggestions }, asked: { question } }: Answered) {
+  return (
+    <Empty
+      title={question.name ? `Nothing found for “${question.name}”` : "Nothing fits these filters"}
+      action={
+        suggestions.length > 0 && (
+          <ul className={styles.topics}>
+            {suggestions.map(({ id, name }) => (
+              <li key={id}>
+                <PageLink href={topicAddress(id)}>{name}</PageLink>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      {suggestions.length > 0
+        ? "Try another word, fewer filters, or a topic:"
+        : "Try another word or fewer filters."}
+    </Empty>
+  );
+}

@@ -1,0 +1,37 @@
+import { cpdCategories } from "#src/contracts/learning.ts";
+import type { Asked } from "./useQuestion.ts";
+import { cpdWords } from "./words.ts";
+import styles from "./Filters.module.css";
+
+/** CPD only, and which categories count as such; generic CPD always does (B-076). */
+export function CpdChoices({ asked: { cpd, cpdPreferred, setCpd } }: { asked: Asked }) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>CPD</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={cpd !== null}
+          onChange={() => setCpd(cpd === null ? cpdPreferred : null)}
+        />
+        <span>CPD only</span>
+      </label>
+      <div className={styles.within}>
+        {cpdCategories.map((category) => (
+          <label key={category}>
+            <input
+              type="checkbox"
+              disabled={cpd === null}
+              checked={cpdPreferred.includes(category)}
+              onChange={() =>
+                setCpd(cpdCategories.filter((one) => (one === category) !== cpdPreferred.includes(one)))
+              }
+            />
+            <span>{cpdWords[category]}</span>
+          </label>
+        ))}
+      </div>
+      <p>Content with generic CPD always shows.</p>
+    </fieldset>
+  );
+}

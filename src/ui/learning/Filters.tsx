@@ -1,0 +1,75 @@
+import TuneRounded from "@mui/icons-material/TuneRounded";
+import { useState } from "react";
+import type { SearchAnswer } from "#src/contracts/learning.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { CpdChoices } from "./CpdChoices.tsx";
+import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
+import { FilterMenu } from "./FilterMenu.tsx";
+import { chosenOf, filterNames, type FilterName } from "./question.ts";
+import type { Asked } from "./useQuestion.ts";
+import { plural } from "./words.ts";
+import styles from "./Filters.module.css";
+
+type Props = {
+  asked: Asked;
+  /** Of the last answer; empty until there is one. */
+  facets: SearchAnswer["facets"] | undefined;
+  total: number | undefined;
+};
+
+/** The filters of a list: chips that open above it, and on a small screen one button that opens them all. */
+export function Filters({ asked, facets, total }: Props) {
+  const [open, setOpen] = useState(false);
+  const useful = filterNames.filter((name) => isUseful(asked, name, facets));
+  const chosen = useful.reduce((sum, name) => sum + chosenOf(asked.search, name).length, asked.cpd ? 1 : 0);
+  return (
+    <>
+      <div className={styles.chips} role="group" aria-label="Filters">
+        {useful.map((name) => (
+          <FilterMenu key={name} title={filterTitles[name]} count={chosenOf(asked.search, name).length}>
+            <FacetChoices {...{ name, asked }} facets={facets?.[name] ?? []} />
+          </FilterMenu>
+        ))}
+        <FilterMenu title="CPD" count={asked.cpd ? 1 : 0}>
+          <CpdChoices asked={asked} />
+        </FilterMenu>
+        {chosen > 0 && (
+          <Button kind="quiet" size="small" onClick={asked.clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <div className={styles.button}>
+        <Button kind="secondary" startIcon={<TuneRounded />} onClick={() => setOpen(true)}>
+          {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        title="Filters"
+        size="sm"
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button kind="secondary" disabled={chosen === 0} onClick={asked.clear}>
+              Clear filters
+            </Button>
+            <Button onClick={() => setOpen(false)}>
+              {total === undefined ? "Show results" : `Show ${plural(total, "result")}`}
+            </Button>
+          </>
+        }
+      >
+        {useful.map((name) => (
+          <FacetChoices key={name} {...{ name, asked }} facets={facets?.[name] ?? []} />
+        ))}
+        <CpdChoices asked={asked} />
+      </Dialog>
+    </>
+  );
+}
+
+/** A filter with a single value would change nothing, unless that value is what was chosen. */
+const isUseful = ({ search }: Asked, name: FilterName, facets: SearchAnswer["facets"] | undefined): boolean =>
+  chosenOf(search, name).length > 0 || (facets?.[name].length ?? 0) > 1;

@@ -1,0 +1,93 @@
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import IconButton from "@mui/material/IconButton";
+import type { ReactNode } from "react";
+import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { Item, Reading } from "./ItemActor.tsx";
+import { progressWords } from "./words.ts";
+import styles from "./ItemBar.module.css";
+
+type Props = {
+  item: ItemRow;
+  /** Stands while the reader has just been taken back to where they were. */ resumed: ReactNode;
+};
+
+/** Progress and actions, quiet and always there; the rule of completion stays in sight (T-15). */
+export const ItemBar = ({ item, resumed }: Props) => (
+  <section className={styles.bar} aria-label="Progress and actions">
+    <ReadLine />
+    <div className={styles.inner}>
+      <div className={styles.state}>
+        <ReadShare />
+        {resumed || <span className={styles.rule}>{item.completion_rule}</span>}
+      </div>
+      <div className={styles.actions}>
+        <Hiding />
+        <Completion />
+      </div>
+    </div>
+  </section>
+);
+
+const usePercent = (): number => Math.round(Reading.useSelector((s) => s.context.position) * 100);
+
+const ReadLine = () => <span className={styles.line} style={{ scale: `${usePercent() / 100} 1` }} />;
+
+const ReadShare = () => <span className={styles.share}>{usePercent()}% read</span>;
+
+/** Undo stands in the place of what it takes back, and stays possible after it was offered. */
+function Completion() {
+  const { send } = Item.useActorRef();
+  const completed = Item.useSelector((s) => s.hasTag("completed"));
+  const canComplete = Item.useSelector((s) => s.can({ type: "complete" }));
+  const canUndo = Item.useSelector((s) => s.can({ type: "undoCompletion" }));
+  const offered = Item.useSelector((s) => s.matches({ completion: { completed: "undoable" } }));
+  return (
+    <>
+      <span role="status">
+        {completed && <StatusChip status="success" label={progressWords.completed} />}
+      </span>
+      {completed ? (
+        <Button
+          kind={offered ? "secondary" : "quiet"}
+          disabled={!canUndo}
+          onClick={() => send({ type: "undoCompletion" })}
+        >
+          {offered ? "Undo" : "Mark as not completed"}
+        </Button>
+      ) : (
+        <Button busy={!canComplete} onClick={() => send({ type: "complete" })}>
+          Mark as completed
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Hiding() {
+  const { send } = Item.useActorRef();
+  const hidden = Item.useSelector((s) => s.hasTag("hidden"));
+  const offered = Item.useSelector((s) => s.matches({ listing: { hidden: "undoable" } }));
+  const canHide = Item.useSelector((s) => s.can({ type: "hide" }));
+  const canShow = Item.useSelector((s) => s.can({ type: "undoHiding" }));
+  return (
+    <>
+      <span role="status" className={styles.said}>
+        {hidden && "Hidden from your lists"}
+      </span>
+      {hidden ? (
+        <Button kind="quiet" disabled={!canShow} onClick={() => send({ type: "undoHiding" })}>
+          {offered ? "Undo hiding" : "Show in lists"}
+        </Button>
+      ) : (
+        <Tooltip text="Hide from my lists" names>
+          <IconButton disabled={!canHide} onClick={() => send({ type: "hide" })}>
+            <VisibilityOffOutlined />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import { learningCalls } from "#src/contracts/learning.ts";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { to } from "#src/routes/table.ts";
+import { readFailure, type Failure } from "#src/services/failures.ts";
+import { ask } from "#src/services/query.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { ItemProvider } from "./ItemActor.tsx";
+import { ItemView } from "./ItemView.tsx";
+import styles from "./ItemView.module.css";
+
+/** `/item/:id` */
+export default function ItemPage() {
+  const { id } = useParams<{ id: string }>();
+  const { call } = useApp();
+  const known = /^[1-9]\d{0,9}$/.test(id);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(call, learningCalls.item, { params: { id } }),
+    enabled: known,
+  });
+  if (!known) return <NotThere />;
+  if (data)
+    return (
+      <ItemProvider item={data.data} key={data.data.id}>
+        <ItemView item={data.data} />
+      </ItemProvider>
+    );
+  if (error)
+    return <NotLoaded failure={readFailure(error)} retry={() => void refetch()} retrying={isFetching} />;
+  return <ItemSkeleton />;
+}
+
+type NotLoadedProps = { failure: Failure; retry: () => void; retrying: boolean };
+
+function NotLoaded({ failure, retry, retrying }: NotLoadedProps) {
+  if (failure.status === 404) return <NotThere />;
+  if (failure.kind === "forbidden")
+    return (
+      <Forbidden level={1} title="You cannot open this item">
+        Your manager or an administrator can give you access.
+      </Forbidden>
+    );
+  return (
+    <Failed level={1} title="The item could not be loaded" onRetry={retry} retrying={retrying}>
+      {failure.kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+    </Failed>
+  );
+}
+
+const NotThere = () => (
+  <Empty
+    level={1}
+    title="This item is not here"
+    action={
+      <Button kind="secondary" component={PageLink} href={to("AppHome")}>
+        {publicMessages.returnHome}
+      </Button>
+    }
+  >
+    It may have been withdrawn, or the address may have been mistyped.
+  </Empty>
+);
+
+const ItemSkeleton = () => (
+  <Loading label="Loading the item">
+    <div className={styles.column}>
+      <Skeleton sx={{ width: 180, marginBottom: 2 }} />
+      <Skeleton sx={{ width: "80%", height: 40, marginBottom: 4 }} />
+      <SkeletonLines lines={3} />
+      <Skeleton sx={{ height: 160, marginBlock: 4, borderRadius: "var(--radius-large)" }} />
+      <SkeletonLines lines={9} />
+    </div>
+  </Loading>
+);

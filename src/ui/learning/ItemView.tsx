@@ -1,0 +1,117 @@
+import FlagOutlined from "@mui/icons-material/FlagOutlined";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
+import UpdateRounded from "@mui/icons-material/UpdateRounded";
+import { useState, type ReactNode } from "react";
+import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Cover } from "#src/ui/kit/Cover.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { boxsetAddress, tagAddress, topicAddress } from "./address.ts";
+import { Item, Reading } from "./ItemActor.tsx";
+import { ItemBar } from "./ItemBar.tsx";
+import { isUnderWay, watchReading } from "./watchReading.ts";
+import { cpdDetails, duration, kindOf, progressWords } from "./words.ts";
+import styles from "./ItemView.module.css";
+
+/** An item to read: one column, what completes it before it and in the bar, and what comes next after it. */
+export function ItemView({ item }: { item: ItemRow }) {
+  const { page } = useApp();
+  const { send } = Reading.useActorRef();
+  const stale = Item.useSelector((s) => s.hasTag("stale"));
+  const [resumed, setResumed] = useState(() => isUnderWay(item.position));
+  const [watch] = useState(() => (text: HTMLElement | null) => {
+    if (!text) return;
+    return watchReading(text, {
+      from: item.position,
+      onMove: (position) => send({ type: "position.changed", position }),
+      onHide: () => send({ type: "page.hidden" }),
+    });
+  });
+  return (
+    <div className={styles.page}>
+      <article className={styles.column}>
+        <header className={styles.head}>
+          <p className={styles.trail}>
+            <PageLink href={topicAddress(item.topic.id)}>{item.topic.name}</PageLink>
+            {item.boxsets.map(({ id, name }) => (
+              <PageLink key={id} href={boxsetAddress(id)}>
+                {name}
+              </PageLink>
+            ))}
+          </p>
+          <h1>{item.title}</h1>
+          <p className={styles.summary}>{item.summary}</p>
+          <ul className={styles.facts}>
+            <li>{kindOf(item)}</li>
+            <li>{duration(item.minutes)}</li>
+            {cpdDetails(item.cpd).map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </header>
+        <Cover title={item.title} topic={item.topic.name} className={styles.cover} />
+        <Note icon={<FlagOutlined />}>{item.completion_rule}</Note>
+        {stale && item.completed_at && (
+          <Note icon={<UpdateRounded />} tone="warning">
+            {progressWords.stale}. You completed it on <Timestamp at={item.completed_at} />, it changed on{" "}
+            <Timestamp at={item.updated_at} />.
+          </Note>
+        )}
+        <div ref={watch}>
+          <SafeHtml html={item.body} size="reading" onNavigate={(path) => page.visit(path)} />
+        </div>
+        <footer className={styles.after}>
+          {item.tags.length > 0 && (
+            <ul className={styles.tags} aria-label="Tags">
+              {item.tags.map(({ id, name }) => (
+                <li key={id}>
+                  <PageLink href={tagAddress(id)}>{name}</PageLink>
+                </li>
+              ))}
+            </ul>
+          )}
+          {item.next && (
+            <p className={styles.next}>
+              <span>Next in {item.boxsets[0]?.name ?? "this boxset"}</span>
+              <PageLink href={to("Item", { id: item.next.id })}>{item.next.title}</PageLink>
+            </p>
+          )}
+        </footer>
+      </article>
+      <ItemBar
+        item={item}
+        resumed={
+          resumed && (
+            <span className={styles.resumed} role="status">
+              <HistoryRounded aria-hidden fontSize="small" />
+              You are where you left off.
+              <Button
+                kind="quiet"
+                size="small"
+                onClick={() => {
+                  setResumed(false);
+                  send({ type: "startAgain" });
+                }}
+              >
+                Start again
+              </Button>
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type NoteProps = { icon: ReactNode; tone?: "warning"; children: ReactNode };
+
+const Note = ({ icon, tone, children }: NoteProps) => (
+  <div className={styles.note} data-tone={tone}>
+    <span aria-hidden>{icon}</span>
+    <p>{children}</p>
+  </div>
+);

@@ -1,0 +1,51 @@
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import IconButton from "@mui/material/IconButton";
+import type { ContentCard as CardRow } from "#src/contracts/learning.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { Card, CardProvider } from "./CardActor.tsx";
+import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
+import styles from "./ListedCard.module.css";
+
+type Props = Pick<ContentCardProps, "card" | "level"> & { layout: "grid" | "list" };
+
+/** A card of a list, with Hide in its corner. */
+export const ListedCard = (props: Props) => (
+  <CardProvider key={`${props.card.type} ${props.card.id}`} card={props.card}>
+    <Shown {...props} />
+  </CardProvider>
+);
+
+function Shown({ card, layout, level }: Props) {
+  const { send } = Card.useActorRef();
+  const hidden = Card.useSelector((s) => s.hasTag("hidden"));
+  const canHide = Card.useSelector((s) => s.can({ type: "hide" }));
+  if (hidden) return <Hidden card={card} />;
+  return (
+    <ContentCard
+      {...{ card, layout, ...(level && { level }) }}
+      action={
+        <Tooltip text={`Hide ${card.title}`} names>
+          <IconButton size="small" disabled={!canHide} onClick={() => send({ type: "hide" })}>
+            <VisibilityOffOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      }
+    />
+  );
+}
+
+/** In the place of a hidden card; takes the focus, since the button that had it is gone. */
+function Hidden({ card }: { card: CardRow }) {
+  const { send } = Card.useActorRef();
+  return (
+    <div className={styles.hidden} role="status">
+      <p>
+        <b>{card.title}</b> is hidden from your lists.
+      </p>
+      <Button kind="quiet" autoFocus onClick={() => send({ type: "undoHiding" })}>
+        Undo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import { useState } from "react";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { ContentList } from "./ContentList.tsx";
+import type { Asked } from "./useQuestion.ts";
+import styles from "./page.module.css";
+
+/** `/search?name=…`: items and boxsets by words. The header's search box is hidden here, since the page has its own. */
+export default function SearchPage() {
+  return (
+    <div className={styles.page}>
+      <ContentList>
+        {(_, asked) => (
+          <header className={styles.head}>
+            <h1>Search</h1>
+            <SearchBox key={asked.question.name} asked={asked} />
+          </header>
+        )}
+      </ContentList>
+    </div>
+  );
+}
+
+/** Characters that the contract takes. */
+const longestTerm = 200;
+
+/** An empty term is ignored, as in the header. */
+function SearchBox({ asked: { question, change } }: { asked: Asked }) {
+  const [term, setTerm] = useState(question.name ?? "");
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (term.trim()) change({ name: term.trim(), spellCheck: null });
+      }}
+    >
+      <TextInput
+        label="Search for learning"
+        hideLabel
+        type="search"
+        name="name"
+        placeholder="A topic, a title, a word"
+        value={term}
+        onChange={(text) => setTerm(text.slice(0, longestTerm))}
+        start={<SearchRounded aria-hidden />}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}

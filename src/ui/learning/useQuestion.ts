@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react";
+import { useSearchParams } from "wouter";
+import type { CpdCategory } from "#src/contracts/learning.ts";
+import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import {
+  changed,
+  cleared,
+  readCpd,
+  readQuestion,
+  readView,
+  toggled,
+  writeCpd,
+  type FilterName,
+} from "./question.ts";
+
+/** The question of this address, and every way to change it. A change is a step in the history, so Back takes it back. */
+export function useQuestion() {
+  const { preferences } = useApp().actors;
+  const preferred = useSelector(preferences, (s) => s.context);
+  const [search, setSearch] = useSearchParams();
+  const cpd = readCpd(search, preferred);
+
+  /** What is chosen here is also remembered for the next visit (B-073, B-074). */
+  const setCpd = (chosen: readonly CpdCategory[] | null): void => {
+    if (preferred.cpdOnly !== (chosen !== null)) preferences.send({ type: "cpdOnly.toggled" });
+    for (const category of preferred.cpdCategories.concat(chosen ?? []))
+      if (chosen && preferred.cpdCategories.includes(category) !== chosen.includes(category))
+        preferences.send({ type: "cpdCategory.toggled", category });
+    setSearch(changed(search, { cpd: writeCpd(chosen) }));
+  };
+
+  return {
+    search,
+    question: readQuestion(search, preferred),
+    cpd,
+    /** The categories that CPD-only would keep; all of them at first (B-075). */
+    cpdPreferred: cpd ?? preferred.cpdCategories,
+    view: readView(search, preferred.view),
+    toggle: (name: FilterName, value: string) => setSearch(toggled(search, name, value)),
+    change: (change: Record<string, string | number | null>) => setSearch(changed(search, change)),
+    clear: () => {
+      if (preferred.cpdOnly) preferences.send({ type: "cpdOnly.toggled" });
+      setSearch(cleared(search));
+    },
+    setCpd,
+    setView: (view: ListView) => {
+      preferences.send({ type: "view.chosen", view });
+      setSearch(changed(search, { view }));
+    },
+  };
+}
+
+export type Asked = ReturnType<typeof useQuestion>;
