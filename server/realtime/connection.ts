@@ -103,7 +103,7 @@ export function openConnection({ socket, pusher, hub, limits, now, onClose }: De
       case "client event":
         return connection.send(frames.error({ code: 4301, message: "Client events are not accepted" }));
       case "unreadable":
-        return connection.send(frames.error({ code: 4200, message: "That message could not be read" }));
+        return connection.send(frames.error({ code: null, message: "That message could not be read" }));
     }
   }
 

@@ -81,7 +81,9 @@ export const frames = {
     frame("pusher:connection_established", { socket_id: socketId, activity_timeout: activitySeconds }),
   ping: frame("pusher:ping", {}),
   pong: frame("pusher:pong", {}),
-  error: ({ code, message }: Closing) => JSON.stringify({ event: "pusher:error", data: { code, message } }),
+  /** Without a code the connection goes on. */
+  error: ({ code, message }: { code: number | null; message: string }) =>
+    JSON.stringify({ event: "pusher:error", data: { code, message } }),
   subscribed: (channel: string) => frame("pusher_internal:subscription_succeeded", {}, channel),
   refused: (channel: string, status: number, error: string) =>
     frame("pusher:subscription_error", { type: "AuthError", status, error }, channel),

@@ -84,9 +84,10 @@ export function openChannel({ live, page, userId, tell, call, events, random = M
   }
 
   /** Gives the connection up for now. */
-  function wait(): void {
-    if (phase === "over") return;
-    enter("waiting", { ms: reconnectDelay(failures, random()), then: tryOut });
+  function wait(ms = reconnectDelay(failures, random())): void {
+    if (phase !== "trying" && phase !== "joined") return;
+    if (phase === "joined") tell({ type: "live.disconnected" });
+    enter("waiting", { ms, then: tryOut });
     pusher.disconnect();
     failures += 1;
   }
@@ -96,11 +97,8 @@ export function openChannel({ live, page, userId, tell, call, events, random = M
     wait();
   }
 
-  function lose(): void {
-    if (phase === "joined") tell({ type: "live.disconnected" });
-  }
-
   function refuse(): void {
+    if (phase === "over") return;
     enter("over");
     pusher.disconnect();
     tell({ type: "live.denied" });
@@ -126,17 +124,23 @@ export function openChannel({ live, page, userId, tell, call, events, random = M
     );
   }
 
-  // The connection broke and pusher-js would be back in a fixed second. It says so before it sets its timer.
-  connection.bind("connecting_in", () => {
-    lose();
-    queueMicrotask(wait);
+  // The server says why it closes, or the browser that the line broke (1006). pusher-js would set two timers of a fixed
+  // second and lose track of the first, so the connection is taken from it before it does.
+  connection.bind("error", ({ data }: { data?: { code?: number | null } }) => {
+    const code = data?.code ?? 0;
+    if (code >= 4000 && code < 4100) refuse();
+    else if (code >= 4200 && code < 4300) wait(0);
+    else if (code >= 1000 && code < 4200) wait();
   });
+  // Closed without a reason, or turned away at the door. Said before the timer is set, which the wait takes back.
+  connection.bind("connecting_in", () => queueMicrotask(() => wait()));
   connection.bind("state_change", ({ current }: { current: string }) => {
+    // No answer to a ping: pusher-js is connecting again at once.
     if (current === "connecting" && phase === "joined") {
-      lose();
+      tell({ type: "live.disconnected" });
       enter("trying", { ms: patience(failures), then: fail });
     }
-    // Closed with a code that asks not to come back (4000–4099), or a browser without sockets.
+    // Closed with a code that asks not to come back.
     if (current === "disconnected" && (phase === "trying" || phase === "joined")) refuse();
     if (current === "failed") {
       enter("over");

@@ -140,9 +140,9 @@ describe("channels", () => {
     await socket.hears("pusher:subscription_error");
     for (const [text, code] of [
       [JSON.stringify({ event: "client-typing", channel, data: {} }), 4301],
-      ["no json", 4200],
-      [JSON.stringify({ event: "pusher:subscribe", data: { channel: "spaces are not allowed" } }), 4200],
-      [JSON.stringify(["pusher:ping"]), 4200],
+      ["no json", null],
+      [JSON.stringify({ event: "pusher:subscribe", data: { channel: "spaces are not allowed" } }), null],
+      [JSON.stringify(["pusher:ping"]), null],
     ] as const) {
       socket.socket.send(text);
       await expect
