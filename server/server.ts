@@ -8,6 +8,7 @@ import { answerError, answerErrors } from "./http/errors.ts";
 import { setSecurityHeaders, takeReports } from "./http/headers.ts";
 import { identify } from "./http/identity.ts";
 import { logAnswers, newRequestId, rememberRequestIds } from "./http/logging.ts";
+import { serveProfileImages } from "./modules/profileImages.ts";
 import { methodsAt, serve, type Handled } from "./serve.ts";
 
 /**
@@ -36,6 +37,7 @@ export async function createServer(app: App, handled: readonly Handled[]): Promi
   answerErrors(server, methodsAt(handled));
   takeReports(server);
   serve(server, app, handled);
+  serveProfileImages(server, app);
   return server;
 }
 

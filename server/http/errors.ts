@@ -14,6 +14,9 @@ const said: Readonly<Record<string, Refused>> = {
 const lostConnection =
   /ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3}|timeout exceeded when trying to connect|Connection terminated/;
 
+/** Codes of the database for a NUL, the one sign of Unicode that it cannot keep. */
+const unstorable: ReadonlySet<string> = new Set(["22021", "22P05"]);
+
 /** Turns whatever was thrown into one of the documented refusals. What nobody foresaw says nothing of itself. */
 export function refusalFor(error: unknown): Refused {
   if (error instanceof Refused) return error;
@@ -35,6 +38,8 @@ export function refusalFor(error: unknown): Refused {
     ...(cause instanceof Error ? [(cause as FastifyError).code, cause.message] : []),
   ];
   if (lost.some((words) => lostConnection.test(words ?? ""))) return refuse.unavailable();
+  if (lost.some((words) => unstorable.has(words ?? "")))
+    return new Refused(422, { message: "The text holds a sign that cannot be kept" });
   return new Refused(500, { message: sharedMessages.failures.server });
 }
 

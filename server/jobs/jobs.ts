@@ -1,13 +1,17 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { App } from "../app.ts";
+import { announceStarted } from "../modules/notices.ts";
 import { sweeps } from "./sweeps.ts";
 
 /** A queue, when it gets its job, and what the job does. */
 type Job = { readonly name: string; readonly cron: string; run(app: JobsApp): Promise<void> };
-type JobsApp = Pick<App, "db" | "now" | "log" | "sessions">;
+type JobsApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "log" | "sessions">;
 
-export const jobs: readonly Job[] = [{ name: "tidy", cron: "*/10 * * * *", run: tidy }];
+export const jobs: readonly Job[] = [
+  { name: "tidy", cron: "*/10 * * * *", run: tidy },
+  { name: "announce", cron: "* * * * *", run: announceStarted },
+];
 
 const stopMs = 5_000;
 

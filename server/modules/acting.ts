@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
+import { sessionCalls } from "#src/contracts/session.ts";
+import { admins, asOneself, signedIn } from "../access.ts";
+import type { App, Caller } from "../app.ts";
+import { refuse } from "../refusals.ts";
+import { users } from "../schema/index.ts";
+import { on, type Context, type Handled } from "../serve.ts";
+
+/**
+ * Acting as another user and reviewing: E-004, E-010, E-011. Each change gives the session a new id and is audited with
+ * both users; it ends at the latest when the administrator's own session would have.
+ */
+export const actingModule = (app: App): Handled[] => [
+  on(sessionCalls.loginAs, asOneself(admins), (context) =>
+    enter(app, context, "acting as another user began", (caller, target) => {
+      if (target.id === caller.userId)
+        throw refuse.invalid({ user: ["Choose somebody other than yourself"] });
+      return target.id;
+    }),
+  ),
+
+  on(sessionCalls.loginAsReviewer, asOneself(admins), (context) =>
+    enter(app, context, "reviewing began", (caller) => caller.userId),
+  ),
+
+  on(sessionCalls.reauthenticate, signedIn, async ({ caller, request, reply }) => {
+    if (caller.adminUserId === null) return;
+    const admin = await findPerson(app, caller.adminUserId);
+    if (!admin || !isAdmin(admin)) {
+      await app.sessions.end(request, reply);
+      throw refuse.unauthorized();
+    }
+    await app.inTransaction(async () => {
+      await app.sessions.replace(request, reply, caller, { userId: admin.id });
+      const act = caller.acting === "reviewer" ? "reviewing ended" : "acting as another user ended";
+      await app.audit({ caller, act, subject: `user ${caller.userId}`, outcome: "done" });
+    });
+  }),
+];
+
+type Person = { id: number; roles: RoleName[]; can: string[] };
+type Choice = Context<typeof sessionCalls.loginAs, Caller>;
+
+/** Exchanges the administrator's session. `userOf` says who is the current user of the new one. */
+async function enter(
+  app: App,
+  { body, caller, request, reply }: Choice,
+  act: string,
+  userOf: (caller: Caller, target: Person) => number,
+): Promise<void> {
+  const target = await findPerson(app, body.user);
+  const subject = `user ${body.user}`;
+  if (!target) throw refuse.invalid({ user: ["This user does not exist or is disabled"] });
+  if (target.roles.includes("super admin") && target.id !== caller.userId) {
+    await app.audit({ caller, act, subject, outcome: "refused" });
+    throw refuse.forbidden("Nobody can act as a super administrator");
+  }
+  const userId = userOf(caller, target);
+  const reason = body.reason ?? null;
+  await app.inTransaction(async () => {
+    await app.sessions.replace(request, reply, caller, { userId, adminUserId: caller.userId, reason });
+    const both = { userId: target.id, adminUserId: caller.userId };
+    await app.audit({ caller: both, act, subject, outcome: "done", details: { reason } });
+  });
+}
+
+/** A user who may sign in. */
+async function findPerson(app: App, id: number): Promise<Person | undefined> {
+  const [row] = await app.db().select().from(users).where(eq(users.id, id));
+  return row && row.disabledAt === null
+    ? { id, roles: row.roles as RoleName[], can: row.permissions }
+    : undefined;
+}
+
+/** The same call, but each write that an administrator makes as another user is audited with both. */
+export const auditedWhileActing =
+  (app: App) =>
+  (handled: Handled): Handled => {
+    const { endpoint } = handled;
+    if (endpoint.method === "GET" || actingCalls.has(endpoint.path)) return handled;
+    return {
+      ...handled,
+      handle: async (context) => {
+        const { caller, request } = context;
+        if (caller?.acting !== "another user") return handled.handle(context);
+        return app.inTransaction(async () => {
+          const answer = await handled.handle(context);
+          const subject = request.url.split("?", 1)[0]!;
+          await app.audit({ caller, act: `${endpoint.method} ${endpoint.path}`, subject, outcome: "done" });
+          return answer;
+        });
+      },
+    };
+  };
+
+/** Those that write their own lines. */
+const actingCalls: ReadonlySet<string> = new Set(
+  [sessionCalls.loginAs, sessionCalls.loginAsReviewer, sessionCalls.reauthenticate, sessionCalls.logout].map(
+    ({ path }) => path,
+  ),
+);

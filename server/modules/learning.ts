@@ -1,0 +1,157 @@
+import { and, eq, sql } from "drizzle-orm";
+import { learningCalls, type ContentType } from "#src/contracts/learning.ts";
+import { signedIn } from "../access.ts";
+import type { App, Caller } from "../app.ts";
+import { refuse } from "../refusals.ts";
+import { boxsets, hiddenContent, itemCompletions, items, itemViews } from "../schema/index.ts";
+import { readHome } from "../search/home.ts";
+import { readItem } from "../search/item.ts";
+import { search } from "../search/search.ts";
+import { on, type Handled } from "../serve.ts";
+
+/** Finding, reading and completing content: E-029 … E-033 and the home page. */
+export const learningModule = (app: App): Handled[] => [
+  on(learningCalls.home, signedIn, async ({ caller }) => ({ data: await readHome(app, caller) })),
+
+  on(learningCalls.search, signedIn, ({ query, caller }) => search(app, caller, query), {
+    limit: { name: "search", max: 600, seconds: 60 },
+  }),
+
+  on(learningCalls.item, signedIn, async ({ params, caller }) => {
+    const item = await readItem(app, caller, params.id);
+    if (!item) throw noContent("item");
+    return { data: item };
+  }),
+
+  on(learningCalls.viewed, signedIn, async ({ body: { type, id, position }, caller }) => {
+    mustBeItem(type);
+    const view = isTracked(caller)
+      ? await recordView(app, caller.userId, id, position)
+      : (await isLive(app, "item", id)) && { position: position ?? 0, viewedAt: app.now() };
+    if (!view) throw noContent("item");
+    return { data: { position: view.position, viewed_at: view.viewedAt.toISOString() } };
+  }),
+
+  on(learningCalls.complete, signedIn, async ({ body: { type, id, percentage }, caller }) => {
+    mustBeItem(type);
+    if (!(await isLive(app, "item", id))) throw noContent("item");
+    const tracked = isTracked(caller);
+    if (tracked)
+      await (Number(percentage) === 100 ? recordCompletion : takeBackCompletion)(app, caller.userId, id);
+    const completedAt = await completionOf(app, caller.userId, id);
+    return { data: { completed_at: completedAt?.toISOString() ?? null, tracked } };
+  }),
+
+  on(learningCalls.removeFromView, signedIn, async ({ params: { id, type }, body, caller }) => {
+    if (!(await isLive(app, type, id))) throw noContent(type);
+    await (body?.restore ? restore : hide)(app, caller.userId, type, id);
+  }),
+];
+
+const noContent = (type: ContentType) => refuse.notFound(`This ${type} does not exist or is not published`);
+
+/** A boxset has no progress of its own: it is as far as its items are. */
+function mustBeItem(type: ContentType): void {
+  if (type !== "item")
+    throw refuse.invalid({ type: ["A boxset is viewed and completed through the items in it"] });
+}
+
+/** Nothing that is done in review mode is kept (B-309). */
+const isTracked = (caller: Caller): boolean => caller.acting !== "reviewer";
+
+async function isLive(app: App, type: ContentType, id: number): Promise<boolean> {
+  const table = { item: items, boxset: boxsets }[type];
+  const [row] = await app
+    .db()
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), table.live));
+  return row !== undefined;
+}
+
+/** Another look within this time is the same view: positions arrive every few seconds. */
+const sameViewMinutes = 30;
+
+/**
+ * Notes where the reader is. The latest position counts, as somebody may start again; a view without one keeps it.
+ * @returns what is noted now, or nothing where there is no such item
+ */
+async function recordView(app: App, userId: number, itemId: number, position: number | undefined) {
+  const now = app.now();
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const live = app
+    .db()
+    .select({
+      userId: sql<number>`${userId}::int`.as("user_id"),
+      itemId: items.id,
+      position: sql<number>`${position ?? 0}::float8`.as("position"),
+      views: sql<number>`1`.as("views"),
+      viewedAt: sql<Date>`${at}`.as("viewed_at"),
+    })
+    .from(items)
+    .where(and(eq(items.id, itemId), items.live));
+  const [view] = await app
+    .db()
+    .insert(itemViews)
+    .select(live)
+    .onConflictDoUpdate({
+      target: [itemViews.userId, itemViews.itemId],
+      set: {
+        ...(position === undefined ? {} : { position }),
+        views: sql`${itemViews.views} + case when ${itemViews.viewedAt} < ${at} - make_interval(mins => ${sameViewMinutes}::int) then 1 else 0 end`,
+        viewedAt: sql`greatest(${itemViews.viewedAt}, ${at})`,
+      },
+    })
+    .returning({ position: itemViews.position, viewedAt: itemViews.viewedAt });
+  return view;
+}
+
+/** Completes an item. Only one that changed since it was completed is completed anew (T-14). */
+async function recordCompletion(app: App, userId: number, itemId: number): Promise<void> {
+  await app
+    .db()
+    .insert(itemCompletions)
+    .values({ userId, itemId, completedAt: app.now() })
+    .onConflictDoUpdate({
+      target: [itemCompletions.userId, itemCompletions.itemId],
+      set: { completedAt: sql`excluded.completed_at` },
+      setWhere: sql`${itemCompletions.completedAt} < (select updated_at from items where id = ${itemId})`,
+    });
+}
+
+const ownCompletion = (userId: number, itemId: number) =>
+  and(eq(itemCompletions.userId, userId), eq(itemCompletions.itemId, itemId));
+
+async function takeBackCompletion(app: App, userId: number, itemId: number): Promise<void> {
+  await app.db().delete(itemCompletions).where(ownCompletion(userId, itemId));
+}
+
+async function completionOf(app: App, userId: number, itemId: number): Promise<Date | undefined> {
+  const [row] = await app
+    .db()
+    .select({ completedAt: itemCompletions.completedAt })
+    .from(itemCompletions)
+    .where(ownCompletion(userId, itemId));
+  return row?.completedAt;
+}
+
+async function hide(app: App, userId: number, type: ContentType, contentId: number): Promise<void> {
+  await app
+    .db()
+    .insert(hiddenContent)
+    .values({ userId, type, contentId, hiddenAt: app.now() })
+    .onConflictDoNothing();
+}
+
+async function restore(app: App, userId: number, type: ContentType, contentId: number): Promise<void> {
+  await app
+    .db()
+    .delete(hiddenContent)
+    .where(
+      and(
+        eq(hiddenContent.userId, userId),
+        eq(hiddenContent.type, type),
+        eq(hiddenContent.contentId, contentId),
+      ),
+    );
+}

@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { safeInternalUrl } from "#src/contracts/urls.ts";
+import { userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
+import { signedIn } from "../access.ts";
+import type { App } from "../app.ts";
+import { safeHtml } from "../html.ts";
+import { notificationMail } from "../mail/templates.ts";
+import { refuse } from "../refusals.ts";
+import { broadcastReads, broadcastRecipients, broadcasts, notifications, users } from "../schema/index.ts";
+import { on, type Handled } from "../serve.ts";
+
+/** Reading notifications and broadcasts: E-018 … E-020. What was unread is told to the user's other tabs and devices. */
+export const noticesModule = (app: App): Handled[] => [
+  on(userCalls.readNotification, signedIn, ({ params: { id }, caller }) =>
+    app.inTransaction(async () => {
+      if (await markRead(app, caller.userId, eq(notifications.id, id)))
+        return app.outbox.live([caller.userId], "notifications.read", { ids: [id] });
+      const own = and(eq(notifications.id, id), eq(notifications.userId, caller.userId));
+      const [known] = await app.db().select({ id: notifications.id }).from(notifications).where(own);
+      if (!known) throw refuse.notFound("This notification does not exist");
+    }),
+  ),
+
+  on(userCalls.readAllNotifications, signedIn, ({ caller }) =>
+    app.inTransaction(async () => {
+      if (await markRead(app, caller.userId))
+        await app.outbox.live([caller.userId], "notifications.read", { ids: "all" });
+    }),
+  ),
+
+  on(userCalls.readBroadcast, signedIn, ({ params: { id }, caller }) =>
+    app.inTransaction(async () => {
+      const [known] = await app
+        .db()
+        .select({ id: broadcasts.id })
+        .from(broadcasts)
+        .where(and(eq(broadcasts.id, id), lte(broadcasts.startsAt, app.now()), isAddressed(caller.userId)));
+      if (!known) throw refuse.notFound("This announcement does not exist");
+      // Only whom it is for can acknowledge it (T-9), not an administrator in their name.
+      if (caller.acting === "another user") return;
+      const read = await app
+        .db()
+        .insert(broadcastReads)
+        .values({ broadcastId: id, userId: caller.userId, readAt: app.now() })
+        .onConflictDoNothing()
+        .returning({ id: broadcastReads.broadcastId });
+      if (read.length > 0) await app.outbox.live([caller.userId], "broadcast.read", { id });
+    }),
+  ),
+];
+
+/** @returns whether there was anything unread */
+async function markRead(app: App, userId: number, which?: SQL): Promise<boolean> {
+  const read = await app
+    .db()
+    .update(notifications)
+    .set({ readAt: app.now() })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), which))
+    .returning({ id: notifications.id });
+  return read.length > 0;
+}
+
+/** Whether the broadcast of the query is for a user: for everyone, or with them among its recipients. */
+export const isAddressed = (user: SQL | number): SQL => sql`(
+  not exists (select from ${broadcastRecipients} r where r.broadcast_id = ${broadcasts.id})
+  or exists (select from ${broadcastRecipients} r where r.broadcast_id = ${broadcasts.id} and r.user_id = ${user}))`;
+
+/** What a notification says; `url` leads to a path of the product. */
+export type Notice = Notification["data"] & { contentType?: string };
+
+/**
+ * Notifies users: a row and a live event for those who want it in the product, a mail for those who want it by email.
+ * Everything or nothing is written; unknown and disabled users are passed over.
+ * @throws TypeError for a url that leads out of the product (D-13)
+ */
+export async function notify(
+  app: App,
+  userIds: readonly number[],
+  { contentType, ...data }: Notice,
+): Promise<void> {
+  if (data.url !== undefined && safeInternalUrl(data.url, app.config.publicUrl) === null)
+    throw new TypeError(`${data.url} is not a path of the product`);
+  await app.inTransaction(async () => {
+    const people = await app
+      .db()
+      .select()
+      .from(users)
+      .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt)))
+      .orderBy(users.id);
+    const meta = contentType === undefined ? {} : { contentType };
+    const inSystem = people.filter((person) => person.notifyInSystem);
+    const rows =
+      inSystem.length === 0
+        ? []
+        : await app
+            .db()
+            .insert(notifications)
+            .values(inSystem.map(({ id }) => ({ userId: id, meta, data, createdAt: app.now() })))
+            .returning();
+    for (const row of rows)
+      await app.outbox.live([row.userId], "notification", { notification: notificationOf(row) });
+    for (const { email, firstName } of people.filter((person) => person.notifyByEmail))
+      await app.outbox.mail({
+        to: email,
+        ...notificationMail(app.config, { firstName, message: data.message, path: data.url }),
+      });
+  });
+}
+
+type NotificationRow = Pick<
+  typeof notifications.$inferSelect,
+  "id" | "readAt" | "createdAt" | "meta" | "data"
+>;
+const notificationOf = ({ id, readAt, createdAt, meta, data }: NotificationRow): Notification => ({
+  id,
+  read_at: readAt?.toISOString() ?? null,
+  created_at: createdAt.toISOString(),
+  meta,
+  data,
+});
+
+/** A broadcast to be made. `message` is HTML; what is not of the safe subset is dropped. */
+export type Announcement = {
+  message: string;
+  /** Greater is shown earlier; 0 where nothing is said. */
+  priority?: number;
+  /** From now where nothing is said. */
+  startsAt?: Date;
+  /** Until it is read where nothing is said. */
+  endsAt?: Date;
+  /** Users by id; everyone where nothing is said. */
+  recipients?: readonly number[];
+};
+
+/**
+ * Makes a broadcast; one that has started is told to everybody concerned who is connected, a later one by the job at its
+ * start (T-9).
+ * @returns its id
+ * @throws RangeError when nothing of the message is left, it ends before it starts, or it is for nobody
+ */
+export async function announce(app: App, announcement: Announcement): Promise<number> {
+  const { priority = 0, startsAt = app.now(), endsAt = null, recipients } = announcement;
+  const message = safeHtml(announcement.message);
+  if (message === "") throw new RangeError("An announcement needs a message");
+  if (endsAt && endsAt <= startsAt) throw new RangeError("An announcement ends after it starts");
+  if (recipients?.length === 0) throw new RangeError("An announcement needs somebody to read it");
+  return app.inTransaction(async () => {
+    const [row] = await app
+      .db()
+      .insert(broadcasts)
+      .values({ message, priority, startsAt, endsAt, createdAt: app.now(), announcedAt: null })
+      .returning({ id: broadcasts.id });
+    const { id } = row!;
+    if (recipients)
+      await app
+        .db()
+        .insert(broadcastRecipients)
+        .values([...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })));
+    await announceStarted(app);
+    return id;
+  });
+}
+
+/** Tells of every broadcast that has started and was not told of yet, and that is not over. Repeating it tells nothing twice. */
+export async function announceStarted(
+  app: Pick<App, "db" | "inTransaction" | "outbox" | "now">,
+): Promise<void> {
+  const now = app.now();
+  await app.inTransaction(async () => {
+    const started = await app
+      .db()
+      .update(broadcasts)
+      .set({ announcedAt: now })
+      .where(and(isNull(broadcasts.announcedAt), lte(broadcasts.startsAt, now)))
+      .returning();
+    for (const broadcast of started.sort((one, other) => other.priority - one.priority || one.id - other.id))
+      if (!broadcast.endsAt || broadcast.endsAt > now) await tell(app, broadcast);
+  });
+}
+
+async function tell(app: Pick<App, "db" | "outbox">, { id, message }: Broadcast): Promise<void> {
+  const rows = await app
+    .db()
+    .select({ userId: broadcastRecipients.userId })
+    .from(broadcastRecipients)
+    .where(eq(broadcastRecipients.broadcastId, id));
+  const readers = rows.length > 0 ? rows.map(({ userId }) => userId) : "everyone";
+  await app.outbox.live(readers, "broadcast", { broadcast: { id, message } });
+}

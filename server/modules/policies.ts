@@ -1,0 +1,116 @@
+import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { userCalls, type PolicyText } from "#src/contracts/user.ts";
+import { asOneself, signedIn } from "../access.ts";
+import type { App, Caller } from "../app.ts";
+import { refuse } from "../refusals.ts";
+import { policies, policyDecisions, users } from "../schema/index.ts";
+import { on, type Handled } from "../serve.ts";
+
+type Decision = (typeof policyDecisions.$inferSelect)["decision"];
+
+/** Policies and the own consent: E-021 … E-023. Nobody consents in another's name (B-306). */
+export const policiesModule = (app: App): Handled[] => [
+  on(userCalls.policies, signedIn, async ({ caller }) => ({ data: await readPolicies(app, caller.userId) })),
+  on(userCalls.acceptPolicy, asOneself(signedIn), ({ body, caller }) =>
+    decide(app, caller, body, "accepted"),
+  ),
+  on(userCalls.declinePolicy, asOneself(signedIn), ({ body, caller }) =>
+    decide(app, caller, body, "declined"),
+  ),
+];
+
+/** The newest decision of a user about each policy. */
+const newestDecisions = (app: App, userId: number) =>
+  app
+    .db()
+    .selectDistinctOn([policyDecisions.policyId])
+    .from(policyDecisions)
+    .where(eq(policyDecisions.userId, userId))
+    .orderBy(policyDecisions.policyId, desc(policyDecisions.decidedAt), desc(policyDecisions.id))
+    .as("newest");
+
+async function readPolicies(app: App, userId: number): Promise<PolicyText[]> {
+  const newest = newestDecisions(app, userId);
+  const rows = await app
+    .db()
+    .select({
+      policy: policies,
+      decision: newest.decision,
+      version: newest.version,
+      language: newest.language,
+      at: newest.decidedAt,
+    })
+    .from(policies)
+    .leftJoin(newest, eq(newest.policyId, policies.id))
+    .orderBy(policies.id);
+  return rows.map(({ policy: { id, name, version, text }, ...last }) => {
+    const accepted = last.decision === "accepted";
+    return {
+      id,
+      name,
+      version,
+      text,
+      accepted_at: accepted ? last.at!.toISOString() : null,
+      accepted_version: accepted ? last.version : null,
+      accepted_language: accepted ? last.language : null,
+    };
+  });
+}
+
+/**
+ * Whether the policy `p` waits for a user: unless their newest decision accepted it, in a version that differs in what
+ * follows the first point at most (T-5).
+ */
+export const isOutstanding = (user: SQL): SQL => sql`not exists (
+  select from (
+    select d.decision, d.version from policy_decisions d
+    where d.user_id = ${user} and d.policy_id = p.id order by d.decided_at desc, d.id desc limit 1
+  ) newest
+  where newest.decision = 'accepted' and split_part(newest.version, '.', 1) = split_part(p.version, '.', 1))`;
+
+type Choice = { policy_id: number; language?: string | undefined };
+
+/** Records a decision with version, time and language. The same one again changes nothing. */
+async function decide(
+  app: App,
+  caller: Caller,
+  { policy_id: id, language }: Choice,
+  decision: Decision,
+): Promise<void> {
+  if (language !== undefined && !isLanguage(language))
+    throw refuse.invalid({ language: ["Send a language tag such as en-GB"] });
+  await app.inTransaction(async () => {
+    const [policy] = await app.db().select().from(policies).where(eq(policies.id, id));
+    if (!policy) throw refuse.notFound("This policy does not exist");
+    // Two at once of one person come one after the other.
+    await app.db().select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("update");
+    const newest = newestDecisions(app, caller.userId);
+    const [last] = await app.db().select().from(newest).where(eq(newest.policyId, id));
+    if (last?.decision === decision && last.version === policy.version) return;
+    await app
+      .db()
+      .insert(policyDecisions)
+      .values({
+        userId: caller.userId,
+        policyId: id,
+        version: policy.version,
+        language: language ?? null,
+        decision,
+        decidedAt: app.now(),
+      });
+    await app.audit({
+      caller,
+      act: `policy ${decision}`,
+      subject: `policy ${id} ${policy.version}`,
+      outcome: "done",
+    });
+  });
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Item } from "#src/contracts/learning.ts";
+import type { App, Caller } from "../app.ts";
+import { statement } from "../database/database.ts";
+import { itemCompletions, items, itemViews } from "../schema/index.ts";
+import { catalogueOf, type Catalogue, type CatalogueItem } from "./catalogue.ts";
+import { cardOf, isHidden, standingOf } from "./standing.ts";
+
+const user = sql`${sql.placeholder("user")}::int`;
+
+const findItem = statement((db) =>
+  db
+    .select({
+      standing: standingOf(user),
+      body: items.body,
+      position: itemViews.position,
+      completedAt: itemCompletions.completedAt,
+    })
+    .from(items)
+    .leftJoin(itemViews, and(eq(itemViews.itemId, items.id), eq(itemViews.userId, user)))
+    .leftJoin(itemCompletions, and(eq(itemCompletions.itemId, items.id), eq(itemCompletions.userId, user)))
+    .where(and(eq(items.id, sql.placeholder("id")), items.live))
+    .prepare("item"),
+);
+
+/** A live item with its text, as a user stands with it; hidden ones too, so that they can be restored. Null where there is none. */
+export async function readItem(app: App, caller: Caller, id: number): Promise<z.input<typeof Item> | null> {
+  const [row] = await findItem(app.db()).execute({ user: caller.userId, id });
+  if (!row) return null;
+  const { standing, body, position, completedAt } = row;
+  const catalogue = await catalogueOf(app, standing.version);
+  const item = catalogue.items.get(id);
+  if (!item) return null;
+  return {
+    ...cardOf(standing, item),
+    type: "item",
+    kind: item.kind,
+    body,
+    tags: [...item.tags],
+    ...placesOf(catalogue, item),
+    completion_rule: completionRule(item),
+    position: position ?? 0,
+    completed_at: completedAt?.toISOString() ?? null,
+    updated_at: new Date(item.updated).toISOString(),
+    hidden: isHidden(standing, item),
+  };
+}
+
+/** The boxsets that an item is in, oldest first, and what follows it in the first of them. */
+function placesOf({ boxsets }: Catalogue, item: CatalogueItem) {
+  const around = [...boxsets.values()]
+    .filter(({ items: own }) => own.includes(item))
+    .sort((one, other) => one.id - other.id);
+  const [first] = around;
+  const next = first?.items[first.items.indexOf(item) + 1];
+  return {
+    boxsets: around.map(({ id, title }) => ({ id, name: title })),
+    next: next ? { id: next.id, title: next.title } : null,
+  };
+}
+
+const minutesOf = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);
+
+/** The rule in words (T-15): when it is complete, and what that earns. */
+export function completionRule({
+  kind,
+  minutes,
+  cpd,
+}: Pick<CatalogueItem, "kind" | "minutes" | "cpd">): string {
+  const earned = Math.max(...Object.values(cpd));
+  const earns = earned > 0 ? ` It then counts as ${minutesOf(earned)} of CPD.` : "";
+  return `Read this ${kind} to the end, about ${minutesOf(minutes)}, and mark it as complete.${earns}`;
+}

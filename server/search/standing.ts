@@ -1,0 +1,60 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { ContentCard, ContentType, Progress } from "#src/contracts/learning.ts";
+import type { CatalogueBoxset, CatalogueItem, Content } from "./catalogue.ts";
+
+/** What is known of one user's learning, and the version of the content that it was read with. */
+export type Standing = {
+  version: string;
+  /** When items were completed, in milliseconds by id. */
+  completed: Readonly<Record<string, number>>;
+  /** The items that were opened, by id. */
+  viewed: Readonly<Record<string, true>>;
+  /** What the user has hidden, as `keyOf` writes it. */
+  hidden: Readonly<Record<string, true>>;
+};
+
+export const keyOf = (type: ContentType, id: number): string => `${type} ${id}`;
+
+/** The standing of a user as JSON. */
+export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
+  'version', (select version from content_version),
+  'completed', (
+    select coalesce(json_object_agg(item_id, floor(extract(epoch from completed_at) * 1000)::float8), '{}')
+    from item_completions where user_id = ${user}),
+  'viewed', (select coalesce(json_object_agg(item_id, true), '{}') from item_views where user_id = ${user}),
+  'hidden', (
+    select coalesce(json_object_agg(type || ' ' || content_id, true), '{}')
+    from hidden_content where user_id = ${user}))`;
+
+export const isHidden = ({ hidden }: Standing, { type, id }: Content): boolean => keyOf(type, id) in hidden;
+
+/** How far a user is: an item that changed since they completed it is stale (T-14). */
+export const progressOf = (standing: Standing, content: Content): Progress =>
+  content.type === "item" ? itemProgress(standing, content) : boxsetProgress(standing, content);
+
+function itemProgress({ completed, viewed }: Standing, { id, updated }: CatalogueItem): Progress {
+  const at = completed[id];
+  if (at !== undefined) return at >= updated ? "completed" : "stale";
+  return viewed[id] ? "in progress" : "not started";
+}
+
+/** A boxset is as far as its items are: completed once all of them are, stale when some of those have changed since. */
+function boxsetProgress(standing: Standing, { items }: CatalogueBoxset): Progress {
+  const states = items.map((item) => itemProgress(standing, item));
+  if (states.every((state) => state === "completed")) return "completed";
+  if (states.every((state) => state === "completed" || state === "stale")) return "stale";
+  return states.every((state) => state === "not started") ? "not started" : "in progress";
+}
+
+/** A piece of content as a card of the contract. */
+export function cardOf(standing: Standing, content: Content): ContentCard {
+  const { type, id, title, summary, kind, topic, minutes, cpd, publishedAt } = content;
+  const progress = progressOf(standing, content);
+  const items = content.type === "boxset" ? completedIn(standing, content) : null;
+  return { type, id, title, summary, kind, topic, minutes, cpd, progress, items, published_at: publishedAt };
+}
+
+const completedIn = (standing: Standing, { items }: CatalogueBoxset) => ({
+  total: items.length,
+  completed: items.filter((item) => itemProgress(standing, item) === "completed").length,
+});
