@@ -47,9 +47,13 @@ module.exports = {
     ),
     forbid(
       "views-ask-the-app",
-      "A view reaches services through useApp() only.",
-      { path: "^src/ui/", pathNot: "^src/ui/(shell/AppContext|devtools/)" },
-      { path: "^src/services/", dependencyTypesNot: ["type-only"] },
+      "A view reaches the world through useApp() only; what is pure (queries and failures as data) it may import.",
+      { path: "^src/ui/", pathNot: "^src/ui/devtools/" },
+      {
+        path: "^src/services/",
+        pathNot: "^src/services/(query|failures)\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "routes-load-views-lazily",

@@ -1,16 +1,18 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
-import { startActing } from "#src/actors/acting.ts";
-import { startBroadcast } from "#src/actors/broadcast.ts";
-import { startConnection } from "#src/actors/connection.ts";
-import { startGuard } from "#src/actors/guard.ts";
-import { startLive } from "#src/actors/live.ts";
-import { startMenu } from "#src/actors/menu.ts";
-import { notificationsQuery, startNotifications, withoutMenuQuery } from "#src/actors/notifications.ts";
-import { startOutbox } from "#src/actors/outbox.ts";
+import type { AnyActor } from "xstate";
+import { createActing } from "#src/actors/acting.ts";
+import { createBroadcast } from "#src/actors/broadcast.ts";
+import { createConnection } from "#src/actors/connection.ts";
+import { createGuard } from "#src/actors/guard.ts";
+import { createLive } from "#src/actors/live.ts";
+import { createMenu } from "#src/actors/menu.ts";
+import { notificationsQuery, createNotifications, withoutMenuQuery } from "#src/actors/notifications.ts";
+import { createOutbox } from "#src/actors/outbox.ts";
 import { forgetBroadcast, readMe, type Parts, type Services } from "#src/actors/parts.ts";
-import { policiesOf, startPolicies } from "#src/actors/policies.ts";
-import { startPreferences } from "#src/actors/preferences.ts";
-import { hearNews, hearSignal, isLoggedOut, startSession } from "#src/actors/session.ts";
+import { policiesOf, createPolicies } from "#src/actors/policies.ts";
+import { createPreferences } from "#src/actors/preferences.ts";
+import { hearNews, hearSignal, isLoggedOut, createSession } from "#src/actors/session.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
@@ -18,9 +20,10 @@ import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { matchPath, redirectOf, to } from "#src/routes/table.ts";
-import { bind, createCall, type Call } from "#src/services/call.ts";
+import { bind, createCall, type Ask, type Call } from "#src/services/call.ts";
 import { reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
+import type { PageSignal } from "#src/services/page.ts";
 import { ask, createQueries, seed } from "#src/services/query.ts";
 import { createReporting } from "#src/services/reporting.ts";
 import { createToasts, type ShowToast } from "#src/services/toasts.ts";
@@ -52,6 +55,8 @@ export function createApp(world: World) {
   };
   const queries: QueryClient = createQueries((_, error) => report(error));
   seed(queries, [userCalls.me, ...Object.values(learningCalls)], boot.answers);
+  // Taken for signed out, the page would be sent to sign-in, which would send it back.
+  if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 
   /** Where the user wanted to be when a call was refused, before they were taken one page back. */
   let refusedAt: string | null = null;
@@ -80,38 +85,41 @@ export function createApp(world: World) {
   const sendLater = (act: OfflineAct): void =>
     actors.outbox.send({ type: "act.queued", key: world.uuid(), act });
 
-  const session = startSession(parts, {
+  const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
     wanted: () => refusedAt ?? page.address(),
   });
-  const policies = startPolicies(parts, call, () => session.send({ type: "logout" }));
-  const broadcast = startBroadcast(parts);
-  const notifications = startNotifications(parts, sendLater);
+  const policies = createPolicies(parts, call, () => session.send({ type: "logout" }));
+  const broadcast = createBroadcast(parts);
+  const notifications = createNotifications(parts, sendLater);
   const actors = {
     session,
     policies,
     broadcast,
     notifications,
-    preferences: startPreferences(parts),
-    outbox: startOutbox(parts),
-    acting: startActing(parts),
-    guard: startGuard(parts),
-    connection: startConnection(parts, () => {
+    preferences: createPreferences(parts),
+    outbox: createOutbox(parts),
+    acting: createActing(parts),
+    guard: createGuard(parts),
+    connection: createConnection(parts, () => {
       void queries.invalidateQueries();
       actors.outbox.send({ type: "send" });
     }),
-    live: startLive(parts, call, {
+    live: createLive(parts, call, {
       onBroadcast: (one) => broadcast.send({ type: "broadcast.received", broadcast: one }),
       onBroadcastRead: (id) => broadcast.send({ type: "broadcast.readElsewhere", id }),
       onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
       onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),
     }),
     menus: {
-      navigation: startMenu(parts, "navigation"),
-      profile: startMenu(parts, "profile"),
-      bookmarkHelp: startMenu(parts, "bookmarkHelp"),
+      navigation: createMenu(parts, "navigation"),
+      profile: createMenu(parts, "profile"),
+      bookmarkHelp: createMenu(parts, "bookmarkHelp"),
     },
   };
+
+  const { menus, ...single } = actors;
+  const roots: readonly AnyActor[] = [...Object.values(single), ...Object.values(menus)];
 
   /** What every actor that goes by the current user is told of it, at the start and after each change. */
   function tellUser(me: CurrentUser): void {
@@ -138,6 +146,14 @@ export function createApp(world: World) {
     }
   }
 
+  function hearPage(signal: PageSignal): void {
+    hearSignal(session, signal, now(), tabs.others());
+    if (signal.type === "closing") tabs.leave();
+    if (signal.type === "returned") tabs.enter();
+    if (signal.type === "online") actors.connection.send({ type: "connection.restored" });
+    if (signal.type === "offline") actors.connection.send({ type: "connection.lost" });
+  }
+
   let place = "";
   let path = "";
   /** Where the address has led: an old path on, a menu open or shut, a new path to the guard. */
@@ -154,7 +170,7 @@ export function createApp(world: World) {
     if (here !== place) {
       place = here;
       notifications.send({ type: "route.changed" });
-      for (const menu of Object.values(actors.menus)) menu.send({ type: "route.changed" });
+      for (const menu of Object.values(menus)) menu.send({ type: "route.changed" });
     }
     if (url.pathname !== path) {
       path = url.pathname;
@@ -174,6 +190,8 @@ export function createApp(world: World) {
     boot,
     services,
     call,
+    /** The options of a query; see `ask` of services. */
+    ask: <E extends Endpoint>(endpoint: E, question?: Ask<E>) => ask(call, endpoint, question),
     queries,
     actors,
     toasts,
@@ -190,23 +208,19 @@ export function createApp(world: World) {
     /** Follows the link of a toast. */
     follow: (link: ToastLink): void => (link === "reload" ? page.reload() : page.leave(link.path)),
 
-    /** Listens to the page, the tabs and the user, and decides about the first address. Returns how to stop. */
+    /** Starts the actors, listens to the page, the tabs and the user, and decides about the first address. Returns how to stop. */
     start(): () => void {
       const me = new QueryObserver(queries, { ...ask(call, userCalls.me), enabled: boot.signedIn });
       const stops = [
         tabs.hear(hear),
         page.onAddress(arrive),
-        page.onSignal((signal) => {
-          hearSignal(session, signal, now(), tabs.others());
-          if (signal.type === "closing") tabs.leave();
-          if (signal.type === "returned") tabs.enter();
-          if (signal.type === "online") actors.connection.send({ type: "connection.restored" });
-          if (signal.type === "offline") actors.connection.send({ type: "connection.lost" });
-        }),
+        page.onSignal(hearPage),
         me.subscribe(({ data }) => {
           if (data) tellUser(data.data);
         }),
+        ...roots.map((actor) => () => void actor.stop()),
       ];
+      for (const actor of roots) actor.start();
       arrive();
       const user = readMe(queries);
       if (user)

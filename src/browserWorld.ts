@@ -1,7 +1,7 @@
 import type { InspectionEvent } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import { createLive } from "#src/services/live.ts";
-import { createPage } from "#src/services/page.ts";
+import { createPage, nonceOf } from "#src/services/page.ts";
 import { sentryOptions } from "#src/services/reporting.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, tabsChannel } from "#src/services/tabs.ts";
@@ -28,6 +28,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
       crypto.randomUUID(),
     ),
     page: createPage(window),
+    nonce: nonceOf(document),
     clock: {
       setTimeout: (work, delay) => window.setTimeout(work, delay),
       clearTimeout: (timer) => window.clearTimeout(timer),

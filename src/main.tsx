@@ -5,7 +5,6 @@ import { createApp } from "./app.ts";
 import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
 import { Boot, bootElementId } from "./contracts/boot.ts";
 import { newVersionToast } from "./services/failures.ts";
-import { nonceOf } from "./services/page.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { createOpening, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
@@ -28,7 +27,7 @@ app.start();
 const render = (): void =>
   createRoot(document.getElementById("root")!).render(
     <StrictMode>
-      <AppView app={app} styles={createStyleCache(nonceOf(document))} open={open} arrived={arrivals.arrive} />
+      <AppView app={app} styles={createStyleCache(world.nonce)} open={open} arrived={arrivals.arrive} />
     </StrictMode>,
   );
 

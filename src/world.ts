@@ -27,6 +27,8 @@ export type World = {
   storage: AppStorage;
   tabs: Tabs<TabMessage>;
   page: Page;
+  /** The nonce of this load, for the styles that are made later; absent without a content security policy. */
+  nonce?: string | undefined;
   /** Timers of actors and of everything else that waits. */
   clock: NonNullable<ActorOptions<AnyActorLogic>["clock"]>;
   /** Milliseconds since 1970. */

@@ -1,13 +1,13 @@
 import { fromPromise } from "xstate";
-import { userCalls, actingOf } from "#src/contracts/user.ts";
+import { actingOf } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
-import { readMe, start, type Parts } from "./parts.ts";
+import { readMe, createRoot, type Parts } from "./parts.ts";
 
 /** B-310; a path of the back office, which a reviewer is sent to whether or not it is linked anywhere. */
 const pendingReviews = "/admin/learning/reviews/pending";
 
 /** Acting as another user or as a reviewer (B-307 … B-313). */
-export function startActing({ world, services, queries, report, forget }: Parts) {
+export function createActing({ world, services, queries, report }: Parts) {
   const machine = actingMachine.provide({
     actors: {
       loginAs: fromPromise(async ({ input: { as, userId, reason } }) => {
@@ -23,7 +23,6 @@ export function startActing({ world, services, queries, report, forget }: Parts)
       refetchUser: () => {
         // What lies in the cache was the other user's.
         queries.removeQueries({ type: "inactive" });
-        forget(userCalls.me.path);
         void queries.invalidateQueries();
       },
       goToPendingReviews: () => world.page.visit(pendingReviews),
@@ -31,5 +30,5 @@ export function startActing({ world, services, queries, report, forget }: Parts)
     },
   });
   const me = readMe(queries);
-  return start(world, machine, { input: { acting: me ? actingOf(me) : "self" } });
+  return createRoot(world, machine, { input: { acting: me ? actingOf(me) : "self" } });
 }

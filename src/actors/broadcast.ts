@@ -1,9 +1,9 @@
 import { fromPromise } from "xstate";
 import { broadcastMachine } from "#src/machines/broadcast/broadcastMachine.ts";
-import { forgetBroadcast, readMe, start, type Parts } from "./parts.ts";
+import { forgetBroadcast, readMe, createRoot, type Parts } from "./parts.ts";
 
 /** Announcements. What is read here closes in the other tabs, too (RT 5). */
-export function startBroadcast({ world, services, queries, report }: Parts) {
+export function createBroadcast({ world, services, queries, report }: Parts) {
   const machine = broadcastMachine.provide({
     actors: {
       markRead: fromPromise(async ({ input: { id } }) => {
@@ -14,5 +14,5 @@ export function startBroadcast({ world, services, queries, report }: Parts) {
     },
     actions: { showFailure: (_, { failure }) => report(failure) },
   });
-  return start(world, machine, { input: { broadcasts: readMe(queries)?.unreadBroadcasts ?? [] } });
+  return createRoot(world, machine, { input: { broadcasts: readMe(queries)?.unreadBroadcasts ?? [] } });
 }

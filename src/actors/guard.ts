@@ -1,10 +1,10 @@
 import { fromPromise } from "xstate";
 import { routeGuardMachine } from "#src/machines/guard/routeGuardMachine.ts";
-import { start, type Parts } from "./parts.ts";
+import { createRoot, type Parts } from "./parts.ts";
 import { signInPath } from "./session.ts";
 
 /** Who may see the page that the address names. The server checks everything again. */
-export function startGuard({ world, services, toast }: Parts) {
+export function createGuard({ world, services, toast }: Parts) {
   const { page } = world;
   const machine = routeGuardMachine.provide({
     actors: {
@@ -23,5 +23,5 @@ export function startGuard({ world, services, toast }: Parts) {
       showMessage: (_, { message }) => toast({ tone: "error", text: message }),
     },
   });
-  return start(world, machine);
+  return createRoot(world, machine);
 }

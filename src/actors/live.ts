@@ -1,7 +1,7 @@
 import { userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import type { Call } from "#src/services/call.ts";
-import { changeMe, forgetBroadcast, start, type Parts } from "./parts.ts";
+import { changeMe, forgetBroadcast, createRoot, type Parts } from "./parts.ts";
 
 type Links = {
   onBroadcast: (broadcast: Broadcast) => void;
@@ -11,7 +11,7 @@ type Links = {
 };
 
 /** The private channel of the user: what it tells goes into the cache and to the actors that show it. */
-export function startLive({ world, queries, forget }: Parts, call: Call, links: Links) {
+export function createLive({ world, queries, forget }: Parts, call: Call, links: Links) {
   const machine = liveMachine.provide({
     actors: { listen: world.live(call) },
     actions: {
@@ -31,5 +31,5 @@ export function startLive({ world, queries, forget }: Parts, call: Call, links: 
       onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),
     },
   });
-  return start(world, machine);
+  return createRoot(world, machine);
 }

@@ -4,7 +4,7 @@ import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { notificationsMachine } from "#src/machines/notifications/notificationsMachine.ts";
 import { withNotification, withRead, type Which } from "#src/machines/notifications/rows.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
-import { changeMe, start, type Parts } from "./parts.ts";
+import { changeMe, createRoot, type Parts } from "./parts.ts";
 
 /** The button that opens the menu; the focus returns to it. */
 export const notificationsButtonId = "notifications-button";
@@ -22,7 +22,7 @@ export function withoutMenuQuery(address: string): string {
 }
 
 /** The menu's rows are the current user's in the cache: shown read at once, told to the server one after the other. */
-export function startNotifications(
+export function createNotifications(
   { world, services, queries, report, forget }: Parts,
   sendLater: (act: OfflineAct) => void,
 ) {
@@ -50,5 +50,5 @@ export function startNotifications(
       showFailure: (_, { failure }) => report(failure),
     },
   });
-  return start(world, machine);
+  return createRoot(world, machine);
 }

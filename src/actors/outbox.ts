@@ -4,7 +4,7 @@ import { contentTypes, learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { outboxMachine, type OfflineAct, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { DraftKey } from "#src/services/storage.ts";
-import { readMe, start, type Parts, type Services } from "./parts.ts";
+import { readMe, createRoot, type Parts, type Services } from "./parts.ts";
 
 const content = { content: z.enum(contentTypes), id: z.int() };
 const Act: z.ZodType<OfflineAct> = z.discriminatedUnion("kind", [
@@ -46,7 +46,7 @@ const touched: Record<OfflineAct["kind"], readonly string[]> = {
 };
 
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
-export function startOutbox({ world, services, queries, report, forget }: Parts) {
+export function createOutbox({ world, services, queries, report, forget }: Parts) {
   const { storage, tabs } = world;
   const key: DraftKey = `lyceum.draft.outbox.${readMe(queries)?.id ?? 0}`;
   const stored = (): QueuedAct[] => storage.read(key, Stored) ?? [];
@@ -74,5 +74,5 @@ export function startOutbox({ world, services, queries, report, forget }: Parts)
       },
     },
   });
-  return start(world, machine, { input: { acts: stored() } });
+  return createRoot(world, machine, { input: { acts: stored() } });
 }

@@ -28,14 +28,14 @@ export type Parts = {
   forget: (path: string) => void;
 };
 
-/** Starts a root actor in the given world: outside of React, once. */
-export function start<Logic extends AnyActorLogic>(
+/** Makes a root actor of the given world: outside of React, once. It is started when all of them are wired. */
+export function createRoot<Logic extends AnyActorLogic>(
   { clock, inspect }: World,
   logic: Logic,
   ...[options]: undefined extends InputFrom<Logic> ? [] : [options: { input: InputFrom<Logic> }]
 ): Actor<Logic> {
   const all = { ...options, clock, ...(inspect ? { inspect } : {}) } as ActorOptions<Logic>;
-  return createActor(logic, all as never).start();
+  return createActor(logic, all as never);
 }
 
 const meKey = keyOf(userCalls.me, {});

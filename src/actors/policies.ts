@@ -4,7 +4,7 @@ import { actingOf } from "#src/contracts/user.ts";
 import { policiesMachine } from "#src/machines/policies/policiesMachine.ts";
 import { ask } from "#src/services/query.ts";
 import type { Call } from "#src/services/call.ts";
-import { readMe, start, type Parts } from "./parts.ts";
+import { readMe, createRoot, type Parts } from "./parts.ts";
 
 /** What of the user the policy flow goes by. */
 export const policiesOf = (me: CurrentUser | null) => ({
@@ -13,7 +13,7 @@ export const policiesOf = (me: CurrentUser | null) => ({
 });
 
 /** Consent (T-5): what is accepted here is asked for in no other tab. */
-export function startPolicies(
+export function createPolicies(
   { world, services, queries, report, forget }: Parts,
   call: Call,
   logout: () => void,
@@ -46,7 +46,7 @@ export function startPolicies(
       showFailure: (_, { failure }) => report(failure),
     },
   });
-  return start(world, machine, { input: policiesOf(readMe(queries)) });
+  return createRoot(world, machine, { input: policiesOf(readMe(queries)) });
 }
 
 const asDocument = (title: string, text: string): string =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cpdCategories } from "#src/contracts/learning.ts";
 import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import { preferencesKey } from "#src/services/storage.ts";
-import { start, type Parts } from "./parts.ts";
+import { createRoot, type Parts } from "./parts.ts";
 
 /** What may stand in the storage; a setting that an older or newer version wrote differently falls back to its default. */
 const Stored = z.object({
@@ -15,7 +15,7 @@ const Stored = z.object({
 });
 
 /** The settings of this browser (B-315, B-317, B-318), the same in every tab. */
-export function startPreferences({ world, toast }: Parts) {
+export function createPreferences({ world, toast }: Parts) {
   const { page, storage, tabs } = world;
   const machine = preferencesMachine.provide({
     actions: {
@@ -28,7 +28,7 @@ export function startPreferences({ world, toast }: Parts) {
   });
   const stored = storage.read(preferencesKey, Stored) ?? {};
   const known = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
-  const actor = start(world, machine, { input: known as Partial<Preferences> });
+  const actor = createRoot(world, machine, { input: known as Partial<Preferences> });
 
   const apply = ({ theme, touchMode }: Preferences): void => {
     page.mark("data-scheme", theme === "system" ? null : theme);

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import { sessionMachine, type SessionNews } from "#src/machines/session/sessionMachine.ts";
 import type { PageSignal } from "#src/services/page.ts";
-import { changeMe, readMe, start, type Parts } from "./parts.ts";
+import { changeMe, readMe, createRoot, type Parts } from "./parts.ts";
 
 /** The longest delay that a timer keeps without overflowing. */
 const longestTimer = 2 ** 31 - 1;
@@ -11,7 +11,7 @@ export const signInPath = (address: string): string => `/login?redirect=${encode
 type Links = { replayQueue: () => void; wanted: () => string };
 
 /** The session: asked from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
-export function startSession({ world, services, queries, report }: Parts, { replayQueue, wanted }: Links) {
+export function createSession({ world, services, queries, report }: Parts, { replayQueue, wanted }: Links) {
   const { page, tabs, clock, now } = world;
   const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
 
@@ -54,10 +54,10 @@ export function startSession({ world, services, queries, report }: Parts, { repl
   });
 
   const me = readMe(queries);
-  return start(world, machine, { input: { signedIn: world.boot.signedIn, userId: me?.id ?? null } });
+  return createRoot(world, machine, { input: { signedIn: world.boot.signedIn, userId: me?.id ?? null } });
 }
 
-export type SessionActor = ReturnType<typeof startSession>;
+export type SessionActor = ReturnType<typeof createSession>;
 
 /** The logged-out flag (B-346, B-347): nobody is signed in, or is known not to be any longer. */
 export const isLoggedOut = (session: SessionActor): boolean => {

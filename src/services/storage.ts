@@ -22,6 +22,7 @@ export type AppStorage = {
  * @param area returns the storage; it may throw, as `window.localStorage` does when cookies are blocked.
  */
 export function createStorage(area: () => Storage): AppStorage {
+  // What the storage would not take. Nothing else: another tab may have changed what it did take.
   const memory = new Map<string, string>();
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
@@ -40,14 +41,17 @@ export function createStorage(area: () => Storage): AppStorage {
   };
   return {
     read(key, schema) {
-      const text = attempt((storage) => storage.getItem(checked(key))) ?? memory.get(key);
+      const text = memory.get(checked(key)) ?? attempt((storage) => storage.getItem(key));
       const read = text == null ? undefined : schema.safeParse(parsed(text));
       return read?.success ? read.data : null;
     },
     write(key, value) {
       const text = JSON.stringify(value);
       memory.set(checked(key), text);
-      attempt((storage) => storage.setItem(key, text));
+      attempt((storage) => {
+        storage.setItem(key, text);
+        memory.delete(key);
+      });
     },
     forget(key) {
       forget(checked(key));

@@ -47,6 +47,14 @@ test("a disabled or full storage is replaced by memory", () => {
   expect(storage.read("lyceum.preferences", Preferences)).toBeNull();
 });
 
+test("what another tab has taken away is gone here, too", () => {
+  const area = fakeArea();
+  const storage = createStorage(() => area);
+  storage.write("lyceum.draft.help", "a long question");
+  area.removeItem("lyceum.draft.help");
+  expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
+});
+
 test("drafts go together, preferences stay [T-4]", () => {
   const area = fakeArea();
   const storage = createStorage(() => area);

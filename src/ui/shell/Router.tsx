@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Suspense, use, useLayoutEffect, useMemo } from "react";
+import { createElement, Suspense, use, useLayoutEffect, useMemo } from "react";
 import { Route, useLocation } from "wouter";
 import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath, titleOf } from "#src/routes/table.ts";
@@ -15,19 +15,19 @@ export function Router({ arrived }: { arrived: () => void }) {
   const [path] = useLocation();
   const match = useMemo(() => matchPath(path), [path]);
   const { row } = match;
-  const allowed = useSelector(
-    actors.guard,
-    ({ context: { visit }, ...snapshot }) =>
-      snapshot.hasTag("allowed") && visit !== null && new URL(visit.address, page.origin).pathname === path,
+  /** The path that the guard has let the user into. */
+  const allowedPath = useSelector(actors.guard, (snapshot) =>
+    snapshot.hasTag("allowed") ? new URL(snapshot.context.visit!.address, page.origin).pathname : null,
   );
+  const allowed = allowedPath === path;
 
   useLayoutEffect(() => {
     document.title = titleOf(boot.productName, row);
     page.mark("data-theme", row.theme);
   }, [boot.productName, page, row]);
   useLayoutEffect(() => {
-    if (allowed) arrived();
-  }, [allowed, path, arrived]);
+    if (allowedPath === path) arrived();
+  }, [allowedPath, path, arrived]);
 
   const Layout = layoutViews[row.layout];
   return (
@@ -49,6 +49,5 @@ export function Router({ arrived }: { arrived: () => void }) {
 }
 
 function PageOf({ row }: { row: RouteRow }) {
-  const Page = readyPage(row) ?? use(loadPage(row));
-  return <Page />;
+  return createElement(readyPage(row) ?? use(loadPage(row)));
 }

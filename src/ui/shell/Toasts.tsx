@@ -6,7 +6,6 @@ import WarningRounded from "@mui/icons-material/WarningRounded";
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarKey } from "notistack";
 import { useEffect, useState, type Ref } from "react";
 import type { Toast } from "#src/services/failures.ts";
-import { nonceOf } from "#src/services/page.ts";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
 
@@ -26,11 +25,11 @@ const perCharacter = 50;
  * somewhere are buttons and stay (D-14), the others wait while somebody points at them or has the focus in them.
  */
 export function Toasts() {
-  const { toasts, page } = useApp();
+  const { toasts, page, world } = useApp();
   useEffect(
     () =>
       toasts.attach((toast) => {
-        allowStyles(document);
+        allowStyles(world.nonce);
         page.announce(toast.text);
         enqueueSnackbar(toast.text, {
           persist: true,
@@ -38,7 +37,7 @@ export function Toasts() {
           content: (key) => <ToastCard key={key} id={key} toast={toast} />,
         });
       }),
-    [toasts, page],
+    [toasts, page, world],
   );
   return <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: "bottom", horizontal: "left" }} />;
 }
@@ -54,8 +53,11 @@ function ToastCard({ id, toast, ref }: { id: SnackbarKey; toast: Toast; ref?: Re
     return () => clearTimeout(timer);
   }, [held, link, id, text]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only keeps it
     <div
       ref={ref}
+      role="group"
+      aria-label="Message"
       className={styles.toast}
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
@@ -87,8 +89,7 @@ function ToastCard({ id, toast, ref }: { id: SnackbarKey; toast: Toast; ref?: Re
 }
 
 /** notistack writes its few rules into a style element of its own; here it gets one that carries the page's nonce. */
-function allowStyles(document: Document): void {
-  const nonce = nonceOf(document);
+function allowStyles(nonce: string | undefined): void {
   if (!nonce || document.getElementById("_goober")) return;
   Object.assign(window, { __nonce__: nonce });
   const style = Object.assign(document.createElement("style"), { id: "_goober", nonce });

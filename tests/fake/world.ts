@@ -1,0 +1,244 @@
+import { SimulatedClock } from "xstate";
+import type { Boot } from "#src/contracts/boot.ts";
+import type { CurrentUser } from "#src/contracts/user.ts";
+import type { LiveNews } from "#src/services/live.ts";
+import type { Page, PageSignal } from "#src/services/page.ts";
+import { createStorage } from "#src/services/storage.ts";
+import { createTabs, type Channel } from "#src/services/tabs.ts";
+import type { TabMessage, World } from "#src/world.ts";
+import { fromCallback } from "xstate";
+
+export const learner: CurrentUser = {
+  id: 7,
+  first_name: "Ada",
+  last_name: "Byron",
+  full_name: "Ada Byron",
+  email: "learner@academy.example",
+  employee_number: null,
+  job_title: null,
+  roles: [],
+  can: [],
+  features: {},
+  profile_image: null,
+  pss_enrolled: false,
+  notifications: [],
+  unread_notifications: 0,
+  unreadBroadcasts: [],
+  outstandingPolicies: [],
+  notificationSettings: { email: true, system: true },
+  logged_in_as: { status: false, admin_user_id: null },
+};
+
+export const notification = (id: number, rest: Partial<CurrentUser["notifications"][number]> = {}) => ({
+  id,
+  read_at: null,
+  created_at: "2026-11-20T09:00:00Z",
+  meta: {},
+  data: { type: "item", message: `Message ${id}` },
+  ...rest,
+});
+
+export type FakeAnswer = { status?: number; body?: unknown } | Error;
+type Handler = FakeAnswer | ((body: unknown, url: URL) => FakeAnswer | Promise<FakeAnswer>);
+
+export type FakeOptions = {
+  /** Null: nobody is signed in. */
+  me?: Partial<CurrentUser> | null;
+  boot?: Partial<Boot>;
+  address?: string;
+  /** Tabs of the same air hear each other. */
+  air?: Air;
+  /** The browser's storage; tabs of one browser share it. */
+  area?: Record<string, string>;
+  online?: boolean;
+};
+
+export type Air = () => Channel;
+
+/** Channels that deliver at once to every other channel of the same air. */
+export function createAir(): Air {
+  const all = new Set<((event: MessageEvent) => void)[]>();
+  return () => {
+    const own: ((event: MessageEvent) => void)[] = [];
+    all.add(own);
+    return {
+      postMessage: (data) => {
+        for (const other of all)
+          if (other !== own) for (const hear of other) hear(new MessageEvent("message", { data }));
+      },
+      addEventListener: (_: string, hear: unknown) => void own.push(hear as (event: MessageEvent) => void),
+      close: () => void all.delete(own),
+    } as Channel;
+  };
+}
+
+/** A page without a browser: its history is a list of addresses, and what is done to it is noted. */
+function createFakePage(address: string, online: boolean) {
+  const listeners = new Set<() => void>();
+  const signals = new Set<(signal: PageSignal) => void>();
+  const entries = [address];
+  let at = 0;
+  const noted: string[] = [];
+  const marks = new Map<string, string | null>();
+  const changed = (): void => listeners.forEach((heard) => heard());
+  const page: Page = {
+    address: () => entries[at]!,
+    origin: "https://academy.example",
+    onAddress: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+    visit: (to, { replace = false } = {}) => {
+      if (replace) entries[at] = to;
+      else entries.splice(++at, Infinity, to);
+      changed();
+    },
+    back: () => {
+      if (at > 0) at--;
+      else entries[0] = "/";
+      changed();
+    },
+    leave: (to) => void noted.push(`leave ${to}`),
+    reload: () => void noted.push("reload"),
+    mark: (name, value) => void marks.set(name, value),
+    focus: (id) => void noted.push(`focus ${id}`),
+    announce: (text) => void noted.push(`announce ${text}`),
+    download: (name) => void noted.push(`download ${name}`),
+    isOnline: () => online,
+    onSignal: (heard) => {
+      signals.add(heard);
+      return () => void signals.delete(heard);
+    },
+  };
+  return {
+    page,
+    noted,
+    marks,
+    entries,
+    signal: (signal: PageSignal) => signals.forEach((heard) => heard(signal)),
+  };
+}
+
+/** `localStorage` over a plain record. */
+const areaOf = (record: Record<string, string>): Storage =>
+  new Proxy(record, {
+    get: (target, name) =>
+      ({
+        getItem: (key: string) => target[key] ?? null,
+        setItem: (key: string, value: string) => void (target[key] = value),
+        removeItem: (key: string) => void delete target[key],
+      })[name as "getItem"],
+  }) as unknown as Storage;
+
+/** Everything outside of the application, in the test's hands. */
+export function createFakeWorld({
+  me = {},
+  boot = {},
+  address = "/",
+  air = createAir(),
+  area = {},
+  online = true,
+}: FakeOptions = {}) {
+  const user = me === null ? null : { ...learner, ...me };
+  const faked = createFakePage(address, online);
+  const clock = new SimulatedClock();
+  let startedAt = Date.parse("2026-11-20T10:00:00Z");
+  const reported: unknown[] = [];
+  const calls: string[] = [];
+  const handlers = new Map<string, Handler>();
+  let tellLive: (news: LiveNews) => void = () => {};
+  let listening: number | null = null;
+  const firstScreen = Promise.withResolvers<void>();
+
+  const answers: Record<string, Handler> = {
+    "GET /session/check": { body: { data: { seconds: 7_200 } } },
+    "GET /session/ping": { body: { data: { seconds: 7_200 } } },
+    "POST /api/complete": completed,
+    "POST /api/viewed": { body: { data: { position: 0.5, viewed_at: "2026-11-20T10:00:00Z" } } },
+    ...(user && { "GET /api/me": () => ({ body: { data: server.me } }) }),
+  };
+  const server = {
+    /** What the server thinks of the user; `GET /api/me` answers it. */
+    me: user,
+    /** Answers a call, named as `POST /api/x`, from now on. Everything else is `{ data: null }`. */
+    on: (call: string, handler: Handler) => void handlers.set(call, handler),
+    calls,
+  };
+
+  const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input), faked.page.origin);
+    const name = `${init?.method ?? "GET"} ${url.pathname}`;
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
+    calls.push([name, ...(body && Object.keys(body).length ? [JSON.stringify(body)] : [])].join(" "));
+    const handler = handlers.get(name) ?? answers[name] ?? { body: { data: null } };
+    const answer = typeof handler === "function" ? await handler(body, url) : handler;
+    init?.signal?.throwIfAborted();
+    if (answer instanceof Error) throw answer;
+    return Response.json(answer.body ?? { data: null }, { status: answer.status ?? 200 });
+  };
+
+  const world: World = {
+    boot: {
+      productName: "Lyceum",
+      environment: null,
+      version: "test",
+      signedIn: user !== null,
+      live: { key: "key", host: null, port: 443, tls: true },
+      sentryDsn: null,
+      demoAccounts: [],
+      demoPassword: null,
+      sso: false,
+      answers: user ? { "/api/me": { data: user } } : {},
+      ...boot,
+    },
+    fetch: fakeFetch,
+    cookies: () => "XSRF-TOKEN=token",
+    storage: createStorage(() => areaOf(area)),
+    tabs: createTabs<TabMessage>(air(), crypto.randomUUID()),
+    page: faked.page,
+    clock,
+    now: () => startedAt + clock.now(),
+    uuid: () => crypto.randomUUID(),
+    locked: (_, work) => work(),
+    language: "en-GB",
+    live: () =>
+      fromCallback<LiveNews, { userId: number }>(({ sendBack, input }) => {
+        listening = input.userId;
+        tellLive = sendBack;
+        return () => void (listening = null);
+      }),
+    loadReporter: async () => ({ captureException: (error) => void reported.push(error) }),
+    firstScreen: firstScreen.promise,
+  };
+  return {
+    world,
+    server,
+    ...faked,
+    clock,
+    /** The machine sleeps: its clock goes on, its timers do not. Milliseconds. */
+    sleep: (time: number) => void (startedAt += time),
+    reported,
+    area,
+    /** The first screen is there: what waited for it begins. */
+    showFirstScreen: async () => {
+      firstScreen.resolve();
+      await settle();
+    },
+    live: { tell: (news: LiveNews) => tellLive(news), userId: () => listening },
+  };
+}
+
+export type FakeWorld = ReturnType<typeof createFakeWorld>;
+
+/** Lets everything that is on its way arrive. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** What the server says to a completion. */
+export const completed: FakeAnswer = {
+  body: { data: { completed_at: "2026-11-20T10:00:00Z", tracked: true } },
+};
+
+/** No answer, as fetch says it. */
+export const noAnswer = (): Error => new TypeError("Failed to fetch");
