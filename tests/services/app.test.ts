@@ -5,6 +5,7 @@ import { publicMessages } from "#src/contracts/messages/public.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import type { Toast } from "#src/services/failures.ts";
 import {
+  completed,
   createAir,
   createFakeWorld,
   noAnswer,
