@@ -1,0 +1,24 @@
+import { pino } from "pino";
+import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/database/database.ts";
+import { allHandled } from "#server/modules/all.ts";
+import { createParts } from "#server/parts.ts";
+import type { Handled } from "#server/serve.ts";
+
+const closed = (): never => {
+  throw new Error("no database is open while documents are written");
+};
+
+/** Every call that the server answers, as it would register them, without starting it or opening a database. */
+export function handledCalls(): Handled[] {
+  const database = { db: closed, inTransaction: closed, afterCommit: closed } as unknown as Database;
+  const config = readConfig({ LOG_LEVEL: "silent" });
+  const { app, realtime } = createParts({ config, database, log: pino({ level: "silent" }) });
+  return [...allHandled(app), ...realtime.calls];
+}
+
+/** What the server answers besides calls: a link with full-page navigation (E-009) and a socket (E-064). */
+export const answeredOtherwise = [
+  { method: "GET", path: "/sso", summary: "Leads to the identity provider and back to `redirect`." },
+  { method: "WS", path: "/app/:key", summary: "The live channel, in the Pusher protocol." },
+] as const;

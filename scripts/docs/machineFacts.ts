@@ -1,0 +1,47 @@
+import { chartOf, type Chart } from "#src/machineDiagram/chart.ts";
+import { models } from "../../tests/machines/registry.ts";
+import { byMachine, coverageOf, type Coverage } from "../../tests/model/coverage.ts";
+import { maximal, pathTitle, transitionPaths } from "../../tests/model/model.ts";
+
+/** What the documents tell of a machine. */
+export type MachineFacts = {
+  chart: Chart;
+  coverage: Coverage;
+  /** Walks that the generated tests take. */
+  walks: number;
+  /** By transition id, how many walks cross it and the shortest of them. */
+  crossings: Map<string, { count: number; shortest: string[] }>;
+};
+
+/** How many of the walks across a transition are written out. */
+const SHOWN = 6;
+
+/** The facts of every machine of the registry. */
+export const machineFacts = (): MachineFacts[] =>
+  [...byMachine(models).values()].map((group) => {
+    const { machine } = group[0]!;
+    const walks = group.flatMap((model) =>
+      maximal(transitionPaths(model)).map((path) => ({
+        title: pathTitle(machine, path),
+        length: path.steps.length,
+        taken: new Set(path.steps.flatMap(({ taken }) => taken)),
+      })),
+    );
+    walks.sort((a, b) => a.length - b.length || a.title.localeCompare(b.title, "en"));
+    const chart = chartOf(machine);
+    return {
+      chart,
+      coverage: coverageOf(group).coverage,
+      walks: walks.length,
+      crossings: new Map(
+        chart.transitions.map(({ id }) => {
+          const crossing = walks.filter(({ taken }) => taken.has(id)).map(({ title }) => title);
+          return [id, { count: crossing.length, shortest: [...new Set(crossing)].slice(0, SHOWN) }];
+        }),
+      ),
+    };
+  });
+
+/** A state's id without the machine's: `warning.resting`. */
+export const within = (chart: Chart, id: string): string =>
+  id === chart.id ? "anywhere" : id.replace(`${chart.id}.`, "");
