@@ -15,6 +15,7 @@ const outbox = (acts: OutboxContext["acts"]): OutboxModel => ({
   cases: [
     { type: "act.queued", key: "a", act: complete },
     { type: "act.queued", key: "b", act: viewed(0.5) },
+    { type: "act.queued", key: "c", act: viewed(0.9) },
     { type: "send" },
     { type: "heard.sent", key: "a" },
     answered("sendAct"),

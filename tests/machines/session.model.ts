@@ -6,14 +6,17 @@ import { offline, unauthorized } from "./failures.ts";
 type SessionModel = Model<typeof sessionMachine>;
 
 /** What decides: who is signed in, what would be lost, the tries that nobody answered, whether an end is known. */
-const view = ({ userId, examOpen, unsaved, offline: away, unanswered, expiresAt }: SessionContext) => [
-  userId,
-  examOpen,
-  unsaved.length,
-  away,
-  unanswered,
-  expiresAt !== null,
-];
+const view = ({ userId, examOpen, unsaved, offline: away, unanswered, expiresAt }: SessionContext): string =>
+  [
+    userId === null && "nobody",
+    examOpen && "exam",
+    unsaved.length > 0 && "unsaved",
+    away && "offline",
+    unanswered > 0 && `unanswered ${unanswered}`,
+    expiresAt !== null && "end known",
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** The local clock stands at 0 whenever an answer arrives, so the `at` of waking up is what has passed since. */
 const told = (id: string, seconds: number) => answered(id, { seconds, at: 0 });

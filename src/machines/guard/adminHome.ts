@@ -8,7 +8,7 @@ const homes = [
   { roles: ["exam admin"], name: "AccreditationDashboard", path: "/admin/accreditation" },
   { roles: ["event admin"], name: "AdminEventsIndex", path: "/admin/events" },
   { roles: ["pss admin"], name: "PSSAdminFramework", path: "/admin/pss/framework" },
-  { roles: ["mentoring admin"], name: "AdminMentoringIndex", path: "/admin/mentoring" },
+  { roles: ["mentoring admin"], name: "MentoringDashboard", path: "/admin/mentoring/dashboard" },
 ] as const satisfies readonly { roles: readonly RoleName[]; name: string; path: string }[];
 
 export type AdminHome = Pick<(typeof homes)[number], "name" | "path">;

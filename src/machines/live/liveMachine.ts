@@ -70,10 +70,18 @@ export const liveMachine = setup({
         "live.disconnected": ".disconnected",
         "live.unavailable": ".unavailable",
         "live.denied": ".denied",
-        "live.broadcast": { actions: { type: "onBroadcast", params: ({ event }) => event } },
-        "live.notification": { actions: { type: "onNotification", params: ({ event }) => event } },
-        "live.notifications.read": { actions: { type: "onNotificationsRead", params: ({ event }) => event } },
-        "live.broadcast.read": { actions: { type: "onBroadcastRead", params: ({ event }) => event } },
+        "live.broadcast": {
+          actions: { type: "onBroadcast", params: ({ event: { broadcast } }) => ({ broadcast }) },
+        },
+        "live.notification": {
+          actions: { type: "onNotification", params: ({ event: { notification } }) => ({ notification }) },
+        },
+        "live.notifications.read": {
+          actions: { type: "onNotificationsRead", params: ({ event: { ids } }) => ({ ids }) },
+        },
+        "live.broadcast.read": {
+          actions: { type: "onBroadcastRead", params: ({ event: { id } }) => ({ id }) },
+        },
       },
       states: {
         connecting: {},

@@ -63,8 +63,12 @@ export const notificationsMachine = setup({
   context: { shown: notificationsPageSize, unsent: [] },
   type: "parallel",
   on: {
-    "notification.received": { actions: { type: "addNotification", params: ({ event }) => event } },
-    "notifications.readElsewhere": { actions: { type: "showReadElsewhere", params: ({ event }) => event } },
+    "notification.received": {
+      actions: { type: "addNotification", params: ({ event: { notification } }) => ({ notification }) },
+    },
+    "notifications.readElsewhere": {
+      actions: { type: "showReadElsewhere", params: ({ event: { ids } }) => ({ ids }) },
+    },
   },
   states: {
     menu: {

@@ -31,6 +31,15 @@ const replaces = (newer: OfflineAct, older: OfflineAct) =>
   newer.content === older.content &&
   newer.id === older.id;
 
+/** The act that a newer one replaces. Never the first one, which may be on its way already. */
+const replacedBy = ({ act }: QueuedAct, acts: QueuedAct[]) =>
+  acts.find((queued, at) => at > 0 && replaces(act, queued.act));
+
+const queued = ({ event: { key, act } }: { event: QueuedAct }) => ({ key, act });
+const addAndStore = [
+  { type: "add", params: queued },
+  { type: "storeAct", params: queued },
+] as const;
 const first = ({ context }: { context: OutboxContext }) => context.acts[0]!;
 
 /** Acts done while nobody answered: "waiting to send" with a count, sent in order, each once (T-60). */
@@ -47,16 +56,14 @@ export const outboxMachine = setup({
     removeAct: effect<QueuedAct>("removeAct"),
     showSent: effect<QueuedAct>("showSent"),
     tellRefused: effect<QueuedAct & { failure: unknown }>("tellRefused"),
-    add: assign(({ context: { acts } }, { key, act }: QueuedAct) => ({
-      acts: acts.some((queued) => queued.key === key)
-        ? acts
-        : [...acts.filter((queued, at) => at === 0 || !replaces(act, queued.act)), { key, act }],
-    })),
+    add: assign(({ context }, { key, act }: QueuedAct) => ({ acts: [...context.acts, { key, act }] })),
     drop: assign(({ context }, { key }: { key: string }) => ({
       acts: context.acts.filter((queued) => queued.key !== key),
     })),
   },
   guards: {
+    isKnown: ({ context }, { key }: QueuedAct) => context.acts.some((other) => other.key === key),
+    replacesOlder: ({ context }, newer: QueuedAct) => replacedBy(newer, context.acts) !== undefined,
     isEmpty: ({ context }) => context.acts.length === 0,
     isNotFirst: ({ context }, { key }: { key: string }) => context.acts[0]?.key !== key,
     mustWait: (_, { error }: { error: unknown }) => isUnanswered(error) || isUnauthorized(error),
@@ -67,12 +74,18 @@ export const outboxMachine = setup({
   context: ({ input }) => ({ acts: input.acts }),
   initial: "choosing",
   on: {
-    "act.queued": {
-      actions: [
-        { type: "add", params: ({ event }) => event },
-        { type: "storeAct", params: ({ event: { key, act } }) => ({ key, act }) },
-      ],
-    },
+    "act.queued": [
+      { guard: { type: "isKnown", params: queued } },
+      {
+        guard: { type: "replacesOlder", params: queued },
+        actions: [
+          { type: "removeAct", params: ({ context, event }) => replacedBy(event, context.acts)! },
+          { type: "drop", params: ({ context, event }) => replacedBy(event, context.acts)! },
+          ...addAndStore,
+        ],
+      },
+      { actions: addAndStore },
+    ],
   },
   states: {
     choosing: { always: [{ guard: "isEmpty", target: "empty" }, { target: "sending" }] },
@@ -81,10 +94,7 @@ export const outboxMachine = setup({
         "act.queued": {
           description: "It was just tried in vain, so it waits first.",
           target: "waiting",
-          actions: [
-            { type: "add", params: ({ event }) => event },
-            { type: "storeAct", params: ({ event: { key, act } }) => ({ key, act }) },
-          ],
+          actions: addAndStore,
         },
       },
     },

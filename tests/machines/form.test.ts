@@ -1,0 +1,106 @@
+import { createActor } from "xstate";
+import { expect, test } from "vitest";
+import { formMachine, type FormValues } from "#src/machines/form/formMachine.ts";
+import { formModel, formWithDraftModel } from "./form.model.ts";
+import { byState, tableOf, type Table } from "./table.ts";
+
+const clean = "pristine.untouched / noteSavedWork(profile), forgetDraft(profile)";
+const refusal = "invalid The given data was invalid. [Too short, Too vague]";
+const change = (value: string) => `field.changed job ${value || "empty value"}`;
+const draft = (value: string) => `keepDraft(profile ${value || "empty job"})`;
+
+/** Nothing is lost by leaving; the first change makes it unsaved work. */
+const pristine = {
+  ...Object.fromEntries(
+    ["trainer", "", "adviser"].map((value) => [
+      change(value),
+      `unsaved.editing.typing / noteUnsavedWork(profile), ${draft(value)}`,
+    ]),
+  ),
+  leave: "stays / goOn()",
+};
+/** Unsaved work: each change is kept as a draft, and the value that the server has makes it pristine again. */
+const editing = {
+  [change("trainer")]: `${clean} | stays / ${draft("trainer")}`,
+  [change("")]: `stays / ${draft("")}`,
+  [change("adviser")]: `${clean} | stays / ${draft("adviser")}`,
+  save: "unsaved.editing.rejected | unsaved.saving / asks save(adviser) | unsaved.saving / asks save(trainer)",
+  discard: clean,
+  leave: "unsaved.leaving",
+};
+
+const laws: Table = {
+  "pristine.untouched": { ...pristine, "row.loaded manager": "stays" },
+  "pristine.saved": { ...pristine, "row.loaded manager": "pristine.untouched" },
+  "unsaved.editing.typing": editing,
+  "unsaved.editing.failed": editing,
+  "unsaved.editing.rejected": {
+    ...editing,
+    save: "stays | unsaved.saving / asks save(adviser) | unsaved.saving / asks save(trainer)",
+  },
+  "unsaved.saving": {
+    "save ✓ trainer": "pristine.saved / noteSavedWork(profile), forgetDraft(profile), showSaved()",
+    "save ✗": "unsaved.editing.failed / showFailure(failed)",
+    [`save ✗ ${refusal}`]: `unsaved.editing.rejected / showFailure(${refusal})`,
+  },
+  "unsaved.leaving": {
+    stay: ["adviser", "", "trainer"].map((value) => `unsaved.editing.typing / ${draft(value)}`).join(" | "),
+    discard: `${clean}, goOn()`,
+  },
+};
+
+test("laws: what is typed is kept until it is saved, saving happens once, and leaving unsaved work asks [T-4][T-48]", () => {
+  expect(tableOf(formModel, { name: byState })).toEqual(laws);
+});
+
+test("laws: text from before the page was lost is offered back [T-4]", () => {
+  expect(tableOf(formWithDraftModel, { name: byState }).offering).toEqual({
+    takeDraft: "unsaved.editing.typing / noteUnsavedWork(profile), keepDraft(profile adviser to small firms)",
+    dropDraft: "pristine.untouched / forgetDraft(profile)",
+    leave: "stays / goOn()",
+  });
+});
+
+const start = (draftText: string, saved = "") =>
+  createActor(
+    formMachine.provide({
+      actions: {
+        noteUnsavedWork: () => {},
+        noteSavedWork: () => {},
+        keepDraft: () => {},
+        forgetDraft: () => {},
+      },
+    }),
+    { input: { name: "help", values: { text: saved }, draft: { text: draftText }, check: () => ({}) } },
+  ).start();
+
+test("a draft of 21 characters is offered, one of 20 is not, and not what the server has already [T-4]", () => {
+  expect(start("x".repeat(21)).getSnapshot().value).toBe("offering");
+  expect(start("x".repeat(20)).getSnapshot().matches("pristine")).toBe(true);
+  expect(start("x".repeat(21), "x".repeat(21)).getSnapshot().matches("pristine")).toBe(true);
+});
+
+test("a refusal stands at its field with its first message, and goes when the field changes [B-339]", () => {
+  const rejected = tableOf(formModel)["unsaved.saving (trainer, saved adviser)"]![`save ✗ ${refusal}`]!;
+  expect(rejected).toContain("unsaved.editing.rejected (trainer, saved adviser, Too short!)");
+  const again = tableOf(formModel)["unsaved.editing.rejected (trainer, saved adviser, Too short!)"]!;
+  expect(again[change("")]).toMatch(/^unsaved\.editing\.rejected \(empty, saved adviser\)/);
+});
+
+test("a form compares by value, so that typing something back makes it pristine", () => {
+  const actor = createActor(
+    formMachine.provide({
+      actions: {
+        noteUnsavedWork: () => {},
+        noteSavedWork: () => {},
+        keepDraft: () => {},
+        forgetDraft: () => {},
+      },
+    }),
+    { input: { name: "tags", values: { tags: ["a"] } as FormValues, check: () => ({}) } },
+  ).start();
+  actor.send({ type: "field.changed", field: "tags", value: ["a", "b"] });
+  expect(actor.getSnapshot().hasTag("dirty")).toBe(true);
+  actor.send({ type: "field.changed", field: "tags", value: ["a"] });
+  expect(actor.getSnapshot().hasTag("dirty")).toBe(false);
+});

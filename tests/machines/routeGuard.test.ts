@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { adminRoles, roleNames, type RoleName } from "#src/contracts/roles.ts";
+import { adminHome } from "#src/machines/guard/adminHome.ts";
+import { linkShows, type LinkNeeds, type Visitor } from "#src/machines/guard/needs.ts";
+import { learner, routeGuardModel } from "./routeGuard.model.ts";
+import { byState, fromAnywhere, tableOf } from "./table.ts";
+
+const unauthorized = "unauthorized / showMessage(Unauthorized), goHome()";
+const notPermitted = "notPermitted / showMessage(You do not have permissions to view this page.), goHome()";
+
+test("laws: each navigation is decided anew, wherever the last one ended [B-252][B-253][B-254][B-255][B-256][M-056][M-058]", () => {
+  expect(fromAnywhere(tableOf(routeGuardModel, { name: byState }))).toEqual({
+    "navigate login / no user": "signedOut / goToLogin(/)",
+    "navigate /login no user": "allowed",
+    "navigate login /catalogue [] [] no pss_enrolled": "allowed",
+    "navigate login admin /admin [] [] no pss_enrolled": unauthorized,
+    "navigate login [manager] /team [] [] no pss_enrolled": unauthorized,
+    "navigate login [ai_area] /ai [] [] no pss_enrolled": "featureOff / goBack()",
+    "navigate login pssEnrolled /pss/my-framework [] [] no pss_enrolled": notPermitted,
+    "navigate login trainer 3 /trainer/3 [] [] no pss_enrolled": "asking / asks askPermission(trainer 3)",
+    "askPermission ✓ true": "allowed",
+    "askPermission ✓ false": notPermitted,
+    "askPermission ✗": notPermitted,
+  });
+});
+
+const somebody = (part: Partial<Visitor>): Visitor => ({ ...learner, ...part });
+
+describe("a link of the navigation shows", () => {
+  const cases: [string, LinkNeeds, Partial<Visitor>, boolean][] = [
+    ["to everybody when it asks for nothing", {}, {}, true],
+    ["to everybody when its lists are empty", { roles: [], permissions: [], features: [] }, {}, true],
+    ["with any listed role [B-258]", { roles: ["manager", "trainer"] }, { roles: ["trainer"] }, true],
+    ["not with none of the listed roles [B-258]", { roles: ["manager"] }, { roles: ["trainer"] }, false],
+    [
+      "with all listed permissions [B-259]",
+      { permissions: ["access_mentoring", "can_require_qa"] },
+      { can: ["can_require_qa", "access_mentoring"] },
+      true,
+    ],
+    [
+      "not with only one of two permissions [B-259]",
+      { permissions: ["access_mentoring", "can_require_qa"] },
+      { can: ["access_mentoring"] },
+      false,
+    ],
+    [
+      "to a super admin whatever the permissions [B-259][B-266]",
+      { permissions: ["access_mentoring"] },
+      { roles: ["super admin"] },
+      true,
+    ],
+    [
+      "to What You Missed only with its permission [B-261]",
+      { permissions: ["see_what_you_missed_section"] },
+      { can: ["see_what_you_missed_section"] },
+      true,
+    ],
+    ["not to What You Missed without [B-261]", { permissions: ["see_what_you_missed_section"] }, {}, false],
+    [
+      "with one listed flag [B-260]",
+      { features: ["cpd_log", "ai_area"] },
+      { features: { ai_area: true } },
+      true,
+    ],
+    [
+      "not with a flag that is off [B-260]",
+      { features: ["ai_area"] },
+      { features: { ai_area: false } },
+      false,
+    ],
+    ["not without the flag [B-260]", { features: ["ai_area"] }, { features: { cpd_log: true } }, false],
+    ["to enrolled users only [B-008]", { pssEnrolled: true }, { pss_enrolled: true }, true],
+    ["not to users who are not enrolled [B-008]", { pssEnrolled: true }, {}, false],
+    [
+      "not to a role that lacks the flag",
+      { roles: ["manager"], features: ["ai_area"] },
+      { roles: ["manager"] },
+      false,
+    ],
+    ["to an admin", { admin: true }, { roles: ["exam admin"] }, true],
+    [
+      "not to a content reviewer as an admin [B-264]",
+      { admin: true },
+      { roles: ["content reviewer"] },
+      false,
+    ],
+  ];
+  test.each(cases)("%s", (_, link, visitor, shows) => {
+    expect(linkShows(link, somebody(visitor))).toBe(shows);
+  });
+});
+
+describe("the Admin link leads", () => {
+  const homes: [RoleName, string][] = [
+    ["super admin", "HouseDashboard"],
+    ["system admin", "HouseDashboard"],
+    ["content admin", "AcademyDashboard"],
+    ["exam admin", "AccreditationDashboard"],
+    ["event admin", "AdminEventsIndex"],
+    ["pss admin", "PSSAdminFramework"],
+    ["mentoring admin", "MentoringDashboard"],
+  ];
+  test.each(homes)("%s to %s [B-269]", (role, name) => {
+    expect(adminHome({ roles: [role] }).name).toBe(name);
+  });
+
+  test("to the first of several, in the documented order, whatever the order of the roles [B-269]", () => {
+    homes.forEach(([role, name], at) => {
+      const roles = [...homes.slice(at).map(([later]) => later)].reverse();
+      expect(adminHome({ roles }).name, role).toBe(name);
+    });
+  });
+
+  test("to house for everybody else [B-269]", () => {
+    const others = roleNames.filter((role) => !(adminRoles as readonly string[]).includes(role));
+    for (const role of others) expect(adminHome({ roles: [role] }).name).toBe("HouseDashboard");
+    expect(adminHome({ roles: [] }).name).toBe("HouseDashboard");
+  });
+});
