@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { pino } from "pino";
 import { count } from "drizzle-orm";
 import type { App } from "./app.ts";
@@ -9,6 +11,8 @@ import { createParts } from "./parts.ts";
 import { users } from "./schema/index.ts";
 import { createWholeServer } from "./whole.ts";
 
+/** Connections that may wait to be accepted: after a restart every browser comes back within seconds. */
+const backlog = 4_096;
 /** How long a stop waits for requests under way before it gives them up. */
 const drainMilliseconds = 10_000;
 
@@ -20,15 +24,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     for (const close of closers.reverse()) await close();
   };
   try {
+    await probePort(config);
     const database = await openDatabase(config);
     closers.push(database.close);
     const parts = createParts({ config, database, log });
     await seed(parts.app);
     const server = await createWholeServer(parts);
     closers.push(() => server.close());
-    await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-      throw refusedPort(config, error);
-    });
+    await server.listen({ port: config.port, host: config.host, backlog });
     parts.outbox.start();
     closers.push(parts.outbox.stop);
     const jobs = await startJobs(parts.app, database.pool);
@@ -49,15 +52,25 @@ async function seed(app: App): Promise<void> {
   await seedDemo(app);
 }
 
-function refusedPort({ port, host }: Config, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE")
-    return new StartRefused(`PORT ${port} is taken by another program. Stop it, or set another PORT`);
-  if (code === "EACCES") return new StartRefused(`PORT ${port} needs rights that this user does not have`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartRefused(`HOST ${host} is no address of this machine`);
-  return error;
+/** Tells a port that cannot be had before anything else is touched. */
+async function probePort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), "listening");
+  } catch (error) {
+    const why = portFaults[(error as NodeJS.ErrnoException).code ?? ""];
+    throw why ? new StartRefused(why(port, host)) : error;
+  }
+  await new Promise((closed) => probe.close(closed));
 }
+
+const noAddress = (_port: number, host: string) => `HOST ${host} is no address of this machine`;
+const portFaults: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) => `PORT ${port} is taken by another program. Stop it, or set another PORT`,
+  EACCES: (port) => `PORT ${port} needs rights that this user does not have`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+};
 
 /** What the person who started it reads. */
 async function announce(config: Config): Promise<void> {

@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { serveDemoIdentityProvider } from "./demoIdentityProvider.ts";
 import { serveHealth } from "./health.ts";
-import { serveSso } from "./modules/sso.ts";
 import { allHandled } from "./modules/all.ts";
+import { serveProfileImages } from "./modules/profileImages.ts";
+import { serveSso } from "./modules/sso.ts";
 import { openApiOf, serveDocumentation } from "./openapi.ts";
 import { servePages, versionOf } from "./pages.ts";
 import type { Parts } from "./parts.ts";
@@ -23,6 +24,7 @@ export async function createWholeServer(
   realtime.attach(app, server);
   const issuer = config.oidc ?? (config.seed === "demo" ? serveDemoIdentityProvider(server, app) : null);
   if (issuer) serveSso(server, app, issuer);
+  serveProfileImages(server, app);
   serveHealth(server, app, versionOf(client));
   await serveDocumentation(server, app, openApiOf(handled, config.productName, sessionCookie(config)));
   servePages(server, app, handled, { client, sso: issuer !== null });

