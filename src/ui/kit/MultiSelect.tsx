@@ -57,7 +57,8 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
           filterSelectedOptions
           disabled={Boolean(field.disabled)}
           options={offered}
-          value={[...value]}
+          // As it is given: a copy would be a new value at each render, and a new value clears what is being typed.
+          value={value as Row<Value>[]}
           getOptionLabel={labelOf}
           getOptionKey={(row) => (isNew(row) ? "create" : row.value)}
           isOptionEqualToValue={(row, chosen) => !isNew(row) && !isNew(chosen) && row.value === chosen.value}

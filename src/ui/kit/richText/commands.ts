@@ -41,9 +41,12 @@ export function toggleList(editor: Editor, kind: ListKind): void {
   const current = around(editor, "list");
   if (current?.[0].kind === kind) return leaveLists(editor);
   if (current) return Transforms.setNodes(editor, { kind }, { at: current[1] });
-  Transforms.setNodes(editor, { type: "item" } as Partial<ItemElement>, { match: isFormat });
-  Transforms.wrapNodes(editor, { type: "list", kind, children: [] } as ListElement, {
-    match: (node) => Element.isElement(node) && node.type === "item",
+  // Between the two steps there are items without a list, which the editor would put right.
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.setNodes(editor, { type: "item" } as Partial<ItemElement>, { match: isFormat });
+    Transforms.wrapNodes(editor, { type: "list", kind, children: [] } as ListElement, {
+      match: (node) => Element.isElement(node) && node.type === "item",
+    });
   });
 }
 

@@ -3,10 +3,14 @@ import type { Block, Format, Inline, ItemElement, ListElement, Span } from "./mo
 
 const elements: Record<Format, string> = { paragraph: "p", heading2: "h2", heading3: "h3", heading4: "h4" };
 
-/** Writes the editor's blocks as HTML of the safe subset. An editor without content is the empty string. */
+/** Writes the editor's blocks as HTML of the safe subset. An editor without content, or with blanks alone, is empty. */
 export function writeHtml(blocks: readonly Block[]): string {
-  const html = blocks.map(block).join("");
-  return blocks.every((one) => one.type !== "image" && lengthOf([one]) === 0) ? "" : html;
+  return blocks.some(hasContent) ? blocks.map(block).join("") : "";
+}
+
+function hasContent(node: Block | ItemElement | Inline): boolean {
+  if ("text" in node) return node.text.trim() !== "";
+  return node.type === "image" || node.type === "tag" || node.children.some(hasContent);
 }
 
 /** The characters of the text, as limits count them; a merge tag counts as it is written. */

@@ -1,0 +1,102 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
+import { clampNumber, stepNumber } from "#src/ui/kit/numbers.ts";
+import { showField } from "./show.tsx";
+
+describe("reading what was typed", () => {
+  const limits = { min: 2, max: 10 };
+  test.each([
+    ["10", 10],
+    ["10.5", 10],
+    ["11", 10],
+    ["1e9", 10],
+  ])("%s: above max becomes max [B-323]", (text, number) => expect(clampNumber(text, limits)).toBe(number));
+
+  test.each([
+    ["2", 2],
+    ["1.9", 2],
+    ["-5", 2],
+    ["", 2],
+    ["  ", 2],
+    ["abc", 2],
+    ["Infinity", 2],
+    ["NaN", 2],
+  ])("%j: below min or no number becomes min [B-324]", (text, number) =>
+    expect(clampNumber(text, limits)).toBe(number),
+  );
+
+  test("without a min there is no number to fall back to [B-324]", () => {
+    expect(clampNumber("abc", {})).toBeNull();
+    expect(clampNumber("-3", {})).toBe(-3);
+  });
+});
+
+describe("stepping [B-322]", () => {
+  test.each([
+    [3, 1, {}, 4],
+    [3, -1, {}, 2],
+    [3.2, 1, {}, 4],
+    [3.2, -1, {}, 3],
+    [0.1, 1, { step: 0.1 }, 0.2],
+    [0.7, 1, { step: 0.1 }, 0.8],
+    [5, 1, { min: 2, step: 5 }, 7],
+    [9, 1, { max: 10, step: 5 }, 10],
+    [10, 1, { max: 10 }, 10],
+    [2, -1, { min: 2 }, 2],
+    [null, 1, { min: 2 }, 2],
+    [null, -1, {}, 0],
+  ] as const)("from %s by %s within %j is %s", (from, direction, limits, to) =>
+    expect(stepNumber(from, direction, limits)).toBe(to),
+  );
+});
+
+const showNumber = (first: number | null = 5) => {
+  const shown = showField<number | null>(first, (state) => (
+    <NumberInput label="Attempts" min={2} max={10} step={2} {...state} />
+  ));
+  return { ...shown, input: screen.getByLabelText<HTMLInputElement>("Attempts") };
+};
+
+test("min, max and step reach the control [B-322]", () => {
+  const { input } = showNumber();
+  expect([input.type, input.min, input.max, input.step]).toEqual(["number", "2", "10", "2"]);
+});
+
+test("half a number may stand while it is typed; leaving the field puts it right [B-323][B-324]", () => {
+  const { input, given } = showNumber();
+  fireEvent.change(input, { target: { value: "1" } });
+  expect(input.value).toBe("1");
+  expect(given).toEqual([]);
+  fireEvent.change(input, { target: { value: "12" } });
+  expect(given).toEqual([]);
+  fireEvent.blur(input);
+  expect(input.value).toBe("10");
+  fireEvent.change(input, { target: { value: "" } });
+  fireEvent.blur(input);
+  expect(input.value).toBe("2");
+  expect(given).toEqual([10, 2]);
+});
+
+test("a number within the limits is given at once", () => {
+  const { input, given } = showNumber();
+  fireEvent.change(input, { target: { value: "7" } });
+  expect(given).toEqual([7]);
+});
+
+test("Enter settles before the form is sent [B-323]", () => {
+  const { input, given } = showNumber();
+  fireEvent.change(input, { target: { value: "99" } });
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(given).toEqual([10]);
+});
+
+test("the buttons step and stop at the limits [B-322]", () => {
+  const { given } = showNumber(8);
+  const more = screen.getByRole<HTMLButtonElement>("button", { name: "Increase attempts" });
+  const less = screen.getByRole<HTMLButtonElement>("button", { name: "Decrease attempts" });
+  fireEvent.click(more);
+  expect(more.disabled).toBe(true);
+  fireEvent.click(less);
+  expect(given).toEqual([10, 8]);
+});

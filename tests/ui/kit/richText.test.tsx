@@ -1,0 +1,330 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Editor, Transforms } from "slate";
+import { describe, expect, test, vi } from "vitest";
+import { RichText } from "#src/ui/kit/RichText.tsx";
+import * as commands from "#src/ui/kit/richText/commands.ts";
+import { createRichEditor } from "#src/ui/kit/richText/createRichEditor.ts";
+import type { Block } from "#src/ui/kit/richText/model.ts";
+import { readHtml } from "#src/ui/kit/richText/read.ts";
+import { lengthOf, writeHtml } from "#src/ui/kit/richText/write.ts";
+import { show, showField } from "./show.tsx";
+
+const tags = ["USERNAME", "EVENT_NAME"];
+
+/** An editor over some HTML, with everything chosen. */
+function editing(html: string, maxLength?: number) {
+  const editor = createRichEditor({ tags, maxLength });
+  editor.children = readHtml(html, tags);
+  Editor.normalize(editor, { force: true });
+  Transforms.select(editor, Editor.range(editor, []));
+  return { editor, html: () => writeHtml(editor.children as Block[]) };
+}
+
+const paste = (editor: Editor, html: string) => {
+  const data = { getData: (type: string) => (type === "text/html" ? html : ""), types: ["text/html"] };
+  editor.insertData(data as unknown as DataTransfer);
+};
+
+describe("HTML comes back as it went", () => {
+  test.each([
+    "",
+    "<p>one</p><p>two</p>",
+    "<h2>a</h2><h3>b</h3><h4>c</h4>",
+    "<p><strong>a</strong><em>b</em><u>c</u><strong><em><u>d</u></em></strong></p>",
+    "<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>",
+    '<p>a <a href="https://example.org/" target="_blank" rel="noopener noreferrer">b</a> c</p>',
+    '<p><a href="/item/3">b</a></p>',
+    "<p>Dear *|USERNAME|*, hello</p>",
+    "<p>*|NOBODY|* is text</p>",
+    '<img src="/media/1" alt="A &quot;tree&quot;">',
+    "<p>a &lt;b&gt; &amp; c</p>",
+    "<p>a<br>b</p>",
+  ])("%s", (html) => expect(writeHtml(readHtml(html, tags))).toBe(html));
+
+  test.each([
+    ["bare text", "<p>bare text</p>"],
+    ["<div><p>a</p><div>b</div></div>", "<p>a</p><p>b</p>"],
+    ["<b>a</b><i>b</i>", "<p><strong>a</strong><em>b</em></p>"],
+    ["<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>", "<ul><li>a</li><li>b</li><li>c</li></ul>"],
+    ["<blockquote><p>a</p></blockquote>", "<p>a</p>"],
+    ["<table><tr><td>a</td><td>b</td></tr></table>", "<p>a</p><p>b</p>"],
+    ["<p>a<img src=/media/1 alt=x></p>", '<p>a</p><img src="/media/1" alt="x">'],
+    ["<p></p><p>  </p>", ""],
+    ["<p onclick=x>a<script>b</script></p>", "<p>a</p>"],
+    ['<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
+  ])("%s becomes %s", (html, written) => expect(writeHtml(readHtml(html))).toBe(written));
+});
+
+describe("commands", () => {
+  test.each([
+    ["strong", "<p><strong>a</strong></p>"],
+    ["italic", "<p><em>a</em></p>"],
+    ["underline", "<p><u>a</u></p>"],
+  ] as const)("%s is put on and taken off", (mark, marked) => {
+    const { editor, html } = editing("<p>a</p>");
+    commands.toggleMark(editor, mark);
+    expect(html()).toBe(marked);
+    commands.toggleMark(editor, mark);
+    expect(html()).toBe("<p>a</p>");
+  });
+
+  test("blocks become a list, another list, and paragraphs again", () => {
+    const { editor, html } = editing("<p>a</p><h2>b</h2>");
+    commands.toggleList(editor, "bulleted");
+    expect(html()).toBe("<ul><li>a</li><li>b</li></ul>");
+    commands.toggleList(editor, "numbered");
+    expect(html()).toBe("<ol><li>a</li><li>b</li></ol>");
+    expect(commands.listOf(editor)).toBe("numbered");
+    commands.toggleList(editor, "numbered");
+    expect(html()).toBe("<p>a</p><p>b</p>");
+  });
+
+  test("a format takes an item out of its list", () => {
+    const { editor, html } = editing("<ul><li>a</li><li>b</li></ul>");
+    Transforms.select(editor, Editor.end(editor, []));
+    commands.setFormat(editor, "heading2");
+    expect(html()).toBe("<ul><li>a</li></ul><h2>b</h2>");
+    expect(commands.formatOf(editor)).toBe("heading2");
+  });
+
+  test("Enter in an empty item and Backspace at the start of one leave the list", () => {
+    const { editor, html } = editing("<ul><li>a</li></ul>");
+    Transforms.select(editor, Editor.end(editor, []));
+    editor.insertBreak();
+    editor.insertBreak();
+    editor.insertText("b");
+    expect(html()).toBe("<ul><li>a</li></ul><p>b</p>");
+    Transforms.select(editor, Editor.start(editor, []));
+    editor.deleteBackward("character");
+    expect(html()).toBe("<p>a</p><p>b</p>");
+  });
+
+  test("after a heading comes text", () => {
+    const { editor, html } = editing("<h2>a</h2>");
+    Transforms.select(editor, Editor.end(editor, []));
+    editor.insertBreak();
+    editor.insertText("b");
+    expect(html()).toBe("<h2>a</h2><p>b</p>");
+  });
+
+  test("chosen text is linked, changed and unlinked", () => {
+    const { editor, html } = editing("<p>a</p>");
+    commands.setLink(editor, { url: "/x", newTab: false, text: "a" });
+    expect(html()).toBe('<p><a href="/x">a</a></p>');
+    Transforms.select(editor, { path: [0, 1, 0], offset: 0 });
+    commands.setLink(editor, { url: "/y", newTab: true, text: "b" });
+    expect(html()).toBe('<p><a href="/y" target="_blank" rel="noopener noreferrer">b</a></p>');
+    commands.removeLink(editor);
+    expect(html()).toBe("<p>b</p>");
+  });
+
+  test("a merge tag is a token that goes as one", () => {
+    const { editor, html } = editing("<p>Dear </p>");
+    Transforms.select(editor, Editor.end(editor, []));
+    commands.insertTag(editor, "USERNAME");
+    editor.insertText("!");
+    expect(html()).toBe("<p>Dear *|USERNAME|*!</p>");
+    expect(lengthOf(editor.children as Block[])).toBe("Dear *|USERNAME|*!".length);
+    Transforms.delete(editor, { unit: "character", reverse: true });
+    Transforms.delete(editor, { unit: "character", reverse: true });
+    expect(html()).toBe("<p>Dear </p>");
+  });
+
+  test("a paste is read as safe HTML, within a line or as blocks", () => {
+    const one = editing("<p>ab</p>");
+    Transforms.select(one.editor, { path: [0, 0], offset: 1 });
+    paste(one.editor, "<p style=color:red><b>x</b><script>y</script></p>");
+    expect(one.html()).toBe("<p>a<strong>x</strong>b</p>");
+    const many = editing("<p></p>");
+    paste(many.editor, "<h2>x</h2><ul><li>y</li></ul>");
+    expect(many.html()).toContain("<h2>x</h2>");
+    expect(many.html()).toContain("<li>y</li>");
+  });
+
+  test("no more than the hard limit is taken [B-320]", () => {
+    const { editor, html } = editing("<p>abc</p>", 5);
+    Transforms.select(editor, Editor.end(editor, []));
+    editor.insertText("defg");
+    expect(html()).toBe("<p>abcde</p>");
+    editor.insertText("x");
+    expect(html()).toBe("<p>abcde</p>");
+  });
+});
+
+async function showEditor(first = "", more: Partial<Parameters<typeof RichText>[0]> = {}) {
+  const shown = showField(first, (state) => <RichText label="Body" {...more} {...state} />);
+  const text = await screen.findByRole("textbox", { name: "Body" }, { timeout: 10_000 });
+  const tool = (name: string | RegExp) => within(screen.getByRole("toolbar")).getByRole("button", { name });
+  return { ...shown, text, tool };
+}
+
+const toolNames = () =>
+  within(screen.getByRole("toolbar"))
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label") ?? button.textContent);
+
+describe("the editor", () => {
+  const defaults = [
+    "Format: Paragraph",
+    "Bold",
+    "Italic",
+    "Underline",
+    "Link",
+    "Bulleted list",
+    "Numbered list",
+  ];
+
+  test("has formatting, strong, italic, underline, link and lists by default [B-372]", async () => {
+    await showEditor();
+    expect(toolNames()).toEqual(defaults);
+  });
+
+  test("has images and merge tags when asked for [B-372]", async () => {
+    await showEditor("", { images: true, mergeTags: tags });
+    expect(toolNames()).toEqual([...defaults, "Image", "Merge tag"]);
+  });
+
+  test("is a text box with a name, and says what is required and wrong [B-319]", async () => {
+    const { text } = await showEditor("", { required: true, error: "Write something" });
+    expect(text.getAttribute("aria-multiline")).toBe("true");
+    expect(text.getAttribute("aria-required")).toBe("true");
+    expect(text.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("the toolbar is one stop of Tab, and arrows move within", async () => {
+    const { tool } = await showEditor();
+    act(() => tool(/^Format/).focus());
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+    press("ArrowRight");
+    expect(document.activeElement).toBe(tool("Bold"));
+    press("End");
+    expect(document.activeElement).toBe(tool("Numbered list"));
+    press("ArrowRight");
+    expect(document.activeElement).toBe(tool(/^Format/));
+    press("ArrowLeft");
+    expect(document.activeElement).toBe(tool("Numbered list"));
+    const stops = within(screen.getByRole("toolbar"))
+      .getAllByRole("button")
+      .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toEqual([tool("Numbered list")]);
+  });
+
+  test("shows what it is given from outside", async () => {
+    const { rerender } = show(<RichText label="Body" value="<p>one</p>" onChange={() => {}} />);
+    await screen.findByText("one");
+    rerender(<RichText label="Body" value="<p>two</p>" onChange={() => {}} />);
+    await screen.findByText("two");
+  });
+});
+
+describe("the link dialog", () => {
+  const openLink = async (first = "<p>word</p>", more = {}) => {
+    const shown = await showEditor(first, more);
+    fireEvent.click(shown.tool("Link"));
+    const url = await screen.findByLabelText<HTMLInputElement>("URL");
+    const save = () => fireEvent.submit(url);
+    return { ...shown, url, save };
+  };
+
+  test("needs a URL, and says 'Required' [B-328][B-333][M-050]", async () => {
+    const { url, save, given } = await openLink();
+    expect(screen.queryByText("Required")).toBeNull();
+    save();
+    expect(screen.getByText("Required")).toBeTruthy();
+    fireEvent.change(url, { target: { value: "   " } });
+    save();
+    expect(screen.getByText("Required")).toBeTruthy();
+    expect(given).toEqual([]);
+  });
+
+  test("opens in a new tab by default, and completes the address [B-329][B-331]", async () => {
+    const { url, save, given } = await openLink();
+    expect(screen.getByLabelText<HTMLInputElement>("Open in a new tab").checked).toBe(true);
+    fireEvent.change(url, { target: { value: "example.org" } });
+    fireEvent.change(screen.getByLabelText("Text"), { target: { value: "here" } });
+    save();
+    await waitFor(() =>
+      expect(given.at(-1)).toBe(
+        '<p>word<a href="https://example.org/" target="_blank" rel="noopener noreferrer">here</a></p>',
+      ),
+    );
+  });
+
+  test("makes an e-mail address a mailto: link, and opens in the same tab when told so [B-330][B-331]", async () => {
+    const { url, save, given } = await openLink();
+    fireEvent.change(url, { target: { value: "ada@example.org" } });
+    fireEvent.click(screen.getByLabelText("Open in a new tab"));
+    save();
+    await waitFor(() =>
+      expect(given.at(-1)).toBe('<p>word<a href="mailto:ada@example.org">mailto:ada@example.org</a></p>'),
+    );
+  });
+
+  test("leaves an address alone where no protocol is enforced [B-329]", async () => {
+    const { url, save, given } = await openLink("<p>word</p>", { enforceProtocol: false });
+    fireEvent.change(url, { target: { value: "page" } });
+    save();
+    await waitFor(() => expect(given.at(-1)).toContain('href="/page"'));
+  });
+
+  test("refuses a dangerous address [D-13]", async () => {
+    const { url, save, given } = await openLink();
+    fireEvent.change(url, { target: { value: "javascript:alert(1)" } });
+    save();
+    expect(screen.getByText("This address cannot be linked to")).toBeTruthy();
+    expect(given).toEqual([]);
+  });
+});
+
+describe("the image dialog", () => {
+  const openImage = async (importImage?: (url: string) => Promise<string>) => {
+    const shown = await showEditor("<p>word</p>", { images: true, ...(importImage && { importImage }) });
+    fireEvent.click(shown.tool("Image"));
+    const url = await screen.findByLabelText("URL");
+    const write = (address: string, alt: string) => {
+      fireEvent.change(url, { target: { value: address } });
+      fireEvent.change(screen.getByLabelText("Alternative text"), { target: { value: alt } });
+    };
+    const save = () => act(async () => void fireEvent.submit(url));
+    return { ...shown, write, save };
+  };
+
+  test("needs a URL and says what it needs: 'Required' [B-332][B-333][M-050]", async () => {
+    const { save, given, write } = await openImage();
+    await save();
+    expect(screen.getAllByText("Required")).toHaveLength(2);
+    write("/media/1", "");
+    await save();
+    expect(screen.getAllByText("Required")).toHaveLength(1);
+    expect(given).toEqual([]);
+  });
+
+  test("puts an image of our own store below the text [B-332]", async () => {
+    const { save, given, write } = await openImage();
+    write("/media/1", "A tree");
+    await save();
+    await waitFor(() => expect(given.at(-1)).toBe('<p>word</p><img src="/media/1" alt="A tree"><p></p>'));
+  });
+
+  test("copies one from elsewhere first; its address never gets into the text [D-20]", async () => {
+    const importImage = vi.fn(async () => "/media/7");
+    const { save, given, write } = await openImage(importImage);
+    write("https://elsewhere.example/a.png", "A tree");
+    await save();
+    expect(importImage).toHaveBeenCalledWith("https://elsewhere.example/a.png");
+    await waitFor(() => expect(given.at(-1)).toContain('src="/media/7"'));
+    expect(given.join()).not.toContain("elsewhere");
+  });
+
+  test.each([
+    ["there is nobody to copy it", undefined],
+    ["the copy fails", async () => Promise.reject(new Error("refused"))],
+    ["the copy lies elsewhere", async () => "https://elsewhere.example/b.png"],
+  ])("refuses one from elsewhere when %s [D-20]", async (_, importImage) => {
+    const { save, given, write } = await openImage(importImage);
+    write("https://elsewhere.example/a.png", "A tree");
+    await save();
+    expect(screen.getByText(/could not be used/)).toBeTruthy();
+    expect(given).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { sanitizeHtml } from "#src/ui/kit/html.ts";
+import { contentImage, contentLink, enforceProtocol } from "#src/ui/kit/links.ts";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { show } from "./show.tsx";
+
+const clean = (html: string) => String(sanitizeHtml(html));
+
+describe("where a link may lead [D-13]", () => {
+  test.each([
+    ["/item/3?a=1#b", "/item/3?a=1#b"],
+    ["#part", "/#part"],
+    ["https://example.org/a b", "https://example.org/a%20b"],
+    ["//example.org/x", "https://example.org/x"],
+    ["HTTP://EXAMPLE.org", "http://example.org/"],
+    ["mailto:ada@example.org", "mailto:ada@example.org"],
+    ["tel:+441234", "tel:+441234"],
+  ])("%s", (address, link) => expect(contentLink(address)).toBe(link));
+
+  test.each([
+    "javascript:alert(1)",
+    " JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "blob:https://example.org/1",
+    "file:///etc/passwd",
+    "https://bank.example@evil.example/",
+    "http://",
+  ])("%j is refused", (address) => expect(contentLink(address)).toBeNull());
+});
+
+describe("completing an address", () => {
+  test.each([
+    ["example.org", "https://example.org"],
+    [" example.org/a?b ", "https://example.org/a?b"],
+    ["example.org:8080/x", "https://example.org:8080/x"],
+    ["localhost:3000", "https://localhost:3000"],
+    ["//example.org", "https://example.org"],
+  ])("%s has no scheme and gets https:// [B-329]", (typed, address) =>
+    expect(enforceProtocol(typed)).toBe(address),
+  );
+
+  test.each([["ada@example.org"], ["ada.lovelace+tag@mail.example.org"]])(
+    "%s gets mailto: [B-330]",
+    (typed) => expect(enforceProtocol(typed)).toBe(`mailto:${typed}`),
+  );
+
+  test.each([
+    "http://example.org",
+    "https://x.org/a@b",
+    "mailto:a@b.org",
+    "tel:01234",
+    "/item/3",
+    "#a",
+    "?q=1",
+    "",
+  ])("%j is left as it is [B-329][B-330]", (typed) => expect(enforceProtocol(typed)).toBe(typed));
+});
+
+test.each([
+  ["/media/a.png", "/media/a.png"],
+  ["/media/a.png?w=2", "/media/a.png?w=2"],
+  ["https://own.example/media/a.png", "/media/a.png"],
+  ["/api/exams/complete-attempt/3", null],
+  ["/media/../api/exams/complete-attempt/3", null],
+  ["/media/%2e%2e/api/logout", null],
+  ["/media/", null],
+  ["https://elsewhere.example/media/a.png", null],
+  ["//elsewhere.example/media/a.png", null],
+  ["data:image/png;base64,AA", null],
+])("content may show only what lies in our store: %s [D-20]", (address, image) =>
+  expect(contentImage(address, "https://own.example")).toBe(image),
+);
+
+describe("sanitising", () => {
+  test.each([
+    ["<script>alert(1)</script>a", "a"],
+    ["<p onclick=alert(1)>a</p>", "<p>a</p>"],
+    ["<svg><script>1</script></svg>a", "a"],
+    ["<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>", ""],
+    ["<iframe src='//x'></iframe>a", "a"],
+    ["<form action=/logout><button>a</button></form>", "a"],
+    ["<p style='position:fixed' class=x id=root data-x=1>a</p>", "<p>a</p>"],
+    ["<a href='javascript:alert(1)'>a</a>", "a"],
+    ["<a>a</a>", "a"],
+    ["<img src=/api/exams/complete-attempt/1>", ""],
+    ["<img src=https://tracker.example/p.gif>", ""],
+    ["<img src=x onerror=alert(1)>", ""],
+  ])("%s", (html, safe) => expect(clean(html)).toBe(safe));
+
+  test("external links open beside the product and learn nothing of it", () => {
+    expect(clean('<a href="https://example.org/">a</a>')).toBe(
+      '<a href="https://example.org/" target="_blank" rel="noopener noreferrer">a</a>',
+    );
+  });
+
+  test("internal links stay, unless written to open beside", () => {
+    expect(clean('<a href="/item/3">a</a>')).toBe('<a href="/item/3">a</a>');
+    expect(clean('<a href="/item/3" target="x">a</a>')).toBe(
+      '<a href="/item/3" target="_blank" rel="noopener noreferrer">a</a>',
+    );
+  });
+
+  test("an image always has an alternative text", () => {
+    expect(clean('<img src="/media/1">')).toContain('alt=""');
+  });
+
+  test("what is safe is kept, and is safe the second time, too", () => {
+    const html =
+      '<h2>a</h2><p><strong>b</strong> <em>c</em> <u>d</u></p><ul><li>e</li></ul><table><tbody><tr><th scope="row">f</th></tr></tbody></table>';
+    expect(clean(html)).toBe(html);
+    expect(clean(clean(html))).toBe(clean(html));
+  });
+});
+
+test("a plain click on an internal link is given to the product, any other is the browser's", () => {
+  const go = vi.fn();
+  show(
+    <SafeHtml
+      html='<a href="/item/3?x=1">inside</a> <a href="https://example.org/">outside</a>'
+      onNavigate={go}
+    />,
+  );
+  const inside = screen.getByText("inside");
+  expect(fireEvent.click(inside)).toBe(false);
+  expect(fireEvent.click(inside, { ctrlKey: true })).toBe(true);
+  expect(fireEvent.click(screen.getByText("outside"))).toBe(true);
+  expect(go.mock.calls).toEqual([["/item/3?x=1"]]);
+});

@@ -1,0 +1,189 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { autocomplete } from "#src/contracts/limits.ts";
+import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
+import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
+import type { Option } from "#src/ui/kit/option.ts";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { showField } from "./show.tsx";
+
+const topics: Option<number>[] = [
+  { value: 1, label: "Regulation" },
+  { value: 2, label: "Advice", active: true },
+  { value: 3, label: "Protection", active: false },
+];
+
+const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+
+test("an option has a value, a label and whether it is active [B-284]", () => {
+  const { given } = showField<number | null>(null, (state) => (
+    <Select label="Topic" placeholder="Choose" options={topics} {...state} />
+  ));
+  expect(options()).toEqual(["Choose", "Regulation", "Advice", "Protection (inactive)"]);
+  expect(screen.getByRole<HTMLOptionElement>("option", { name: "Protection (inactive)" }).disabled).toBe(
+    true,
+  );
+  fireEvent.change(screen.getByLabelText("Topic"), { target: { value: "2" } });
+  fireEvent.change(screen.getByLabelText("Topic"), { target: { value: "" } });
+  expect(given).toEqual([2, null]);
+});
+
+const showTags = (first: Option<number | string>[], more: { create?: boolean; none?: boolean } = {}) => {
+  const shown = showField<readonly Option<number | string>[]>(first, (state) => (
+    <MultiSelect<number | string>
+      label="Tags"
+      options={more.none ? [] : topics}
+      {...(more.create && { onCreate: (label: string) => ({ value: `new:${label}`, label }) })}
+      {...state}
+    />
+  ));
+  const input = screen.getByRole("combobox", { name: "Tags" });
+  const type = (text: string) => {
+    act(() => input.focus());
+    fireEvent.mouseDown(input);
+    fireEvent.change(input, { target: { value: text } });
+  };
+  return { ...shown, input, type };
+};
+
+test("a tag that is not active looks so, in word and style, and is not offered anew [B-285]", () => {
+  const { type } = showTags([{ value: 3, label: "Protection", active: false }]);
+  const tag = screen.getByText("Protection (inactive)").closest("[data-inactive]");
+  expect(tag).not.toBeNull();
+  type("");
+  expect(options()).toEqual(["Regulation", "Advice"]);
+});
+
+test("an active tag is not marked [B-285]", () => {
+  showTags([{ value: 1, label: "Regulation" }]);
+  expect(screen.getByText("Regulation").closest("[data-inactive]")).toBeNull();
+});
+
+test("what was typed becomes a new tag [B-327]", () => {
+  const { type, given } = showTags([], { create: true });
+  type("  Tax ");
+  expect(options()).toEqual(["Create “Tax”"]);
+  fireEvent.click(screen.getByRole("option"));
+  expect(given).toEqual([[{ value: "new:Tax", label: "Tax" }]]);
+});
+
+test.each(["Advice", "advice", " ADVICE ", "protection"])(
+  "%j is no new tag, since its label exists [B-327]",
+  (text) => {
+    const { type } = showTags([], { create: true });
+    type(text);
+    expect(screen.queryByText(/^Create/)).toBeNull();
+  },
+);
+
+test("a tag that was created just now exists, too [B-327]", () => {
+  const { type } = showTags([{ value: "new:Tax", label: "Tax" }], { create: true });
+  type("tax");
+  expect(screen.queryByText(/^Create/)).toBeNull();
+});
+
+test("without leave to create, nothing is created [B-327]", () => {
+  const { type } = showTags([]);
+  type("Tax");
+  expect(screen.queryByRole("option")).toBeNull();
+});
+
+test("the list says that it is empty [B-354][M-051]", () => {
+  const { type } = showTags([], { none: true });
+  type("");
+  expect(screen.getByText("The list is empty")).toBeTruthy();
+});
+
+test("the list says that nothing was found [B-354][M-052]", () => {
+  const { type } = showTags([]);
+  type("xyz");
+  expect(screen.getByText("No results found")).toBeTruthy();
+});
+
+test("the list is at most 160 pixels high [B-371]", () => {
+  const { type } = showTags([]);
+  type("");
+  expect(getComputedStyle(screen.getByRole("listbox")).maxHeight).toBe("160px");
+});
+
+test("Backspace takes the last tag out", () => {
+  const { input, given } = showTags([topics[0]!, topics[1]!]);
+  fireEvent.keyDown(input, { key: "Backspace" });
+  expect(given).toEqual([[topics[0]]]);
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const showSearch = (more: { minLength?: number; delay?: number } = {}) => {
+  const asked: {
+    text: string;
+    answer: (found: Option<string>[]) => void;
+    fail: () => void;
+    signal: AbortSignal;
+  }[] = [];
+  const search = (text: string, signal: AbortSignal) =>
+    new Promise<Option<string>[]>((answer, reject) =>
+      asked.push({ text, answer, fail: () => reject(new Error("down")), signal }),
+    );
+  const shown = showField<Option<string> | null>(null, (state) => (
+    <Autocomplete label="Mentor" search={search} {...more} {...state} />
+  ));
+  const input = screen.getByRole("combobox", { name: "Mentor" });
+  act(() => input.focus());
+  const type = (text: string) => fireEvent.change(input, { target: { value: text } });
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  return { ...shown, asked, type, wait };
+};
+
+test("an autocomplete asks at the first character, without delay [B-326]", async () => {
+  expect(autocomplete).toEqual({ minLength: 1, delay: 0 });
+  const { asked, type, wait } = showSearch();
+  type("a");
+  await wait(0);
+  expect(asked.map(({ text }) => text)).toEqual(["a"]);
+});
+
+test("fewer characters or less rest than asked for bring no question [B-326]", async () => {
+  const { asked, type, wait } = showSearch({ minLength: 2, delay: 500 });
+  type("a");
+  await wait(500);
+  type("ad");
+  await wait(499);
+  expect(asked).toEqual([]);
+  type("ada");
+  await wait(499);
+  expect(asked).toEqual([]);
+  await wait(1);
+  expect(asked.map(({ text }) => text)).toEqual(["ada"]);
+});
+
+test("only the newest question is answered, the one before is called off", async () => {
+  const { asked, type, wait, given } = showSearch();
+  type("a");
+  await wait(0);
+  type("ad");
+  await wait(0);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  asked[1]?.answer([{ value: "ada", label: "Ada Lovelace" }]);
+  asked[0]?.answer([{ value: "alan", label: "Alan Turing" }]);
+  await wait(0);
+  expect(options()).toEqual(["Ada Lovelace"]);
+  fireEvent.click(within(screen.getByRole("listbox")).getByText("Ada Lovelace"));
+  expect(given).toEqual([{ value: "ada", label: "Ada Lovelace" }]);
+});
+
+test("a search that fails says so, and the next letter asks again", async () => {
+  const { asked, type, wait } = showSearch();
+  type("a");
+  await wait(0);
+  asked[0]?.fail();
+  await wait(0);
+  expect(screen.getByText("The search failed. Type again to retry.")).toBeTruthy();
+  type("ad");
+  await wait(0);
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer([]);
+  await wait(0);
+  expect(screen.getByText("No results found")).toBeTruthy();
+});

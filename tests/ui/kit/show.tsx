@@ -1,0 +1,35 @@
+import { render } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
+
+const cache = createStyleCache();
+
+/** Renders within the product's theme. */
+export const show = (view: ReactNode) =>
+  render(view, { wrapper: ({ children }) => <ThemeRoot cache={cache}>{children}</ThemeRoot> });
+
+/** Renders a field that keeps its value, and tells each value that it gave. */
+export function showField<Value>(
+  first: Value,
+  field: (state: { value: Value; onChange: (value: Value) => void }) => ReactNode,
+) {
+  const given: Value[] = [];
+  function Keeper() {
+    const [value, setValue] = useState(first);
+    return field({
+      value,
+      onChange: (next) => {
+        given.push(next);
+        setValue(next);
+      },
+    });
+  }
+  return { ...show(<Keeper />), given };
+}
+
+/** The text that describes a control, as a screen reader joins it. */
+export const descriptionOf = (control: Element): string =>
+  (control.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");

@@ -1,0 +1,91 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { descriptionOf, show, showField } from "./show.tsx";
+
+const nothing = () => {};
+
+test("a required field is marked, and its name stays clean [B-319]", () => {
+  show(<TextInput label="First name" required value="" onChange={nothing} />);
+  const input = screen.getByLabelText("First name");
+  expect(input.getAttribute("aria-required")).toBe("true");
+  expect(screen.getByText("First name").hasAttribute("data-required")).toBe(true);
+});
+
+test("a field that is not required has no marker [B-319]", () => {
+  show(<TextInput label="First name" value="" onChange={nothing} />);
+  expect(screen.getByLabelText("First name").hasAttribute("aria-required")).toBe(false);
+  expect(screen.getByText("First name").hasAttribute("data-required")).toBe(false);
+});
+
+test("an error takes the place of the help and describes the field", () => {
+  show(
+    <TextInput label="Email" help="Your work address" error="Enter an address" value="" onChange={nothing} />,
+  );
+  const input = screen.getByLabelText("Email");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect(descriptionOf(input)).toBe("Enter an address");
+  expect(screen.queryByText("Your work address")).toBeNull();
+});
+
+test("a hard limit takes no more and shows the count out of it [B-320]", () => {
+  show(<TextInput label="Title" maxLength={20} value="Seven 7" onChange={nothing} />);
+  const input = screen.getByLabelText<HTMLInputElement>("Title");
+  expect(input.maxLength).toBe(20);
+  expect(screen.getByText("7/20")).toBeTruthy();
+  expect(descriptionOf(input)).toContain("7 of 20 characters");
+});
+
+test("a text over the hard limit, as from a record of before, is told [B-320]", () => {
+  show(<TextArea label="Title" maxLength={5} value="Seven 7" onChange={nothing} />);
+  expect(screen.getByText("7/5").parentElement?.dataset["over"]).toBe("limit");
+  expect(screen.getByRole("status").textContent).toBe("Over the limit of 5 characters");
+});
+
+test.each([
+  ["below", "abcd", undefined, ""],
+  ["at", "abcde", undefined, ""],
+  ["over", "abcdef", "suggestion", "Over the suggested 5 characters"],
+])("a suggested limit shows the count and is styled when exceeded: %s it [B-321]", (_, value, over, said) => {
+  show(<TextInput label="Title" suggestedLength={5} value={value} onChange={nothing} />);
+  const count = screen.getByText(`${value.length}/5 suggested`).parentElement;
+  expect(count?.dataset["over"]).toBe(over);
+  expect(screen.getByRole("status").textContent).toBe(said);
+  expect(screen.getByLabelText<HTMLInputElement>("Title").maxLength).toBe(-1);
+});
+
+test("a password can be shown and hidden again", () => {
+  show(<TextInput label="Password" type="password" value="secret" onChange={nothing} />);
+  const input = screen.getByLabelText<HTMLInputElement>("Password");
+  expect(input.type).toBe("password");
+  fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(input.type).toBe("text");
+  fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(input.type).toBe("password");
+});
+
+test("Enter brings no line break where they are blocked [B-325]", () => {
+  showField("", (state) => <TextArea label="Summary" blockLineBreaks {...state} />);
+  const area = screen.getByLabelText("Summary");
+  expect(fireEvent.keyDown(area, { key: "Enter" })).toBe(false);
+  expect(fireEvent.keyDown(area, { key: "a" })).toBe(true);
+});
+
+test("Enter that ends a composition is left to it [B-325]", () => {
+  showField("", (state) => <TextArea label="Summary" blockLineBreaks {...state} />);
+  expect(fireEvent.keyDown(screen.getByLabelText("Summary"), { key: "Enter", isComposing: true })).toBe(true);
+});
+
+test("a paste brings its lines in as one [B-325]", () => {
+  const { given } = showField("", (state) => <TextArea label="Summary" blockLineBreaks {...state} />);
+  fireEvent.change(screen.getByLabelText("Summary"), { target: { value: "one\r\n\n  two\rthree" } });
+  expect(given).toEqual(["one two three"]);
+});
+
+test("line breaks are kept where nobody blocks them [B-325]", () => {
+  const { given } = showField("", (state) => <TextArea label="Summary" {...state} />);
+  expect(fireEvent.keyDown(screen.getByLabelText("Summary"), { key: "Enter" })).toBe(true);
+  fireEvent.change(screen.getByLabelText("Summary"), { target: { value: "one\ntwo" } });
+  expect(given).toEqual(["one\ntwo"]);
+});

@@ -1,0 +1,99 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
+import { formatCountdown, formatRelative, formatTimestamp, spellDuration } from "#src/ui/kit/time.ts";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { show } from "./show.tsx";
+
+const noon = Date.UTC(2026, 11, 4, 12);
+
+beforeEach(() => void vi.useFakeTimers({ now: noon }));
+afterEach(() => void vi.useRealTimers());
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+test("a timestamp is DD/MM/YYYY HH:mm:ss, with its zone where asked", () => {
+  expect(formatTimestamp(noon, "Europe/London")).toBe("04/12/2026 12:00:00 GMT");
+  expect(formatTimestamp("2026-07-04T23:05:09Z", "Europe/London")).toBe("05/07/2026 00:05:09 BST");
+  show(<Timestamp at="2026-12-04T12:00:00Z" />);
+  const time = document.querySelector("time");
+  expect(time?.dateTime).toBe("2026-12-04T12:00:00.000Z");
+  expect(time?.textContent).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+});
+
+test.each([
+  [-29_999, "just now"],
+  [-30_000, "1 minute ago"],
+  [-59 * 60_000, "59 minutes ago"],
+  [-60 * 60_000, "1 hour ago"],
+  [-24 * 3_600_000, "yesterday"],
+  [-8 * 86_400_000, "last week"],
+  [-400 * 86_400_000, "last year"],
+  [2 * 86_400_000, "in 2 days"],
+])("%s ms from now is “%s”", (distance, text) => expect(formatRelative(noon + distance, noon)).toBe(text));
+
+test.each([
+  [-5, "0:00", "0 seconds"],
+  [0, "0:00", "0 seconds"],
+  [59.9, "0:59", "59 seconds"],
+  [60, "1:00", "1 minute"],
+  [299, "4:59", "4 minutes 59 seconds"],
+  [3661, "1:01:01", "1 hour 1 minute 1 second"],
+])("%s seconds are %s", (seconds, shown, said) => {
+  expect(formatCountdown(seconds)).toBe(shown);
+  expect(spellDuration(seconds)).toBe(said);
+});
+
+describe("countdown", () => {
+  const timer = () => screen.getByRole("timer");
+
+  test("counts down to nothing and stays there", () => {
+    show(<Countdown until={noon + 2000} label="Time left" />);
+    expect(timer().textContent).toBe("0:02");
+    wait(999);
+    expect(timer().textContent).toBe("0:02");
+    wait(1);
+    expect(timer().textContent).toBe("0:01");
+    wait(60_000);
+    expect(timer().textContent).toBe("0:00");
+  });
+
+  test("is right after sleep, since it reads the clock and counts nothing", () => {
+    show(<Countdown until={noon + 300_000} label="Time left" />);
+    vi.setSystemTime(noon + 120_000);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(timer().textContent).toBe("3:00");
+  });
+
+  test("is silent but for its marks [T-59]", () => {
+    show(<Countdown until={noon + 62_000} label="Time left" announceAt={[60]} />);
+    expect(timer().getAttribute("aria-live")).toBe("off");
+    expect(screen.getByRole("status").textContent).toBe("");
+    wait(2000);
+    expect(screen.getByRole("status").textContent).toBe("Time left: 1 minute");
+    wait(5000);
+    expect(screen.getByRole("status").textContent).toBe("Time left: 1 minute");
+  });
+
+  test("a mark that had passed before it came is not said", () => {
+    show(<Countdown until={noon + 30_000} label="Time left" announceAt={[60]} />);
+    wait(2000);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});
+
+test("a relative time follows the clock and shows the full one on focus", () => {
+  show(<RelativeTime at={noon - 120_000} />);
+  const time = screen.getByText("2 minutes ago");
+  expect(time.tabIndex).toBe(0);
+  act(() => time.focus());
+  wait(500);
+  expect(screen.getByRole("tooltip").textContent).toBe(formatTimestamp(noon - 120_000));
+  wait(60_000);
+  expect(time.textContent).toBe("3 minutes ago");
+});
+
+test("within a link it is no stop of its own", () => {
+  show(<RelativeTime within at={noon - 120_000} />);
+  expect(screen.getByText("2 minutes ago").hasAttribute("tabindex")).toBe(false);
+});

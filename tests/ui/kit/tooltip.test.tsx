@@ -1,0 +1,68 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tooltipHideDelay } from "#src/contracts/limits.ts";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { show } from "./show.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const open = () => {
+  show(
+    <Tooltip text="Counts toward this year">
+      <button>CPD</button>
+    </Tooltip>,
+  );
+  const trigger = screen.getByRole("button", { name: "CPD" });
+  fireEvent.mouseOver(trigger);
+  wait(500);
+  return { trigger, shown: () => screen.queryByRole("tooltip") !== null };
+};
+
+// MUI's fade follows the delay.
+const exit = 250;
+
+test("a tooltip stays 100 ms after the pointer has left [B-367][D-15]", () => {
+  expect(tooltipHideDelay).toBe(100);
+  const { trigger, shown } = open();
+  expect(shown()).toBe(true);
+  fireEvent.mouseLeave(trigger);
+  wait(99);
+  expect(trigger.getAttribute("aria-describedby")).not.toBeNull();
+  wait(1);
+  expect(trigger.getAttribute("aria-describedby")).toBeNull();
+  wait(exit);
+  expect(shown()).toBe(false);
+});
+
+test("the pointer may go onto the tooltip, and its leaving that begins the 100 ms anew [B-367][D-15]", () => {
+  const { trigger, shown } = open();
+  fireEvent.mouseLeave(trigger);
+  wait(50);
+  fireEvent.mouseOver(screen.getByRole("tooltip"));
+  wait(5000);
+  expect(shown()).toBe(true);
+  fireEvent.mouseLeave(screen.getByRole("tooltip"));
+  wait(99);
+  expect(trigger.getAttribute("aria-describedby")).not.toBeNull();
+  wait(1);
+  wait(exit);
+  expect(shown()).toBe(false);
+});
+
+test("Escape takes a tooltip away at once [D-15]", () => {
+  const { trigger, shown } = open();
+  fireEvent.keyDown(trigger, { key: "Escape" });
+  wait(exit);
+  expect(shown()).toBe(false);
+});
+
+test("it describes what it is about, or names it where that has no words", () => {
+  show(
+    <Tooltip text="Settings" names>
+      <button />
+    </Tooltip>,
+  );
+  expect(screen.getByRole("button", { name: "Settings" })).toBeTruthy();
+});
