@@ -8,13 +8,18 @@ import { newVersionToast } from "./services/failures.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { createOpening, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
+import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import "./ui/theme/theme.css";
+
+// In development a panel shows the running machines; it hears the actors from their start.
+if (import.meta.env.DEV) (await import("./ui/devtools/panel.ts")).mountPanel();
 
 const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
 const world = createBrowserWorld(boot, afterFirstScreen());
 const app = createApp(world);
 const { page } = world;
+prepareToastStyles(window, world.nonce);
 
 const arrivals = createArrivals(window, page.announce);
 page.onAddress(arrivals.leave);
