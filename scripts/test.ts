@@ -17,6 +17,7 @@ const stages: Stage[] = [
   { name: "postgres", work: onPostgres },
   { name: "build", work: () => script("build", "scripts/build.ts") },
   { name: "e2e", work: e2e },
+  { name: "conformance", work: () => script("conformance", "scripts/conformance.ts") },
   { name: "docs", work: () => script("docs", "scripts/docs.ts", "--check") },
 ];
 
@@ -98,7 +99,7 @@ for (const { name, work } of chosen) {
 console.log("\n── summary");
 for (const { name, report, seconds } of done)
   console.log(
-    `${name.padEnd(10)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
+    `${name.padEnd(11)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
   );
 const all = together(done.map(({ report }) => report));
 for (const failure of all.failures) console.log(`✗ ${failure}`);

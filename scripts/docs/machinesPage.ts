@@ -5,7 +5,11 @@ import { drawSvg } from "#src/machineDiagram/draw.ts";
 import { within, type MachineFacts } from "./machineFacts.ts";
 import type { PageMachine } from "./page/pageData.ts";
 
-const part = (name: string): string => readFileSync(new URL(`page/${name}`, import.meta.url), "utf8");
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+const part = (name: string): string => read(`page/${name}`);
+/** The diagrams look here as they do in the development panel. */
+const style = (): string =>
+  part("page.css").replace("/*diagram*/", () => read("../../src/machineDiagram/diagram.css"));
 
 /** One page without any other file: every diagram drawn, its data, its style and its script. */
 export async function machinesPage(facts: readonly MachineFacts[]): Promise<string> {
@@ -14,7 +18,7 @@ export async function machinesPage(facts: readonly MachineFacts[]): Promise<stri
   // A closing tag inside of a string would end the script.
   const data = JSON.stringify(machines).replaceAll("<", "\\u003c");
   return part("page.html")
-    .replace("/*style*/", () => `\n${part("page.css")}`)
+    .replace("/*style*/", () => `\n${style()}`)
     .replace("/*machines*/", () => data)
     .replace("/*script*/", () => `\n(() => {\n${script.replace(/^export \{\};?$/gm, "").trim()}\n})();\n`);
 }

@@ -42,7 +42,9 @@ export function toDot(chart: Chart): string {
   const head = (id: string): string => (isCompound(id) ? `, lhead=${cluster(id)}` : "");
   const tail = (id: string): string => (isCompound(id) && id !== chart.id ? `, ltail=${cluster(id)}` : "");
 
-  lines.push(`${anchor(chart.id)} [shape=point, width=0.14, class="start", label=""]`);
+  // A parallel machine has no first state for an arrow to lead to.
+  const start = chart.states.some(({ parent, initial }) => parent === null && initial) ? "start" : "anchor";
+  lines.push(`${anchor(chart.id)} [shape=point, width=0.14, class="${start}", label=""]`);
   draw(null);
   for (const [key, group] of arrows(chart)) {
     const [source, target] = key.split(" → ") as [string, string];

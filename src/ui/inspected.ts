@@ -1,12 +1,10 @@
 import type { InspectionEvent } from "xstate";
 
-declare global {
-  interface Window {
-    /** Set before the page starts, by the end-to-end tests and the development panel: hears what every actor does. */
-    __inspect?: (event: InspectionEvent) => void;
-  }
-}
+/** What the end-to-end tests or the development panel have put there to hear what every actor does. */
+type Heard = { __inspected?: { push: (event: InspectionEvent) => unknown } };
 
-/** The options with which an actor is heard, for `createActor` and for a provider; nothing in production. */
-export const inspected = (): { inspect?: (event: InspectionEvent) => void } =>
-  window.__inspect ? { inspect: window.__inspect } : {};
+/** The options with which an actor is heard, for `createActor` and for a provider; nothing where nobody listens. */
+export function inspected(): { inspect?: (event: InspectionEvent) => void } {
+  const { __inspected: listener } = globalThis as Heard;
+  return listener ? { inspect: (event) => void listener.push(event) } : {};
+}

@@ -37,9 +37,9 @@ export const test = base.extend<Fixtures, Workers & Options>({
   },
   context: async ({ context, steps }, use) => {
     await context.exposeFunction("__recorded", (step: RecordedStep) => void steps.push(step));
-    await context.addInitScript({
-      content: `window.__inspect = (event) => { const step = (${recordStep.toString()})(event); if (step) window.__recorded(step); };`,
-    });
+    // The application pushes what its actors do into this; one step a message survives full-page navigation.
+    const script = `window.__inspected = { push(event) { const step = (${recordStep.toString()})(event); if (step) window.__recorded(step); } };`;
+    await context.addInitScript({ content: script });
     await use(context);
   },
 });

@@ -88,7 +88,9 @@ function fit(readable: boolean): void {
   const width = readable && fitting > clientWidth * 1.9 ? clientWidth * 1.25 : fitting;
   const start = svg().querySelector<SVGGraphicsElement>(".node")?.getBBox();
   const middle = start && width < fitting ? start.x + start.width / 2 : whole.x + whole.width / 2;
-  look({ x: middle - width / 2, y: whole.y, width, height: width * ratio });
+  const left = middle - width / 2;
+  const x = width < fitting ? Math.min(Math.max(left, whole.x), whole.x + whole.width - width) : left;
+  look({ x, y: whole.y, width, height: width * ratio });
 }
 /** Moves the drawing so that this part of it is in the middle, unless it can be seen already. */
 function bring(element: Element): void {

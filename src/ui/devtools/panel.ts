@@ -1,0 +1,88 @@
+import { chartOf } from "#src/machineDiagram/chart.ts";
+import diagramStyle from "../../machineDiagram/diagram.css?inline";
+import { stateElementId } from "#src/machineDiagram/dot.ts";
+import { drawSvg } from "#src/machineDiagram/draw.ts";
+import panelStyle from "./panel.css?inline";
+import { createRunning, type Running } from "./running.ts";
+
+/**
+ * The development panel: the machines that run now, on the diagrams of docs/machines, with the states that they are in.
+ * It stands in a shadow root, so that neither its style nor the application's reaches the other, and it is plain DOM, so
+ * that it goes on when the application has failed. Mount it before the application starts: it hears from then on.
+ */
+export function mountPanel(): void {
+  const host = document.body.appendChild(document.createElement("lyceum-machines"));
+  const root = host.attachShadow({ mode: "open" });
+  const panel = element("div", "panel");
+  const [actors, diagram, facts] = ["actors", "diagram", "facts"].map((name) => element("div", name));
+  const toggle = element("button", "toggle", "Machines");
+  const style = element("style", "", `${panelStyle}\n${diagramStyle}`);
+  panel.append(actors!, diagram!, facts!);
+  root.append(style, panel, toggle);
+  panel.hidden = true;
+
+  let chosen: string | null = null;
+  const heard = createRunning((actor) => {
+    if (panel.hidden) return;
+    listActors();
+    if (actor === chosen) showState(heard.running.get(actor)!);
+  });
+  Object.assign(window, { __inspected: heard });
+
+  toggle.addEventListener("click", () => {
+    panel.hidden = !panel.hidden;
+    toggle.setAttribute("aria-expanded", String(!panel.hidden));
+    listActors();
+    const first = chosen ?? [...heard.running.keys()][0];
+    if (!panel.hidden && first) void choose(first);
+  });
+
+  function listActors(): void {
+    actors!.replaceChildren(
+      ...[...heard.running.values()].map((running) => {
+        const button = element("button", "", running.machine.id);
+        button.append(element("small", "", running.status === "active" ? statesOf(running) : running.status));
+        button.setAttribute("aria-pressed", String(running.actor === chosen));
+        button.addEventListener("click", () => void choose(running.actor));
+        return button;
+      }),
+    );
+  }
+
+  async function choose(actor: string): Promise<void> {
+    chosen = actor;
+    listActors();
+    const { machine } = heard.running.get(actor)!;
+    diagram!.innerHTML = await drawSvg(chartOf(machine)).catch(
+      () => "<p>The diagram cannot be drawn here (no WebAssembly).</p>",
+    );
+    showState(heard.running.get(actor)!);
+  }
+
+  function showState(running: Running): void {
+    const ids = chartOf(running.machine).states.map(({ id }) => id);
+    for (const live of diagram!.querySelectorAll(".live")) live.classList.remove("live");
+    for (const id of running.states)
+      diagram!.querySelector(`#${stateElementId(ids.indexOf(id))}`)?.classList.add("live");
+    facts!.replaceChildren(
+      element("strong", "", statesOf(running)),
+      element("pre", "", JSON.stringify(running.context, null, 1) ?? ""),
+      element("strong", "", "Last events"),
+      element("pre", "", running.events.join("\n")),
+    );
+  }
+}
+
+/** The innermost states, without the machine's name. */
+const statesOf = ({ machine, states }: Running): string =>
+  states
+    .filter((id) => !states.some((other) => other.startsWith(`${id}.`)))
+    .map((id) => id.replace(`${machine.id}.`, ""))
+    .join(", ");
+
+function element(tag: string, name: string, text = ""): HTMLElement {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  made.textContent = text;
+  return made;
+}
