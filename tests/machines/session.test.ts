@@ -1,7 +1,6 @@
-import { createActor, fromCallback, fromPromise, SimulatedClock, type NonReducibleUnknown } from "xstate";
 import { describe, expect, test } from "vitest";
 import { session as limits } from "#src/contracts/limits.ts";
-import { sessionMachine, type SessionEvent, type TimeLeft } from "#src/machines/session/sessionMachine.ts";
+import type { TimeLeft } from "#src/machines/session/sessionMachine.ts";
 import { offline } from "./failures.ts";
 import {
   sessionInExamModel,
@@ -9,6 +8,7 @@ import {
   sessionOfflineModel,
   sessionWithWorkModel,
 } from "./session.model.ts";
+import { startSession as start } from "./simulatedSession.ts";
 import { byState, tableOf, type Table } from "./table.ts";
 
 const check = "asks checkSession()";
@@ -191,68 +191,6 @@ describe("laws", () => {
   });
 });
 
-type NoInput = void & NonReducibleUnknown;
-
-/** A session whose checks are answered by a function, in simulated time; the clock of answers is that time. */
-function start(answer: (asked: number) => TimeLeft | Error | object, input = { signedIn: true, userId: 7 }) {
-  const clock = new SimulatedClock();
-  const done: string[] = [];
-  let asked = 0;
-  const note = (name: string) => () => void done.push(name);
-  const call = (name: string) =>
-    fromPromise<TimeLeft, NoInput>(async () => {
-      done.push(name);
-      const told = answer(++asked);
-      if ("seconds" in told) return { seconds: told.seconds, at: clock.now() };
-      throw told;
-    });
-  const actor = createActor(
-    sessionMachine.provide({
-      actors: {
-        checkSession: call("check"),
-        extendSession: call("ping"),
-        signOut: fromPromise<void, NoInput>(async () => void done.push("signOut")),
-        whoIsSignedIn: fromPromise<{ userId: number | null }, NoInput>(async () => ({ userId: 7 })),
-        watchDeadline: fromCallback<{ type: "deadline.passed" }, { expiresAt: number }>(
-          ({ input, sendBack }) => {
-            const timer = clock.setTimeout(
-              () => sendBack({ type: "deadline.passed" }),
-              input.expiresAt - clock.now(),
-            );
-            return () => clock.clearTimeout(timer);
-          },
-        ),
-      },
-      actions: {
-        tellTabs: (_, { kind }) => void done.push(`tell ${kind}`),
-        goToLogin: note("goToLogin"),
-        clearUser: note("clearUser"),
-        sendClosingLogout: note("closing"),
-        replayQueue: note("replay"),
-        startOver: note("startOver"),
-        showFailure: note("failure"),
-      },
-    }),
-    { input, clock },
-  ).start();
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return {
-    actor,
-    clock,
-    done,
-    settle,
-    async pass(milliseconds: number) {
-      clock.increment(milliseconds);
-      await settle();
-    },
-    async send(event: SessionEvent) {
-      actor.send(event);
-      await settle();
-    },
-    is: (state: unknown) => actor.getSnapshot().matches(state as never),
-    has: (tag: "veil" | "signedIn" | "warning" | "busy") => actor.getSnapshot().hasTag(tag),
-  };
-}
 const left = (seconds: number): TimeLeft => ({ seconds, at: 0 });
 
 test("checks every 30 s, and every 5 s while the warning shows [B-379][B-382]", async () => {
@@ -383,7 +321,7 @@ test("another tab's warning is believed at 300 s and not at 301 s [B-380][T-1]",
 });
 
 test("logging in clears the current user; logging out leaves for the sign-in page and tells the other tabs [B-044][B-045]", async () => {
-  const { settle, send, done, has } = start(() => left(900), { signedIn: false, userId: null as never });
+  const { settle, send, done, has } = start(() => left(900), { signedIn: false, userId: null });
   await send({ type: "user.signedIn", userId: 7 });
   await settle();
   expect(has("signedIn")).toBe(true);

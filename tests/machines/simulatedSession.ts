@@ -1,0 +1,73 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock, type NonReducibleUnknown } from "xstate";
+import {
+  sessionMachine,
+  type SessionEvent,
+  type SessionInput,
+  type TimeLeft,
+} from "#src/machines/session/sessionMachine.ts";
+
+type NoInput = void & NonReducibleUnknown;
+
+/** A session whose checks are answered by a function, in simulated time; the clock of answers is that time. */
+export function startSession(
+  answer: (asked: number) => TimeLeft | Error | object,
+  input: SessionInput = { signedIn: true, userId: 7 },
+) {
+  const clock = new SimulatedClock();
+  const done: string[] = [];
+  let asked = 0;
+  const note = (name: string) => () => void done.push(name);
+  const call = (name: string) =>
+    fromPromise<TimeLeft, NoInput>(async () => {
+      done.push(name);
+      const told = answer(++asked);
+      if ("seconds" in told) return { seconds: told.seconds, at: clock.now() };
+      throw told;
+    });
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        checkSession: call("check"),
+        extendSession: call("ping"),
+        signOut: fromPromise<void, NoInput>(async () => void done.push("signOut")),
+        whoIsSignedIn: fromPromise<{ userId: number | null }, NoInput>(async () => ({ userId: 7 })),
+        watchDeadline: fromCallback<{ type: "deadline.passed" }, { expiresAt: number }>(
+          ({ input, sendBack }) => {
+            const timer = clock.setTimeout(
+              () => sendBack({ type: "deadline.passed" }),
+              input.expiresAt - clock.now(),
+            );
+            return () => clock.clearTimeout(timer);
+          },
+        ),
+      },
+      actions: {
+        tellTabs: (_, { kind }) => void done.push(`tell ${kind}`),
+        goToLogin: note("goToLogin"),
+        clearUser: note("clearUser"),
+        sendClosingLogout: note("closing"),
+        replayQueue: note("replay"),
+        startOver: note("startOver"),
+        showFailure: note("failure"),
+      },
+    }),
+    { input, clock },
+  ).start();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    actor,
+    clock,
+    done,
+    settle,
+    async pass(milliseconds: number) {
+      clock.increment(milliseconds);
+      await settle();
+    },
+    async send(event: SessionEvent) {
+      actor.send(event);
+      await settle();
+    },
+    is: (state: unknown) => actor.getSnapshot().matches(state as never),
+    has: (tag: "veil" | "signedIn" | "warning" | "busy") => actor.getSnapshot().hasTag(tag),
+  };
+}
