@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { publicMessages } from "#src/contracts/messages/public.ts";
+import { messageOf } from "#src/machines/failures.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
 import { DemoAccounts, demoAccountOf } from "./DemoAccounts.tsx";
 import { Login, LoginProvider } from "./LoginActor.tsx";
@@ -41,6 +42,9 @@ function LoginForm() {
   const email = Login.useSelector((s) => s.context.email);
   const password = Login.useSelector((s) => s.context.password);
   const errors = Login.useSelector((s) => s.context.errors);
+  const refusal = Login.useSelector((s) => messageOf(s.context.failure));
+  // What is said of the whole form above is not said again of a field.
+  const errorOf = (field: string) => (errors[field] === refusal ? undefined : errors[field]);
   const busy = Login.useSelector((s) => s.hasTag("busy") || s.hasTag("signedIn"));
 
   // What a password manager or a quick typist entered before the script ran is taken up, not lost.
@@ -75,7 +79,7 @@ function LoginForm() {
         autoComplete="username"
         value={email}
         onChange={(text) => send({ type: "email.changed", email: text })}
-        error={errors.email === publicMessages.blocked ? undefined : errors.email}
+        error={errorOf("email")}
         readOnly={busy}
       />
       <SignInField
@@ -85,7 +89,7 @@ function LoginForm() {
         autoComplete="current-password"
         value={password}
         onChange={(text) => send({ type: "password.changed", password: text })}
-        error={errors.password}
+        error={errorOf("password")}
         readOnly={busy}
       />
       <div className={styles.aside}>

@@ -23,7 +23,6 @@ export function CardProvider({ card, children }: PropsWithChildren<{ card: Conte
           await services.learning.removeFromView({
             params: { id, type },
             body: { restore: !hidden },
-            signal,
           });
           for (const { path } of [learningCalls.search, learningCalls.home, learningCalls.item])
             void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });

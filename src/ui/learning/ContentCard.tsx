@@ -9,8 +9,8 @@ import { cpdOf, duration, kindOf } from "./words.ts";
 
 export type ContentCardProps = {
   card: Card;
-  /** `wide` is a card of the continue row: cover beside the text, with how far the reader is. */
-  layout: "grid" | "list" | "wide";
+  /** `shelf` is a grid that becomes a list on a small screen; `wide` a card of the continue row, which says how far one is. */
+  layout: "grid" | "list" | "shelf" | "wide";
   /** Of the title, by the card's place in the page. */
   level?: 2 | 3;
   /** How much of it is read, 0 to 1; for a boxset its completed items count. */
@@ -32,13 +32,17 @@ export function ContentCard({ card, layout, level = 3, position, action }: Conte
     <article className={styles.card} data-layout={layout} data-type={card.type}>
       <div className={styles.cover}>
         <Cover title={title} topic={topic.name} className={styles.picture} />
-        {read !== undefined && read > 0 && (
-          <span className={styles.read} style={{ inlineSize: `${Math.round(read * 100)}%` }} />
-        )}
       </div>
+      {read !== undefined && read > 0 && (
+        <span className={styles.read} style={{ scale: `${read} 1` }} aria-hidden />
+      )}
       <div className={styles.top}>
         <span className={styles.kind}>{kindOf(card)}</span>
-        <ProgressMark progress={progress} />
+        {position === undefined ? (
+          <ProgressMark progress={progress} />
+        ) : (
+          <span className={styles.share}>{Math.round(position * 100)}% read</span>
+        )}
       </div>
       <div className={styles.text}>
         <Title className={styles.title}>
@@ -55,7 +59,6 @@ export function ContentCard({ card, layout, level = 3, position, action }: Conte
             {items.completed} of {items.total} completed
           </span>
         )}
-        {position !== undefined && <span>{Math.round(position * 100)}% read</span>}
         {cpd && <span className={styles.cpd}>{cpd}</span>}
         {action && <span className={styles.action}>{action}</span>}
       </div>

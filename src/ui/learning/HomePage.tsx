@@ -101,7 +101,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: H
           <ul className={styles.cards}>
             {recent.slice(0, mostNew).map((card) => (
               <li key={`${card.type} ${card.id}`}>
-                <ListedCard card={card} layout="grid" />
+                <ListedCard card={card} layout="shelf" />
               </li>
             ))}
           </ul>
@@ -115,7 +115,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: H
           <ul className={styles.cards}>
             {boxsets.map((card) => (
               <li key={card.id}>
-                <ListedCard card={card} layout="grid" />
+                <ListedCard card={card} layout="shelf" />
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { Card, CardProvider } from "./CardActor.tsx";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
 
-type Props = Pick<ContentCardProps, "card" | "level"> & { layout: "grid" | "list" };
+type Props = Pick<ContentCardProps, "card" | "level"> & { layout: "grid" | "list" | "shelf" };
 
 /** A card of a list, with Hide in its corner. */
 export const ListedCard = (props: Props) => (
