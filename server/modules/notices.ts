@@ -183,7 +183,8 @@ async function tell(app: Pick<App, "db" | "outbox">, { id, message }: Broadcast)
     .db()
     .select({ userId: broadcastRecipients.userId })
     .from(broadcastRecipients)
-    .where(eq(broadcastRecipients.broadcastId, id));
+    .where(eq(broadcastRecipients.broadcastId, id))
+    .orderBy(broadcastRecipients.userId);
   const readers = rows.length > 0 ? rows.map(({ userId }) => userId) : "everyone";
   await app.outbox.live(readers, "broadcast", { broadcast: { id, message } });
 }

@@ -202,6 +202,7 @@ async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds, titles }
   const [broadcast] = await db
     .insert(broadcasts)
     .values({
+      startsAt: app.now(),
       message: safeHtml(
         "<p><strong>Planned maintenance.</strong> The academy will be read-only on Sunday from 02:00 to 04:00 (UK time). Nothing that you have saved is affected.</p>",
       ),
