@@ -75,7 +75,7 @@ test("deletes what is over and nothing else", async () => {
     states: (await db.select().from(ssoStates)).map(({ stateHash }) => stateHash),
     tokens: (await db.select().from(resetTokens)).map(({ tokenHash }) => tokenHash),
     failures: (await db.select().from(signInFailures)).map(({ emailHash }) => emailHash).sort(),
-    outbox: (await db.select().from(outbox)).map(({ lastError }) => lastError).sort(),
+    outbox: (await db.select().from(outbox)).map(({ lastError }) => String(lastError)).sort(),
   });
   await expect.poll(left, { timeout: 10_000 }).toEqual({
     sessions: ["closing", "in force"],

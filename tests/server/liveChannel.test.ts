@@ -91,13 +91,14 @@ function listenAs(
 }
 
 const signedIn = async (email = "a@example.org") => t.signIn(email);
-const joined = (one: Listening, times = 1) =>
-  expect
+async function joined(one: Listening, times = 1): Promise<void> {
+  await expect
     .poll(() => one.types().filter((type) => type === "live.connected").length, {
       timeout: 12_000,
       interval: 20,
     })
     .toBe(times);
+}
 
 const notification: Extract<LiveNews, { type: "live.notification" }>["notification"] = {
   id: 5,
@@ -315,6 +316,8 @@ describe("a connection that fails", () => {
   let stub: WebSocketServer | undefined;
   const accepted: WebSocket[] = [];
   let onSubscribe: (socket: WebSocket) => void;
+  /** A code with which the next socket is turned away at the door. */
+  let turnAway: number | undefined;
 
   /** A server that answers as it is told. */
   function openStub(): void {
@@ -322,6 +325,13 @@ describe("a connection that fails", () => {
     stub = new WebSocketServer({ port: stubPort, host: "127.0.0.1" });
     stub.on("connection", (socket) => {
       accepted.push(socket);
+      if (turnAway !== undefined) {
+        const code = turnAway;
+        turnAway = undefined;
+        socket.send(JSON.stringify({ event: "pusher:error", data: { code, message: "no" } }));
+        socket.close(code);
+        return;
+      }
       const greeting = JSON.stringify({ socket_id: `1.${accepted.length}`, activity_timeout: 30 });
       socket.send(JSON.stringify({ event: "pusher:connection_established", data: greeting }));
       socket.on("message", (text) => {
@@ -351,8 +361,7 @@ describe("a connection that fails", () => {
       }),
   );
   const signs: Call = (async () => ({ auth: "a:b" })) as unknown as Call;
-  const fails = (kind: FailureKind): Call =>
-    (() => Promise.reject(new CallFailed(failureOf(kind)))) as unknown as Call;
+  const fails = (kind: FailureKind): Call => (() => Promise.reject(new CallFailed(failureOf(kind)))) as Call;
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
   test.each([4001, 4009, 4099])("code %i is a refusal: told, and not tried again (RT 2)", async (code) => {
@@ -365,7 +374,7 @@ describe("a connection that fails", () => {
     expect(accepted).toHaveLength(1);
   });
 
-  test.each([4100, 4199, 1006])(
+  test.each([4100, 4199, 1001, 1006])(
     "after code %i it comes back, no sooner than after a second (RT 2)",
     async (code) => {
       openStub();
@@ -390,6 +399,19 @@ describe("a connection that fails", () => {
     await joined(mine, 2);
     expect(Date.now() - since).toBeLessThan(900);
     expect(mine.types()).toEqual(["live.connected", "live.disconnected", "live.connected"]);
+  });
+
+  test("turned away at the door it comes back, unless the code asks not to (RT 2)", async () => {
+    turnAway = 4100;
+    openStub();
+    const since = Date.now();
+    await joined(listenAs(signs, { at: stubPort }));
+    expect(Date.now() - since).toBeGreaterThanOrEqual(990);
+    turnAway = 4001;
+    const refused = listenAs(signs, { at: stubPort });
+    await expect.poll(() => refused.types()).toEqual(["live.denied"]);
+    await pause(1_500);
+    expect(accepted).toHaveLength(3);
   });
 
   test("at a closed port it keeps trying, and is there when the port opens", async () => {

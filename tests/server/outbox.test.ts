@@ -28,7 +28,7 @@ const rowOf = async (id: number) => (await database.db().select().from(rows).whe
 /** A way out that notes what leaves and fails as it is told. */
 function wayOut(settings: Partial<Delivery> = {}) {
   const left: OutboxRow[] = [];
-  const faults: ((row: OutboxRow) => unknown)[] = [];
+  const faults: ((row: OutboxRow) => Error | null)[] = [];
   const delivery: Delivery = {
     batch: 10,
     lease: 30,
