@@ -2,6 +2,7 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { loginMachine } from "#src/machines/login/loginMachine.ts";
+import { inspected } from "#src/ui/inspected.ts";
 import { useSignIn } from "./SignInContext.tsx";
 
 export const Login = createActorContext(loginMachine);
@@ -19,7 +20,7 @@ export function LoginProvider({ children }: PropsWithChildren) {
     }),
   );
   return (
-    <Login.Provider logic={logic} options={{ input: {} }}>
+    <Login.Provider logic={logic} options={{ ...inspected(), input: {} }}>
       {children}
     </Login.Provider>
   );

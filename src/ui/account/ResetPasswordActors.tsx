@@ -4,6 +4,7 @@ import { fromPromise } from "xstate";
 import type { NewPasswordForm } from "#src/contracts/session.ts";
 import { newPasswordMachine } from "#src/machines/passwordReset/newPasswordMachine.ts";
 import { resetRequestMachine } from "#src/machines/passwordReset/resetRequestMachine.ts";
+import { inspected } from "#src/ui/inspected.ts";
 import { useSignIn } from "./SignInContext.tsx";
 
 export const ResetRequest = createActorContext(resetRequestMachine);
@@ -24,7 +25,11 @@ export function ResetRequestProvider({ say, children }: Props) {
       actions: { showMessage: (_, said) => say(said) },
     }),
   );
-  return <ResetRequest.Provider logic={logic}>{children}</ResetRequest.Provider>;
+  return (
+    <ResetRequest.Provider logic={logic} options={inspected()}>
+      {children}
+    </ResetRequest.Provider>
+  );
 }
 
 /** Milliseconds for which the success stands before home loads in its place (B-066). */
@@ -50,7 +55,7 @@ export function NewPasswordProvider({
     }),
   );
   return (
-    <NewPassword.Provider logic={logic} options={{ input }}>
+    <NewPassword.Provider logic={logic} options={{ ...inspected(), input }}>
       {children}
     </NewPassword.Provider>
   );

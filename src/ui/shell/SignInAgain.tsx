@@ -3,6 +3,7 @@ import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { messageOf } from "#src/machines/failures.ts";
 import { loginMachine } from "#src/machines/login/loginMachine.ts";
+import { inspected } from "#src/ui/inspected.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
@@ -28,7 +29,7 @@ function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>
     }),
   );
   return (
-    <Login.Provider logic={logic} options={{ input: { email } }}>
+    <Login.Provider logic={logic} options={{ ...inspected(), input: { email } }}>
       {children}
     </Login.Provider>
   );
