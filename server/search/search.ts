@@ -51,8 +51,8 @@ async function searchCorrected(
 const user = sql`${sql.placeholder("user")}::int`;
 const last = sql`${sql.placeholder("last")}::text`;
 /** All words as English has them, the last also as the beginning of a word, so that a search goes along with the typing. */
-const query = sql`(select to_tsquery('english', ${sql.placeholder("others")}::text)
-  && (to_tsquery('english', ${last}) || to_tsquery('simple', ${last})) as words)`;
+const query = sql`to_tsquery('english', ${sql.placeholder("others")}::text)
+  && (to_tsquery('english', ${last}) || to_tsquery('simple', ${last}))`;
 
 const findStanding = statement((db) =>
   db
@@ -64,13 +64,15 @@ const findMatches = statement((db) =>
   db
     .select({
       standing: standingOf(user),
+      // materialized: otherwise the query is read anew for every row
       ranks: sql<Ranks>`(
+        with q as materialized (select ${query} as words)
         select coalesce(json_object_agg(key, rank), '{}') from (
           select 'item ' || i.id as key, ts_rank(i.search, q.words) as rank
-          from ${query} q join items i on i.live and i.search @@ q.words
+          from q join items i on i.live and i.search @@ q.words
           union all
           select 'boxset ' || b.id, ts_rank(b.search, q.words)
-          from ${query} q join boxsets b on b.live and b.search @@ q.words
+          from q join boxsets b on b.live and b.search @@ q.words
         ) matches)`,
     })
     .from(sql`(values (1)) as once`)

@@ -126,8 +126,11 @@ describe("acting as another user", () => {
     const both = { userId: ids.learner, adminUserId: ids.system };
     expect(await actingLines()).toEqual([
       {
-        ...{ userId: ids.system, adminUserId: null, act: "acting as another user began" },
-        ...{ subject: `user ${ids.super}`, outcome: "refused" },
+        userId: ids.system,
+        adminUserId: null,
+        act: "acting as another user began",
+        subject: `user ${ids.super}`,
+        outcome: "refused",
       },
       { ...both, act: "acting as another user began", subject: `user ${ids.learner}`, outcome: "done" },
       { ...both, act: "PATCH /api/me/", subject: "/api/me/", outcome: "done" },

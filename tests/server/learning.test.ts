@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assignments, itemCompletions, items, itemViews } from "#server/schema/index.ts";
-import { Home, Item } from "#src/contracts/learning.ts";
+import { Home, Item, type ContentCard } from "#src/contracts/learning.ts";
 import { createAcademy, createBoxset, createItem, type Academy } from "./fixtures.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
@@ -297,7 +297,7 @@ describe("home", () => {
 
 test("a boxset is as far as its items are [T-14]", async () => {
   const states = async () =>
-    ((await ada.get("/api/search/?type=boxset&sort=title")).json.data as any[]).map((card) => [
+    ((await ada.get("/api/search/?type=boxset&sort=title")).json.data as ContentCard[]).map((card) => [
       card.progress,
       card.items,
     ]);

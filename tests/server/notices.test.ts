@@ -27,7 +27,7 @@ const me = async (browser: Browser) => CurrentUser.parse((await browser.get("/ap
 const told = async () =>
   (await t.app.db().select().from(outbox).orderBy(asc(outbox.id)))
     .filter(({ kind }) => kind === "realtime")
-    .map(({ payload }) => payload as { users: number[] | "everyone"; name: string; event: any });
+    .map(({ payload }) => payload as { users: number[] | "everyone"; name: string; event: object });
 const note = (message: string) => ({ type: "test", message });
 
 describe("a notification", () => {

@@ -52,7 +52,7 @@ test("tells the texts and the own consent with version, time and language [E-021
 
 test("is accepted once, however often it is sent [E-022][B-361]", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ada.post("/api/policy/accept", { policy_id: 1 })));
-  expect(answers.map(({ status, json }) => [status, json])).toEqual(Array(3).fill([200, { data: null }]));
+  for (const { status, json } of answers) expect([status, json]).toEqual([200, { data: null }]);
   expect(await decisions()).toMatchObject([
     { userId: adaId, policyId: 1, version: "1.0", language: null, decision: "accepted" },
   ]);
