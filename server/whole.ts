@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { serveDemoIdentityProvider } from "./demoIdentityProvider.ts";
 import { serveHealth } from "./health.ts";
 import { allHandled } from "./modules/all.ts";
-import { serveProfileImages } from "./modules/profileImages.ts";
 import { serveSso } from "./modules/sso.ts";
 import { openApiOf, serveDocumentation } from "./openapi.ts";
 import { servePages, versionOf } from "./pages.ts";
@@ -24,7 +23,6 @@ export async function createWholeServer(
   realtime.attach(app, server);
   const issuer = config.oidc ?? (config.seed === "demo" ? serveDemoIdentityProvider(server, app) : null);
   if (issuer) serveSso(server, app, issuer);
-  serveProfileImages(server, app);
   serveHealth(server, app, versionOf(client));
   await serveDocumentation(server, app, openApiOf(handled, config.productName, sessionCookie(config)));
   servePages(server, app, handled, { client, sso: issuer !== null });

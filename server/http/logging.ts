@@ -27,9 +27,11 @@ export const loggerOptions = ({ logLevel }: Pick<Config, "logLevel">) =>
     },
   }) satisfies FastifyServerOptions["logger"];
 
+type ErrorFacts = { type: string; message: string; stack: string; [more: string]: unknown };
+
 /** What is told of an error. Drivers write the values of a query into their message: those stay out of the log. */
-function errorFacts(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+function errorFacts(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: "" };
   const { name, message, stack = "", cause } = error;
   const { code } = error as NodeJS.ErrnoException;
   const told = message.replace(/\nparams:[\s\S]*$/, "");

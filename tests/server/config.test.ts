@@ -1,0 +1,97 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { configurationTable, Environment, readConfig, StartRefused } from "#server/config.ts";
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartRefused);
+    return (error as Error).message;
+  }
+  return "accepted";
+};
+
+test("without an environment everything has its default [B-387]", () => {
+  const { pusher, ...config } = readConfig({});
+  expect(config).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    secure: false,
+    trustProxy: 0,
+    dataDir: resolve("data"),
+    databaseUrl: null,
+    seed: "demo",
+    sessionSeconds: 7200,
+    sessionMaxSeconds: 43_200,
+    smtpUrl: null,
+    mailFrom: "no-reply@localhost",
+    oidc: null,
+    sentryDsn: null,
+    productName: "Lyceum",
+    environment: "demo",
+    rateLimits: true,
+    logLevel: "info",
+  });
+  expect(pusher).toMatchObject({ host: null, appId: "lyceum", key: "lyceum" });
+  expect(pusher.secret).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("on a PostgreSQL server nothing is seeded and no tag is shown unless asked for [B-229]", () => {
+  const DATABASE_URL = "postgres://lyceum@db/lyceum";
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ seed: "none", environment: null });
+  expect(readConfig({ DATABASE_URL, SEED: "demo", ENVIRONMENT: "staging" })).toMatchObject({
+    seed: "demo",
+    environment: "staging",
+  });
+});
+
+test("https makes cookies secure; an empty value counts as absent", () => {
+  expect(
+    readConfig({ PUBLIC_URL: "https://learn.example.org/", SMTP_URL: "", PORT: " 8080 " }),
+  ).toMatchObject({
+    publicUrl: "https://learn.example.org",
+    secure: true,
+    smtpUrl: null,
+    port: 8080,
+    mailFrom: "no-reply@learn.example.org",
+  });
+});
+
+test("a session never ends earlier by its absolute limit than by lying idle", () => {
+  expect(readConfig({ SESSION_SECONDS: "100000" }).sessionMaxSeconds).toBe(100_000);
+});
+
+test.each([
+  [{ PORT: "0" }, "PORT must be a whole number from 1 to 65535"],
+  [{ PORT: "3000.5" }, "PORT must be a whole number from 1 to 65535"],
+  [{ PORT: "3e3" }, "PORT must be a whole number from 1 to 65535"],
+  [{ PUBLIC_URL: "learn.example.org" }, "PUBLIC_URL must be a URL that starts with http:// or https://"],
+  [
+    { PUBLIC_URL: "https://example.org/app" },
+    "PUBLIC_URL must be an origin such as https://learn.example.org, without a path",
+  ],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a URL that starts with postgres:// or postgresql://"],
+  [{ SEED: "some" }, "SEED must be demo or none"],
+  [{ SESSION_SECONDS: "29" }, "SESSION_SECONDS must be a whole number from 30 to 604800"],
+  [{ SMTP_URL: "mail.example.org" }, "SMTP_URL must be a URL that starts with smtp:// or smtps://"],
+  [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it"],
+  [
+    { PUSHER_HOST: "ws.example.org", PUSHER_KEY: "k" },
+    "PUSHER_HOST needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET; at least one of them is missing",
+  ],
+  [{ ENVIRONMENT: "a tag that is much too long" }, "ENVIRONMENT must have at most 20 characters"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal or error or warn or info or debug or trace or silent"],
+])("%j stops the start with one line that names the variable", (env, message) => {
+  expect(refusal(env)).toBe(message);
+});
+
+test("every variable is described, and what holds without it", () => {
+  const table = configurationTable();
+  expect(table.map(({ name }) => name)).toEqual(Object.keys(Environment.shape));
+  for (const { description, absent } of table) {
+    expect(description).toMatch(/^.{10,}\.$/);
+    expect(absent).not.toBe("");
+  }
+});

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "#server/database/database.ts";
+import { featureFlags } from "#server/schema/index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lyceum-crash-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const writer = `
+import { openDatabase } from "#server/database/database.ts";
+import { featureFlags } from "#server/schema/index.ts";
+const database = await openDatabase({ databaseUrl: null, dataDir: process.argv[1] });
+const present = await database.db().select().from(featureFlags);
+console.log("present " + present.map(({ name }) => name).join(" "));
+for (let i = 0; ; i += 1) {
+  const name = process.argv[2] + "-" + i;
+  await database.inTransaction(async () => {
+    await database.db().insert(featureFlags).values({ name: name + "-a" });
+    await database.db().insert(featureFlags).values({ name: name + "-b" });
+  });
+  console.log("kept " + name);
+}`;
+
+/** Lets a process write until it is killed. @returns what it found at its start and what it said to have kept */
+async function writeUntilKilled(dataDir: string, round: number, milliseconds: number) {
+  const child = spawn(process.execPath, [
+    "--input-type=module-typescript",
+    "--eval",
+    writer,
+    "--",
+    dataDir,
+    `r${round}`,
+  ]);
+  let output = "";
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  await new Promise<void>((started) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("kept")) started();
+    });
+    child.once("close", () => started());
+  });
+  await wait(milliseconds);
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGKILL");
+  await closed;
+  expect(errors).toBe("");
+  const lines = output.slice(0, output.lastIndexOf("\n")).split("\n");
+  return {
+    present: new Set(
+      lines
+        .find((line) => line.startsWith("present"))
+        ?.split(" ")
+        .slice(1),
+    ),
+    kept: lines.flatMap((line) => (line.startsWith("kept ") ? [line.slice(5)] : [])),
+  };
+}
+
+test(
+  "kill -9 during writes in 25 rounds loses no acknowledged write and halves none",
+  { timeout: 600_000 },
+  async () => {
+    const dataDir = join(folder, "data");
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 25; round += 1) {
+      const { present, kept } = await writeUntilKilled(dataDir, round, 20 + ((round * 37) % 180));
+      for (const name of acknowledged)
+        expect(present.has(`${name}-a`) && present.has(`${name}-b`)).toBe(true);
+      for (const name of present)
+        expect(present.has(name.replace(/-[ab]$/, "-a")) && present.has(name.replace(/-[ab]$/, "-b"))).toBe(
+          true,
+        );
+      acknowledged.push(...kept);
+    }
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    const names = new Set((await database.db().select().from(featureFlags)).map(({ name }) => name));
+    await database.close();
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.filter((name) => !names.has(`${name}-a`) || !names.has(`${name}-b`))).toEqual([]);
+  },
+);
