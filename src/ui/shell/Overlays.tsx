@@ -1,3 +1,5 @@
+import { useSelector } from "@xstate/react";
+import { useApp } from "./AppContext.tsx";
 import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
 import { BroadcastDialog } from "./BroadcastDialog.tsx";
 import { HelpQueryDialog } from "./HelpQueryDialog.tsx";
@@ -10,12 +12,15 @@ import { useIsVeiled } from "./Veil.tsx";
 /** Everything that may open over any page; loaded after the first screen, and all at once, so that it is there when needed. */
 export default function Overlays() {
   const veiled = useIsVeiled();
+  const { policies } = useApp().actors;
+  const consentIsAsked = useSelector(policies, (snapshot) => snapshot.hasTag("asking"));
   return (
     <>
       {!veiled && (
         <>
           <PolicyDialog />
-          <BroadcastDialog />
+          {/* one question at a time: whoever has not consented reads no announcement yet */}
+          {!consentIsAsked && <BroadcastDialog />}
           <BookmarkHelpDialog />
           <HelpQueryDialog />
           <SessionWarning />

@@ -1,0 +1,74 @@
+import { freshPage, signIn } from "./people.ts";
+import { startServer } from "./server.ts";
+import { expect, test } from "./test.ts";
+
+test("the server is killed and started again: whoever was signed in goes on, and what was done meanwhile is sent [T-60]", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  const [page, context] = await freshPage(browser, server.url);
+  try {
+    await signIn(page, "event", "/item/12");
+    const complete = page.getByRole("button", { name: "Mark as completed" });
+    await expect(complete).toBeEnabled();
+    await server.stop("SIGKILL");
+    await complete.click();
+    await expect(page.getByText(/waiting to send/i)).toBeVisible({ timeout: 15_000 });
+    await server.restart();
+    await expect(page.getByText(/waiting to send/i)).toHaveCount(0, { timeout: 45_000 });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Mark as not completed" })).toBeVisible();
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});
+
+test("offline, work goes on, is counted as waiting and is sent once on return [T-60]", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "pss", "/item/20");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/complete")) sent.push(request.postData() ?? "");
+  });
+  await expect(page.getByRole("button", { name: "Mark as completed" })).toBeEnabled();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Mark as completed" }).click();
+  await expect(page.getByText(/waiting to send/i)).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(page.getByText(/waiting to send/i)).toHaveCount(0, { timeout: 45_000 });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Mark as not completed" })).toBeVisible();
+  expect(sent.length).toBeLessThanOrEqual(2); // the one that failed and the one that arrived
+});
+
+test("a chunk that is gone after a deployment is said in a toast that stays and reloads [M-062][B-348][B-349]", async ({
+  page,
+}) => {
+  await signIn(page, "content");
+  await page.route(/\/assets\/ProfilePage-[^/]*\.js$/, (route) => route.abort());
+  await page.getByRole("button", { name: /^Profile menu/ }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  const toast = page.getByRole("button", { name: "A new site version is available. Click here to reload." });
+  await expect(toast).toBeVisible();
+  await page.unroute(/\/assets\/ProfilePage-[^/]*\.js$/);
+  await page.waitForTimeout(8_000); // longer than any toast that hides by itself
+  const reloaded = page.waitForEvent("load");
+  await toast.click();
+  await reloaded;
+});
+
+test("a session ended elsewhere leads to sign-in and back to the same place [B-043][B-253]", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "system", "/catalogue?topic=2");
+  await context.clearCookies();
+  await page.getByRole("link", { name: "Lyceum" }).first().click();
+  await page.goto("/profile?tab=1#picture");
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(new URL(page.url()).searchParams.get("redirect")).toMatch(/^\/profile\?tab=1/);
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { demoPassword, emailOf } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+/** Presses Tab until the wanted element has the focus; every stop on the way must be visible. */
+async function tabTo(
+  page: Page,
+  role: Parameters<Page["getByRole"]>[0],
+  name: string | RegExp,
+  most = 60,
+): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${role} “${String(name)}” was not reached within ${most} presses of Tab`);
+}
+
+test("from sign-in to a completed item and out again without a mouse [B-030][B-228][B-250][B-292]", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto("/login");
+  await tabTo(page, "link", "Sign in with email");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login\/manual/);
+  await tabTo(page, "textbox", "Email");
+  await page.keyboard.type(emailOf("mentoring"));
+  await tabTo(page, "textbox", "Password");
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await test.step("the skip link leads to the content", async () => {
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  });
+
+  await test.step("the notifications menu opens, and Escape returns to its button", async () => {
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await tabTo(page, "button", /^Notifications/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("list", { name: "Notifications" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("list", { name: "Notifications" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Notifications/ })).toBeFocused();
+  });
+
+  await test.step("search, open and complete", async () => {
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await tabTo(page, "searchbox", "Search");
+    await page.keyboard.type("rebalancing");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?name=rebalancing/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await tabTo(page, "link", /^Rebalancing/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/item\/\d+/);
+    await tabTo(page, "button", "Mark as completed", 100);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+  });
+
+  await test.step("a help query: its limit, its failure and its answer", async () => {
+    await tabTo(page, "button", sharedMessages.footer.needHelp, 120);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await tabTo(page, "textbox", /./, 10);
+    await page.keyboard.type("How do I print a certificate?");
+    await page.keyboard.press("Tab");
+    for (
+      let i = 0;
+      i < 6 &&
+      !(await dialog.getByRole("button", { name: /Send/ }).evaluate((b) => b === document.activeElement));
+      i += 1
+    )
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(sharedMessages.help.sent)).toBeVisible();
+  });
+
+  await test.step("sign out", async () => {
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await tabTo(page, "button", /^Profile menu/);
+    await page.keyboard.press("Enter");
+    await tabTo(page, "button", "Sign out", 12);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/login/);
+  });
+});

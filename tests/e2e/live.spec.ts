@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { startPostgres } from "../../scripts/lib/postgres.ts";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { emailOf, freshPage, signIn } from "./people.ts";
+import { startServer } from "./server.ts";
+import { expect, test } from "./test.ts";
+
+const run = promisify(execFile);
+
+test("a notification and an announcement written by a second process arrive live, in every tab [B-362][E-064][B-235]", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error("this test needs Debian's package postgresql; npm test installs it");
+  const databaseUrl = await postgres.createDatabase("live");
+  const server = await startServer({ DATABASE_URL: databaseUrl, SEED: "demo" });
+  const [page, context] = await freshPage(browser, server.url);
+  const other = await context.newPage();
+  const admin = (...words: string[]) =>
+    run("node_modules/.bin/node", ["server/admin.ts", ...words], {
+      env: { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: server.url },
+    });
+  try {
+    await signIn(page, "learner");
+    await other.goto("/catalogue");
+    for (const tab of [page, other])
+      await expect(tab.getByRole("button", { name: "Notifications, 3 unread" })).toBeVisible();
+    await page.waitForTimeout(3_000); // Echo is loaded after the first screen
+    await admin("notify", emailOf("learner"), "Your mentor has written to you");
+    for (const tab of [page, other])
+      await expect(tab.getByRole("button", { name: "Notifications, 4 unread" })).toBeVisible({
+        timeout: 10_000,
+      });
+    await page.getByRole("button", { name: "Notifications, 4 unread" }).click();
+    await expect(page.getByText("Your mentor has written to you")).toBeVisible();
+    await page.getByRole("button", { name: sharedMessages.notifications.markAllRead }).click();
+    await expect(other.getByRole("button", { name: "Notifications", exact: true })).toBeVisible({
+      timeout: 5_000,
+    });
+    await page.keyboard.press("Escape");
+
+    await admin("announce", "The office closes at noon today");
+    for (const tab of [page, other])
+      await expect(tab.getByRole("alertdialog", { name: "Announcement" })).toContainText("closes at noon", {
+        timeout: 10_000,
+      });
+    await page.getByRole("button", { name: sharedMessages.broadcast.understood }).click();
+    await page.getByRole("button", { name: sharedMessages.confirmation.yes }).click();
+    for (const tab of [page, other])
+      await expect(tab.getByRole("alertdialog", { name: "Announcement" })).toHaveCount(0, { timeout: 5_000 });
+  } finally {
+    await context.close();
+    await server.stop();
+    await postgres.stop();
+  }
+});

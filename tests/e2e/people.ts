@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+
+export { demoPassword, emailOf };
+
+/** Signs a demo account in by the form, as a person does, and waits for the page that follows. */
+export async function signIn(page: Page, name: string, redirect = "/"): Promise<void> {
+  await page.goto(`/login/manual?redirect=${encodeURIComponent(redirect)}`);
+  await page.getByLabel("Email").fill(emailOf(name));
+  await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+/** Everything that the browser complains about: broken scripts, refused styles, failed policies. */
+export function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on("pageerror", (error) => found.push(error.message));
+  page.on("console", (message) => {
+    // a refused call is the business of the test that provokes it
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      found.push(message.text());
+  });
+  return found;
+}
+
+/** A page of a context of its own: another person, or the same one at another device. */
+export async function freshPage(browser: Browser, url: string): Promise<[Page, BrowserContext]> {
+  const context = await browser.newContext({ baseURL: url });
+  return [await context.newPage(), context];
+}
+
+/** The menu behind the avatar, opened. */
+export async function openProfileMenu(page: Page) {
+  await page.getByRole("button", { name: /^Profile menu/ }).click();
+  return page.getByRole("region", { name: "Profile menu" });
+}

@@ -1,0 +1,103 @@
+import { SMTPServer } from "smtp-server";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { freePort } from "../../scripts/lib/run.ts";
+import { demoPassword, emailOf, signIn } from "./people.ts";
+import { startServer } from "./server.ts";
+import { expect, test } from "./test.ts";
+
+test("wrong passwords lead to the lock-out, whose message leads to the reset by keyboard [M-023][B-340][B-062][B-063]", async ({
+  page,
+}) => {
+  await page.goto("/login/manual");
+  await page.getByLabel("Email").fill(emailOf("partner"));
+  const blocked = page.getByRole("link", { name: publicMessages.blocked });
+  for (let attempt = 0; attempt < 8 && !(await blocked.isVisible()); attempt += 1) {
+    await page.getByRole("textbox", { name: "Password" }).fill(`Wrong-${attempt}`);
+    const answered = page.waitForResponse("**/login");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await answered;
+    await expect(page.getByLabel("Email")).toHaveValue(emailOf("partner"));
+    await expect(page.getByRole("alert")).not.toBeEmpty();
+  }
+  await blocked.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/reset-password/);
+});
+
+test("a deep link survives the round trip by SSO, with its query and fragment [B-033][B-034][E-009]", async ({
+  page,
+}) => {
+  const wanted = "/catalogue?topic=2&sort=title#main";
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.getByRole("link", { name: "Sign in with your work account" }).click();
+  await page
+    .getByRole("button", { name: /Learner/ })
+    .or(page.getByRole("link", { name: /Learner/ }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a redirect to another site is ignored after sign-in", async ({ page }) => {
+  await signIn(page, "trainer", "//evil.example/steal");
+  await expect(page).toHaveURL("/");
+});
+
+test("a password is reset by the mailed link, which works once [R-L-003][B-038][B-039][B-040][B-059][B-064][B-066][M-020][M-022]", async ({
+  browser,
+}) => {
+  const mails: string[] = [];
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _, done) => {
+      let mail = "";
+      stream.on("data", (chunk: Buffer) => (mail += chunk.toString()));
+      stream.on("end", () => {
+        mails.push(mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+        done();
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => void sink.listen(port, "127.0.0.1", () => resolve()));
+  const server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  try {
+    await page.goto("/login/manual");
+    await page.getByRole("link", { name: publicMessages.forgotPassword }).click();
+    await page.getByLabel("Email").fill(emailOf("external"));
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText(publicMessages.resetRequested)).toBeVisible();
+    await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
+    const link = /https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]+/
+      .exec(mails[0]!)![0]
+      .replaceAll("&amp;", "&");
+
+    await page.goto(link);
+    const goOn = page.getByRole("button", { name: publicMessages.continue });
+    await expect(goOn).toBeDisabled();
+    await page.getByRole("textbox", { name: "New password", exact: true }).fill("Quiet-Lantern-42");
+    await page.getByRole("textbox", { name: "New password again" }).fill("Quiet-Lantern-4");
+    await expect(goOn).toBeDisabled();
+    await page.getByRole("textbox", { name: "New password again" }).fill("Quiet-Lantern-42");
+    await goOn.click();
+    await expect(page).toHaveURL("/");
+
+    const [stranger, other] = [await browser.newContext({ baseURL: server.url }), demoPassword];
+    const second = await stranger.newPage();
+    await second.goto(link);
+    await second.getByRole("textbox", { name: "New password", exact: true }).fill(`${other}!`);
+    await second.getByRole("textbox", { name: "New password again" }).fill(`${other}!`);
+    await second.getByRole("button", { name: publicMessages.continue }).click();
+    await expect(second).toHaveURL(/reset-password/);
+    await stranger.close();
+  } finally {
+    await context.close();
+    await server.stop();
+    await new Promise<void>((resolve) => sink.close(() => resolve()));
+  }
+});
