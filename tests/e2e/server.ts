@@ -44,6 +44,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     child = spawn("node_modules/.bin/node", ["server/main.ts"], {
       env: {
         ...process.env,
+        NODE_ENV: "production",
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
