@@ -2,7 +2,6 @@ import type { InspectionEvent } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import { createLive } from "#src/services/live.ts";
 import { createPage, nonceOf } from "#src/services/page.ts";
-import { sentryOptions } from "#src/services/reporting.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, tabsChannel } from "#src/services/tabs.ts";
 import type { TabMessage, World } from "#src/world.ts";
@@ -16,6 +15,7 @@ declare global {
 
 /** The browser as the application's world. */
 export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): World {
+  const { sentryDsn: dsn } = boot;
   const recorded = window.__inspected;
   return {
     boot,
@@ -39,15 +39,10 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
     locked: (name, work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
     language: navigator.language,
     live: (call) => createLive(boot.live, { call, page: location, events: window }),
-    loadReporter: boot.sentryDsn === null ? null : () => loadSentry(boot, boot.sentryDsn!),
+    loadReporter:
+      dsn === null ? null : async () => (await import("#src/services/sentry.ts")).startSentry(boot, dsn),
     ...(recorded ? { inspect: (event) => void recorded.push(event) } : {}),
   };
-}
-
-async function loadSentry({ version, environment }: Boot, dsn: string) {
-  const sentry = await import("@sentry/browser");
-  sentry.init(sentryOptions(dsn, version, environment));
-  return sentry;
 }
 
 /** Settles when the browser has painted the first screen and has time. */

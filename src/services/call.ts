@@ -66,7 +66,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, raw: unknown): Answe
   throw new CallFailed(failureOf("contract", { message }), read.error);
 }
 
-type Bound<G extends Record<string, Endpoint>> = {
+export type Bound<G extends Record<string, Endpoint>> = {
   [N in keyof G]: Record<never, never> extends Ask<G[N]>
     ? (ask?: Ask<G[N]>) => Promise<AnswerOf<G[N]>>
     : (ask: Ask<G[N]>) => Promise<AnswerOf<G[N]>>;

@@ -3,12 +3,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { Router as Wouter, type AroundNavHandler } from "wouter";
 import type { App } from "#src/app.ts";
-import { newVersionToast } from "#src/services/failures.ts";
 import { parser } from "#src/routes/table.ts";
 import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { AppProvider } from "./AppContext.tsx";
 import { HelpQueryProvider } from "./HelpQueryActor.tsx";
 import { Router } from "./Router.tsx";
+import { NewVersionNotice } from "./NewVersionNotice.tsx";
 import { useIsVeiled, Veil } from "./Veil.tsx";
 
 export type AppViewProps = {
@@ -24,13 +24,7 @@ export type AppViewProps = {
 export function AppView({ app, styles, open, arrived }: AppViewProps) {
   const [Overlays] = useState(() =>
     lazy((): Promise<{ default: ComponentType }> =>
-      app.world.firstScreen
-        .then(() => import("./Overlays.tsx"))
-        .catch((error: unknown) => {
-          app.report(error);
-          app.toast(newVersionToast);
-          return { default: () => null };
-        }),
+      app.world.firstScreen.then(() => import("./Overlays.tsx")).catch(() => ({ default: NewVersionNotice })),
     ),
   );
   const aroundNav: AroundNavHandler = (_, to, options) => open(to, () => app.page.visit(to, options));

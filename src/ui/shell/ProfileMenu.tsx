@@ -1,5 +1,4 @@
 import DarkModeRounded from "@mui/icons-material/DarkModeRounded";
-import LightModeRounded from "@mui/icons-material/LightModeRounded";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
@@ -69,7 +68,7 @@ export function ProfileMenu({ me }: { me: CurrentUser }) {
             className={styles.row}
             onClick={() => preferences.send({ type: "theme.chosen", theme: dark ? "light" : "dark" })}
           >
-            {dark ? <LightModeRounded /> : <DarkModeRounded />} Dark theme
+            <DarkModeRounded /> Dark theme
             <i className={styles.switch} aria-hidden />
           </button>
         </li>

@@ -1,0 +1,319 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { notification } from "../../fake/world.ts";
+import { show, type ShowOptions } from "./show.tsx";
+
+const page = (title: string) => ({ default: () => <h1>{title}</h1> });
+vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
+vi.mock("#src/ui/learning/SearchPage.tsx", () => page("Search"));
+vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
+vi.mock("#src/ui/learning/ItemPage.tsx", () => page("Item"));
+vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
+
+let close = (): void => {};
+const open = async (options?: ShowOptions) => {
+  const shown = await show(options);
+  close = shown.close;
+  return shown;
+};
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const link = (name: string | RegExp) => screen.getByRole("link", { name });
+const header = () => within(screen.getByRole("banner"));
+const footer = () => within(screen.getByRole("contentinfo"));
+
+describe("the header", () => {
+  test("its logo links home, and the first stop of the Tab key skips to the content [B-227][B-228]", async () => {
+    await open({ address: "/catalogue" });
+    expect(header().getByRole("link", { name: "Lyceum, home" }).getAttribute("href")).toBe("/");
+    const first = document.querySelector<HTMLElement>("a, button, input")!;
+    expect([first.textContent, first.getAttribute("href")]).toEqual(["Skip to content", "#content"]);
+    expect(screen.getByRole("main").id).toBe("content");
+  });
+
+  test.each([
+    ["demo", true],
+    [null, false],
+  ])("environment %s: the tag shows %s [B-229]", async (environment, shown) => {
+    await open({ boot: { environment } });
+    expect(screen.queryByText("demo") !== null).toBe(shown);
+  });
+
+  test("search goes by Enter or the button with the query name; an empty term is ignored [B-021][B-029][B-030][B-031]", async () => {
+    const { does } = await open({ address: "/catalogue" });
+    const box = header().getByRole("searchbox");
+    fireEvent.change(box, { target: { value: "   " } });
+    await does(() => fireEvent.click(header().getByRole("button", { name: "Search" })));
+    expect(location.pathname).toBe("/catalogue");
+    fireEvent.change(box, { target: { value: " income tax " } });
+    await does(() => fireEvent.submit(box.closest("form")!));
+    expect(location.pathname + location.search).toBe("/search?name=income+tax");
+  });
+
+  test("the search box is hidden on the search page and for guests [B-230][B-231]", async () => {
+    await open({ address: "/search" });
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    close();
+    await open({ me: null, address: "/nowhere" });
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: /profile|notifications/i })).toBeNull();
+  });
+});
+
+describe("pages", () => {
+  test("the home page is linked back to from every other page [B-028]", async () => {
+    const { does } = await open({ address: "/catalogue" });
+    await does(() => fireEvent.click(link("Back to homepage")));
+    expect(screen.getByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Back to homepage" })).toBeNull();
+  });
+
+  test("title and theme come from the route [B-242][B-243][B-244]", async () => {
+    const { does } = await open({ address: "/catalogue" });
+    expect([document.title, document.documentElement.dataset.theme]).toEqual([
+      "Lyceum – Catalogue",
+      "academy",
+    ]);
+    await does(() => fireEvent.click(link("Lyceum, home")));
+    expect(document.title).toBe("Lyceum – Home");
+  });
+
+  test("a navigation scrolls to the top, moves the focus to the heading and is announced; going back restores [B-247][T-59]", async () => {
+    const { does } = await open({ address: "/catalogue" });
+    const heading = (name: string) => screen.getByRole("heading", { level: 1, name });
+    expect(document.activeElement).toBe(document.body);
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
+    await does(() => fireEvent.click(link("Back to homepage")));
+    expect(vi.mocked(window.scrollTo)).toHaveBeenLastCalledWith(0, 0);
+    expect(document.activeElement).toBe(heading("Home"));
+    await vi.waitFor(() => expect(document.getElementById("announcer")?.textContent).toBe("Lyceum – Home"));
+    const back = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    await does(() => history.back());
+    await back;
+    await vi.waitFor(() => expect(vi.mocked(window.scrollTo)).toHaveBeenLastCalledWith(0, 640));
+    expect(document.activeElement).toBe(heading("Catalogue"));
+  });
+
+  test("the 404 page [R-L-004][M-010][M-011][M-012]", async () => {
+    const { does } = await open({ address: "/nowhere" });
+    expect(screen.getByText("Error 404")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+    await does(() => fireEvent.click(link("Return Home")));
+    expect(location.pathname).toBe("/");
+  });
+
+  test("nothing of a page shows to who may not see it, and a guest is sent to sign-in [B-253]", async () => {
+    const { left } = await open({ me: null, address: "/catalogue" });
+    expect(screen.queryByRole("heading", { name: "Catalogue" })).toBeNull();
+    expect(left).toEqual(["/login?redirect=%2Fcatalogue"]);
+  });
+
+  test("main layout has header, navigation, content and footer [B-224][B-225]", async () => {
+    await open();
+    for (const role of ["banner", "navigation", "main", "contentinfo"])
+      expect(screen.getAllByRole(role).length).toBeGreaterThan(0);
+  });
+
+  test("the navigation marks where we are [B-251]", async () => {
+    const { does } = await open();
+    const catalogue = () => link("Catalogue");
+    expect(catalogue().getAttribute("aria-current")).toBeNull();
+    await does(() => fireEvent.click(catalogue()));
+    expect(catalogue().getAttribute("aria-current")).toBe("page");
+  });
+});
+
+describe("menus", () => {
+  test.each([
+    ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
+    ["a click outside", () => fireEvent.pointerDown(screen.getByRole("main"))],
+    ["the focus elsewhere", () => fireEvent.focusIn(screen.getByRole("main"))],
+    ["its button", () => fireEvent.click(button(/^Profile menu/))],
+  ])("%s shuts the profile menu [B-233][B-249][B-250]", async (_, shut) => {
+    const { does } = await open();
+    const menu = button(/^Profile menu/);
+    await does(() => fireEvent.click(menu));
+    expect(menu.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.pointerDown(screen.getByText("Ada Byron"));
+    expect(menu.getAttribute("aria-expanded")).toBe("true");
+    await does(shut);
+    expect(menu.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByText("learner@academy.example")).toBeNull();
+  });
+
+  test("Escape gives the focus back to the button", async () => {
+    const { does } = await open();
+    await does(() => fireEvent.click(button(/^Profile menu/)));
+    await does(() => fireEvent.keyDown(document.body, { key: "Escape" }));
+    expect(document.activeElement).toBe(button(/^Profile menu/));
+  });
+
+  test("a change of path or query shuts them [B-248]", async () => {
+    const { does, page } = await open();
+    await does(() => fireEvent.click(button(/^Profile menu/)));
+    await does(() => page.visit("/?page=2"));
+    expect(button(/^Profile menu/).getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("the profile menu switches the theme, leads to the profile and signs out [B-020][B-317]", async () => {
+    const { does, left } = await open({ systemIsDark: true });
+    await does(() => fireEvent.click(button(/^Profile menu/)));
+    const dark = screen.getByRole("switch", { name: "Dark theme" });
+    expect(dark.getAttribute("aria-checked")).toBe("true");
+    await does(() => fireEvent.click(dark));
+    expect([dark.getAttribute("aria-checked"), document.documentElement.dataset.scheme]).toEqual([
+      "false",
+      "light",
+    ]);
+    expect(link("Profile").getAttribute("href")).toBe("/profile");
+    await does(() => fireEvent.click(button("Sign out")));
+    expect(left).toEqual(["/login"]);
+  });
+
+  test("Admin is linked only when its screen exists: there are no dead links [P-030]", async () => {
+    const { does } = await open({ me: { roles: ["super admin"] } });
+    await does(() => fireEvent.click(button(/^Profile menu/)));
+    expect(screen.queryByRole("link", { name: "Admin" })).toBeNull();
+  });
+});
+
+describe("notifications", () => {
+  const many = (count: number) => ({
+    notifications: Array.from({ length: count }, (_, index) => notification(count - index)),
+    unread_notifications: count,
+  });
+  const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("listitem");
+
+  test("20 at a time; Load More adds 20; opening begins again at 20 [B-290][B-293][B-294][B-295][M-044]", async () => {
+    const { does } = await open({ me: many(45) });
+    const bell = () => button("Notifications, 45 unread");
+    await does(() => fireEvent.click(bell()));
+    expect(rows()).toHaveLength(20);
+    await does(() => fireEvent.click(button("Load More")));
+    expect(rows()).toHaveLength(40);
+    await does(() => fireEvent.click(button("Load More")));
+    expect(rows()).toHaveLength(45);
+    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
+    await does(() => fireEvent.click(bell()));
+    await does(() => fireEvent.click(bell()));
+    expect(rows()).toHaveLength(20);
+  });
+
+  test("Mark all as Read clears the badge; unread ones say so [B-286][B-287][M-043]", async () => {
+    const { does } = await open({ me: many(2) });
+    await does(() => fireEvent.click(button("Notifications, 2 unread")));
+    expect(screen.getAllByText("Unread:")).toHaveLength(2);
+    await does(() => fireEvent.click(button("Mark all as Read")));
+    expect(screen.queryByText("Unread:")).toBeNull();
+    expect(button("Notifications")).toBeTruthy();
+  });
+
+  test("a click reads one, shuts the menu and goes to its url [B-288][B-289]", async () => {
+    const one = notification(3, { data: { type: "item", message: "Due soon", url: "/catalogue" } });
+    const { does } = await open({ me: { notifications: [one], unread_notifications: 1 } });
+    await does(() => fireEvent.click(button("Notifications, 1 unread")));
+    await does(() => fireEvent.click(button(/Due soon/)));
+    expect([location.pathname, button("Notifications").getAttribute("aria-expanded")]).toEqual([
+      "/catalogue",
+      "false",
+    ]);
+  });
+
+  test("none [B-296][M-045]", async () => {
+    const { does } = await open();
+    await does(() => fireEvent.click(button("Notifications")));
+    expect(screen.getByText("No Notifications Found")).toBeTruthy();
+  });
+
+  test("the query opens the menu and goes [B-291]", async () => {
+    await open({ address: "/catalogue?notifications=open" });
+    expect(button("Notifications").getAttribute("aria-expanded")).toBe("true");
+    expect(location.search).toBe("");
+  });
+
+  test("Escape, a click outside and a change of route shut it [B-292]", async () => {
+    const { does, page } = await open();
+    for (const shut of [
+      () => fireEvent.keyDown(document.body, { key: "Escape" }),
+      () => fireEvent.pointerDown(screen.getByRole("main")),
+      () => page.visit("/catalogue"),
+    ]) {
+      await does(() => fireEvent.click(button("Notifications")));
+      await does(shut);
+      expect(button("Notifications").getAttribute("aria-expanded")).toBe("false");
+    }
+  });
+});
+
+describe("the footer", () => {
+  test("for who is signed in [B-236][B-237][B-238][B-239][B-240][M-034][M-035][M-036][M-037][P-027][P-028]", async () => {
+    await open();
+    for (const name of ["Need Help?", "Add to Home Screen", "GDPR", "Cookie Policy"])
+      expect(footer().getByRole("button", { name })).toBeTruthy();
+    expect(footer().getByText("© 2026 Lyceum")).toBeTruthy();
+    expect(footer().getByRole("switch", { name: "Touch mode" })).toBeTruthy();
+  });
+
+  test("for a guest the policies are missing [B-238][P-027]", async () => {
+    await open({ me: null, address: "/nowhere" });
+    for (const name of ["GDPR", "Cookie Policy", "Need Help?"])
+      expect(footer().queryByRole("button", { name })).toBeNull();
+    expect(footer().getByRole("button", { name: "Add to Home Screen" })).toBeTruthy();
+  });
+
+  test("touch mode is switched and said [B-024][B-316][M-048][M-049]", async () => {
+    const { does, settled } = await open();
+    await settled();
+    const touch = footer().getByRole("switch", { name: "Touch mode" });
+    await does(() => fireEvent.click(touch));
+    expect([touch.getAttribute("aria-checked"), document.documentElement.hasAttribute("data-touch")]).toEqual(
+      ["true", true],
+    );
+    expect(await screen.findAllByText("Touch Mode Enabled")).toHaveLength(2);
+    await does(() => fireEvent.click(touch));
+    expect(await screen.findAllByText("Touch Mode Disabled")).toHaveLength(2);
+  });
+
+  test("acting as another user it says so and offers the way back [B-025][B-307][B-308]", async () => {
+    const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
+    expect(footer().getByText("You are acting as Ada Byron.")).toBeTruthy();
+    server.me = { ...server.me!, logged_in_as: { status: false, admin_user_id: null } };
+    await does(() => fireEvent.click(button("Return to your own account")));
+    expect(server.calls).toContain("POST /api/reauthenticate");
+    expect(footer().queryByText(/You are acting/)).toBeNull();
+  });
+
+  test("in review mode it says that nothing is tracked, and leaves to the pending reviews [B-026][B-309][B-310][B-314]", async () => {
+    const { does } = await open({ me: { logged_in_as: { status: true, admin_user_id: 7 } } });
+    expect(
+      footer().getByText("You are in review mode: activity and completions are not tracked."),
+    ).toBeTruthy();
+    await does(() => fireEvent.click(button("Exit review mode")));
+    expect(location.pathname).toBe("/admin/learning/reviews/pending");
+  });
+});
+
+describe("what lies over the page", () => {
+  test("offline: a banner with what waits, and the good news afterwards [T-60]", async () => {
+    const { does, app } = await open();
+    expect(screen.queryByText(/offline/)).toBeNull();
+    await does(() => app.actors.connection.send({ type: "connection.lost" }));
+    await does(() => app.sendLater({ kind: "readNotification", which: "all" }));
+    expect(screen.getByText(/You are offline.*1 change is waiting to send\./)).toBeTruthy();
+    await does(() => app.actors.connection.send({ type: "connection.restored" }));
+    expect(screen.getByText(/You are back online/)).toBeTruthy();
+  });
+
+  test("the veil: nothing private is painted while the session may be over [T-2]", async () => {
+    const { does, app } = await open({ address: "/catalogue" });
+    await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
+    expect(screen.getByText("Signed out")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Catalogue" })).toBeNull();
+  });
+});

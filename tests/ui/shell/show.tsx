@@ -1,0 +1,69 @@
+import { act, render } from "@testing-library/react";
+import { vi } from "vitest";
+import { createApp } from "#src/app.ts";
+import { createPage } from "#src/services/page.ts";
+import { AppView } from "#src/ui/shell/AppView.tsx";
+import { createArrivals } from "#src/ui/shell/arrival.ts";
+import { createOpening, loadPage, rowOfAddress } from "#src/ui/shell/pages.ts";
+import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
+import { createFakeWorld, settle, type FakeOptions } from "../../fake/world.ts";
+
+export type ShowOptions = FakeOptions & { systemIsDark?: boolean };
+
+/** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
+export async function show({ systemIsDark = false, address = "/", ...options }: ShowOptions = {}) {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: systemIsDark && query.includes("dark"),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  document.documentElement.removeAttribute("data-theme");
+  history.replaceState(null, "", address);
+  const left: string[] = [];
+  const page = {
+    ...createPage(window),
+    leave: (to: string) => void left.push(to),
+    reload: () => void left.push("reload"),
+  };
+  const fake = createFakeWorld(options);
+  const app = createApp({ ...fake.world, page });
+  const arrivals = createArrivals(window, page.announce);
+  const stopAddress = page.onAddress(arrivals.leave);
+  const failed = vi.fn<(error: unknown) => void>();
+  const stop = app.start();
+  await loadPage(rowOfAddress(address)).catch(() => {});
+  const view = render(
+    <AppView
+      app={app}
+      styles={createStyleCache()}
+      open={createOpening(failed, () => {})}
+      arrived={arrivals.arrive}
+    />,
+  );
+  await act(settle);
+  return {
+    ...fake,
+    app,
+    page,
+    left,
+    failed,
+    /** Lets what comes after the first screen come: dialogs and toasts. */
+    settled: async () => {
+      await act(fake.showFirstScreen);
+      await act(() => vi.dynamicImportSettled());
+      await act(settle);
+    },
+    /** Does something and lets it have its effects. */
+    does: (work: () => void) =>
+      act(async () => {
+        work();
+        await settle();
+      }),
+    close: () => {
+      view.unmount();
+      stopAddress();
+      stop();
+    },
+  };
+}
