@@ -3,6 +3,7 @@
  *   create EMAIL           makes the first super administrator and prints a link to set a password
  *   notify EMAIL MESSAGE   sends one person a notification
  *   announce MESSAGE       shows everyone an announcement
+ *   mails                  prints the mails that were kept because there is no SMTP_URL
  * On PostgreSQL a running server delivers what is written here; the embedded database belongs to one process at a time.
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -10,13 +11,14 @@ import { pino } from "pino";
 import type { App } from "./app.ts";
 import { readConfig, StartRefused } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
+import { listMails } from "./mail/list.ts";
 import { announce, notify } from "./modules/notices.ts";
 import { resetLink, saveToken } from "./modules/session.ts";
 import { createParts } from "./parts.ts";
 import { users } from "./schema/index.ts";
 import { newToken } from "./sessions/tokens.ts";
 
-const usage = "use: create EMAIL, notify EMAIL MESSAGE or announce MESSAGE";
+const usage = "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE or mails";
 /** A first administrator may be made long before they read it. */
 const linkMinutes = 24 * 60;
 
@@ -63,6 +65,14 @@ const commands: Readonly<Record<string, Command>> = {
     if (!message) throw new StartRefused(`announce needs a message; ${usage}`);
     await announce(app, { message });
     return "Everyone sees the announcement.";
+  },
+
+  async mails(app) {
+    const kept = await listMails(app);
+    if (kept.length === 0) return "No mail was kept.";
+    return kept
+      .map(({ createdAt, to, subject, text }) => `${createdAt.toISOString()} to ${to}: ${subject}\n\n${text}`)
+      .join("\n");
   },
 };
 

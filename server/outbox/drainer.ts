@@ -19,8 +19,6 @@ export type DrainerDeps = {
   retryAfter?: (failures: number) => number;
 };
 
-export type Drainer = ReturnType<typeof createDrainer>;
-
 /**
  * Brings rows out: at once when kicked, and every second for those that another process wrote.
  * Each row is delivered at least once; a crash between delivery and its record repeats it with the same id.

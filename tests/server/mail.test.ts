@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import { administer } from "#server/admin.ts";
+import { openDatabase, type Database } from "#server/database/database.ts";
 import { mailDelivery } from "#server/mail/delivery.ts";
 import { listMails } from "#server/mail/list.ts";
 import { helpMail, notificationMail, resetMail } from "#server/mail/templates.ts";
@@ -189,6 +193,17 @@ describe("from the outbox", () => {
       .poll(async () => (await listMails(database)).map(({ subject }) => subject))
       .toEqual(["one", "two"]);
     expect((await listMails(database))[0]).toMatchObject({ ...letter, subject: "one" });
+  });
+
+  test("the command line prints the kept mails", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lyceum-mails-"));
+    const env = { DATA_DIR: join(folder, "data") };
+    expect(await administer(env, ["mails"])).toBe("No mail was kept.");
+    const own = await openDatabase({ databaseUrl: null, dataDir: env.DATA_DIR });
+    await own.db().insert(rows).values({ kind: "mail", outcome: "kept", payload: letter });
+    await own.close();
+    expect(await administer(env, ["mails"])).toMatch(/ to a@example\.org: Hello\n\ntext$/);
+    await rm(folder, { recursive: true });
   });
 });
 
