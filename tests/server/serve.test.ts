@@ -1,0 +1,318 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { admins, anyone, permission, roles, signedIn } from "#server/access.ts";
+import { refusalFor } from "#server/http/errors.ts";
+import { countUse } from "#server/http/limits.ts";
+import { allHandled } from "#server/modules/all.ts";
+import type { Parts } from "#server/parts.ts";
+import { refuse } from "#server/refusals.ts";
+import { auditLog } from "#server/schema/index.ts";
+import { handledEndpoints, on, type Handled } from "#server/serve.ts";
+import { data, endpoint, IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
+import { realtimeCalls } from "#src/contracts/realtime.ts";
+import { sessionCalls } from "#src/contracts/session.ts";
+import { userCalls } from "#src/contracts/user.ts";
+import { startTestApp, type Browser, type TestApp } from "./harness.ts";
+
+const Thing = z.strictObject({
+  name: z.string().trim().min(1, "Give it a name").max(5),
+  size: z.int().optional(),
+});
+const calls = {
+  open: endpoint("GET", "/api/test/open", {
+    summary: "Anyone.",
+    answer: data(z.object({ user: z.int().nullable() })),
+  }),
+  make: endpoint("POST", "/api/test/things/:id", {
+    summary: "Admins.",
+    params: IdParams,
+    body: Thing,
+    answer: data(z.object({ id: z.int(), name: z.string() })),
+  }),
+  list: endpoint("GET", "/api/test/things/", {
+    summary: "Signed in.",
+    query: z.object({ page: z.coerce.number().int().positive().default(1) }),
+    answer: data(z.object({ page: z.int() })),
+  }),
+  trainers: endpoint("GET", "/api/test/trainers", { summary: "Trainers." }),
+  mentoring: endpoint("GET", "/api/test/mentoring", { summary: "A permission." }),
+  broken: endpoint("GET", "/api/test/broken", { summary: "Throws." }),
+  offContract: endpoint("GET", "/api/test/off-contract", { summary: "Lies.", answer: data(z.int()) }),
+  big: endpoint("POST", "/api/test/big", { summary: "Small body.", body: z.object({ text: z.string() }) }),
+  limited: endpoint("POST", "/api/test/limited", { summary: "Twice a minute." }),
+};
+
+const testCalls = (): Handled[] => [
+  on(calls.open, anyone, ({ caller }) => ({ data: { user: caller?.userId ?? null } })),
+  on(calls.make, admins, ({ params, body }) => ({
+    data: { id: params.id, name: body.name, secret: "kept" },
+  })),
+  on(calls.list, signedIn, ({ query }) => ({ data: { page: query.page } })),
+  on(calls.trainers, roles("trainer"), () => undefined),
+  on(calls.mentoring, permission("access_mentoring"), () => undefined),
+  on(calls.broken, anyone, () => {
+    throw new Error("select * from secrets");
+  }),
+  on(calls.offContract, anyone, () => ({ data: "text" as unknown as number })),
+  on(calls.big, anyone, () => undefined, { bodyLimit: 200 }),
+  on(calls.limited, anyone, () => undefined, { limit: { name: "limited", max: 2, seconds: 60 } }),
+];
+
+let t: TestApp;
+let learner: Browser;
+let admin: Browser;
+beforeAll(async () => {
+  t = await startTestApp({
+    env: { RATE_LIMITS: "on" },
+    handled: ({ app, realtime }) => [...testCalls(), ...allOf(app, realtime)],
+  });
+  await t.createUser({ email: "learner@example.org" });
+  await t.createUser({ email: "admin@example.org", roles: ["exam admin"] });
+  await t.createUser({ email: "reviewer@example.org", roles: ["content reviewer"] });
+  await t.createUser({ email: "trainer@example.org", roles: ["trainer"], permissions: ["access_mentoring"] });
+  await t.createUser({ email: "super@example.org", roles: ["super admin"] });
+  learner = await t.signIn("learner@example.org");
+  admin = await t.signIn("admin@example.org");
+});
+afterAll(() => t.close());
+
+const allOf = (app: Parts["app"], realtime: Parts["realtime"]): Handled[] => [
+  ...allHandled(app),
+  ...realtime.calls,
+];
+
+test("every contract has its handler, and every handler a contract", () => {
+  const contracts: Endpoint[] = [sessionCalls, userCalls, learningCalls, realtimeCalls].flatMap((group) =>
+    Object.values(group),
+  );
+  const handled = handledEndpoints(allOf(t.app, t.parts.realtime));
+  expect(handled).toEqual(contracts.map(({ method, path }) => `${method} ${path}`).sort());
+  expect(new Set(handled).size).toBe(handled.length);
+});
+
+describe("the order of checks", () => {
+  const path = "/api/test/things/1";
+  const invalid = { name: "" };
+  test("a forged call is 419 before all else", async () => {
+    expect((await t.browser().post(path, invalid)).status).toBe(419);
+    expect((await admin.post(path, invalid, { "x-xsrf-token": "forged" })).json).toEqual({
+      message: "The page has expired",
+    });
+  });
+  test("then nobody is 401, before the body is looked at", async () => {
+    const nobody = t.browser();
+    await nobody.get("/csrf-cookie");
+    expect([(await nobody.post(path, invalid)).status, (await nobody.post(path, "{")).status]).toEqual([
+      401, 401,
+    ]);
+    expect((await nobody.get("/api/test/things/?page=x")).json).toEqual({ message: "Unauthorized" });
+  });
+  test("then who may not is 403, before the body is looked at", async () => {
+    expect([(await learner.post(path, invalid)).status, (await learner.post(path, "{")).status]).toEqual([
+      403, 403,
+    ]);
+  });
+  test("then what is wrong is 422, with the first message and the map", async () => {
+    const answer = await admin.post(path, invalid);
+    expect([answer.status, answer.json]).toEqual([
+      422,
+      { message: "Give it a name", errors: { name: ["Give it a name"] } },
+    ]);
+  });
+  test("and what is right is answered, without what the contract does not name", async () => {
+    const answer = await admin.post(path, { name: " Ann " });
+    expect([answer.status, answer.json]).toEqual([200, { data: { id: 1, name: "Ann" } }]);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  });
+  test("a refusal of somebody who is signed in is written down once", async () => {
+    await t.app.db().delete(auditLog);
+    await learner.post(path, invalid);
+    const lines = await t.app.db().select().from(auditLog).where(eq(auditLog.outcome, "refused"));
+    expect(lines).toMatchObject([
+      { act: "POST /api/test/things/:id", userId: 1, details: { needs: "admins" } },
+    ]);
+    expect(lines[0]!.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("who may", () => {
+  const statusFor = async (email: string, path: string) => (await (await t.signIn(email)).get(path)).status;
+  test("roles are exact, super admin is no trainer", async () => {
+    expect(await statusFor("trainer@example.org", "/api/test/trainers")).toBe(200);
+    expect(await statusFor("super@example.org", "/api/test/trainers")).toBe(403);
+  });
+  test("super admin passes every permission check [B-266][P-067]", async () => {
+    expect(await statusFor("trainer@example.org", "/api/test/mentoring")).toBe(200);
+    expect(await statusFor("super@example.org", "/api/test/mentoring")).toBe(200);
+    expect(await statusFor("learner@example.org", "/api/test/mentoring")).toBe(403);
+  });
+  test("a content reviewer is no admin [B-263][B-264]", async () => {
+    const reviewer = await t.signIn("reviewer@example.org");
+    expect((await reviewer.post("/api/test/things/1", { name: "Ann" })).status).toBe(403);
+  });
+  test("anyone may be nobody", async () => {
+    expect((await t.browser().get("/api/test/open")).json).toEqual({ data: { user: null } });
+    expect((await learner.get("/api/test/open")).json).toEqual({ data: { user: 1 } });
+  });
+});
+
+describe("bad input", () => {
+  const path = "/api/test/things/1";
+  test.each<[string, number, unknown, Record<string, string>]>([
+    ["malformed JSON", 400, "{", {}],
+    ["a JSON bomb of prototypes", 400, '{"__proto__":{"admin":true},"name":"x"}', {}],
+    ["a constructor in JSON", 400, '{"constructor":{"prototype":{"a":1}},"name":"x"}', {}],
+    ["no body", 422, undefined, {}],
+    ["an empty body", 422, "", {}],
+    ["a list", 422, [], {}],
+    ["null", 422, "null", {}],
+    ["a number as name", 422, { name: 1 }, {}],
+    ["a fraction as size", 422, { name: "a", size: 1.5 }, {}],
+    ["a field too many", 422, { name: "a", role: "super admin" }, {}],
+    ["too long a name", 422, { name: "abcdef" }, {}],
+    ["plain text", 415, "name=a", { "content-type": "text/plain" }],
+    ["XML", 415, "<a/>", { "content-type": "application/xml" }],
+  ])("%s is %i", async (_, status, body, headers) => {
+    const answer = await admin.post(path, body, headers);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.json).sort()).toEqual(status === 422 ? ["errors", "message"] : ["message"]);
+    expect(answer.text).not.toMatch(/at .*\.ts|Error:/);
+  });
+
+  test.each(["0", "-1", "1.5", "x", "2147483648", "99999999999999999999", "1e3x", "%00", "__proto__"])(
+    "the id %j is 422",
+    async (id) => {
+      const answer = await admin.post(`/api/test/things/${id}`, { name: "a" });
+      expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["id"]]);
+    },
+  );
+
+  test("a parameter that is given twice is 422, not the last or the first", async () => {
+    expect((await admin.get("/api/test/things/?page=1&page=2")).json.errors).toHaveProperty("page");
+  });
+
+  test("a missing field is said to be required", async () => {
+    expect((await admin.post(path, {})).json).toEqual({
+      message: "Required",
+      errors: { name: ["Required"] },
+    });
+  });
+
+  test("an address that is not well-formed is 400", async () => {
+    const answer = await admin.get("/api/test/things/%E0%A4%A");
+    expect([answer.status, answer.json]).toEqual([400, { message: "The address is not well-formed" }]);
+  });
+
+  test("a body over the limit is 413", async () => {
+    expect((await admin.post("/api/test/big", { text: "x".repeat(100) })).status).toBe(200);
+    const answer = await admin.post("/api/test/big", { text: "x".repeat(300) });
+    expect([answer.status, answer.json]).toEqual([413, { message: "The body is too large" }]);
+  });
+});
+
+describe("unused verbs and paths", () => {
+  const verbs = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
+  test.each(verbs)("%s where only GET is used is 405 and says so, forged or not", async (method) => {
+    const answer = await t.browser().send("/api/test/open", { method });
+    expect([answer.status, answer.headers.allow, answer.json]).toEqual([
+      405,
+      "HEAD, GET",
+      { message: "Method Not Allowed" },
+    ]);
+  });
+  test("GET where only POST is used is 405 [M-059]", async () => {
+    const answer = await admin.get("/api/test/things/1");
+    expect([answer.status, answer.headers.allow]).toEqual([405, "POST"]);
+  });
+  test("a path of nothing is 404", async () => {
+    expect((await admin.get("/api/nothing")).json).toEqual({ message: "Not Found" });
+  });
+  test("a trailing slash makes no difference", async () => {
+    expect((await learner.get("/api/test/things")).status).toBe(200);
+    expect((await learner.get("/api/test/things/")).status).toBe(200);
+    expect((await learner.get("/api/test/open/")).status).toBe(200);
+  });
+});
+
+describe("what nobody foresaw", () => {
+  test("is 500 with the documented words and nothing else [M-059]", async () => {
+    const answer = await admin.get("/api/test/broken");
+    expect([answer.status, answer.json]).toEqual([500, { message: "A Server Error Occurred" }]);
+  });
+  test("an answer off the contract does not leave the server", async () => {
+    expect((await admin.get("/api/test/off-contract")).json).toEqual({ message: "A Server Error Occurred" });
+  });
+  test("a lost database is 503 and says when to come back", () => {
+    const lost = new Error("Failed query", {
+      cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+    });
+    expect(refusalFor(lost)).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+    expect(refusalFor(new Error("the text ECONNREFUSED in a sentence")).status).toBe(500);
+  });
+});
+
+describe("limits", () => {
+  test("a third call within the minute is 429 and says when to come back; the next minute is new", async () => {
+    const call = () => admin.post("/api/test/limited");
+    expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
+    t.clock.advance(20);
+    const third = await call();
+    expect([third.status, third.headers["retry-after"]]).toEqual([429, "40"]);
+    expect((await learner.post("/api/test/limited")).status).toBe(200);
+    t.clock.advance(41);
+    expect((await call()).status).toBe(200);
+  });
+  test("strangers cannot fill the memory", () => {
+    const limit = { name: "memory", max: 1, seconds: 1 };
+    for (let i = 0; i < 10_001; i += 1) countUse(t.app, `a${i}`, limit);
+    t.clock.advance(2);
+    expect(() => countUse(t.app, "a0", limit)).not.toThrow();
+    expect(() => countUse(t.app, "a0", limit)).toThrow(refuse.tooMany(1).message);
+  });
+  test("a forged X-Forwarded-For is no other address", async () => {
+    const stranger = t.browser();
+    await stranger.get("/csrf-cookie");
+    const from = (address: string) =>
+      stranger.post("/api/test/limited", undefined, { "x-forwarded-for": address });
+    expect([
+      (await from("1.1.1.1")).status,
+      (await from("2.2.2.2")).status,
+      (await from("3.3.3.3")).status,
+    ]).toEqual([200, 200, 429]);
+  });
+});
+
+describe("forged calls (3.5.1)", () => {
+  const path = "/api/test/limited";
+  const withToken = { "sec-fetch-site": "same-origin" };
+  test.each<[string, Record<string, string>, number]>([
+    ["our own page", withToken, 200],
+    ["our own page by its Origin", { origin: "http://localhost:3000" }, 200],
+    ["no browser at all", {}, 200],
+    ["another site", { "sec-fetch-site": "cross-site" }, 419],
+    ["a sibling site", { "sec-fetch-site": "same-site" }, 419],
+    ["another Origin", { origin: "https://evil.example" }, 419],
+    ["an opaque Origin", { origin: "null" }, 419],
+    ["no token", { "x-xsrf-token": "" }, 419],
+    ["half a token", { "x-xsrf-token": "abc" }, 419],
+  ])("from %s", async (_, headers, status) => {
+    t.clock.advance(61);
+    expect((await admin.post(path, undefined, headers)).status).toBe(status);
+  });
+  test("another session's token, and the token of before signing in", async () => {
+    t.clock.advance(61);
+    const other = learner.cookies.get("XSRF-TOKEN")!;
+    expect((await admin.post(path, undefined, { "x-xsrf-token": other })).status).toBe(419);
+    const fresh = t.browser();
+    await fresh.get("/csrf-cookie");
+    const before = fresh.cookies.get("XSRF-TOKEN")!;
+    await fresh.post("/login", { email: "trainer@example.org", password: "Test-Word-2026" });
+    expect((await fresh.post(path, undefined, { "x-xsrf-token": before })).status).toBe(419);
+    expect((await fresh.post(path)).status).toBe(200);
+  });
+});
