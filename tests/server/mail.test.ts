@@ -195,7 +195,7 @@ describe("from the outbox", () => {
     expect((await listMails(database))[0]).toMatchObject({ ...letter, subject: "one" });
   });
 
-  test("the command line prints the kept mails", async () => {
+  test("the command line prints the kept mails", { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), "lyceum-mails-"));
     const env = { DATA_DIR: join(folder, "data") };
     expect(await administer(env, ["mails"])).toBe("No mail was kept.");
