@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { actingOf } from "#src/contracts/user.ts";
 import { actingModel, actingReviewerModel } from "./acting.model.ts";
 import { tableOf, type Table } from "./table.ts";
 
@@ -47,4 +48,10 @@ test("laws: acting starts with a reload, never nests, and ends as oneself; a rev
   expect(tableOf(actingModel)).toEqual(laws);
   expect(tableOf(actingReviewerModel)).toEqual(laws);
   expect(Object.keys(tableOf(actingReviewerModel))[0]).toBe("acting (reviewer)");
+});
+
+test("who acts as themselves reviews; who acts as somebody else is another user [B-274][B-314]", () => {
+  const as = (status: boolean, admin: number | null) =>
+    actingOf({ id: 7, logged_in_as: { status, admin_user_id: admin } });
+  expect([as(false, null), as(true, 7), as(true, 1)]).toEqual(["self", "reviewer", "another user"]);
 });
