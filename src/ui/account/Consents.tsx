@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { userCalls, type PolicyText } from "#src/contracts/user.ts";
-import { ask } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -10,8 +9,8 @@ import styles from "./ProfilePage.module.css";
 
 /** What was agreed to: version, time and language of each consent (T-5). */
 export function Consents() {
-  const { call } = useApp();
-  const { data, error, isFetching, refetch } = useQuery(ask(call, userCalls.policies));
+  const { ask } = useApp();
+  const { data, error, isFetching, refetch } = useQuery(ask(userCalls.policies));
   if (!data)
     return error ? (
       <Failed

@@ -3,7 +3,6 @@ import { useRef, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
 import { readFailure } from "#src/services/failures.ts";
-import { ask } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
@@ -29,9 +28,9 @@ type Props = {
 /** Search and catalogue: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
 export function ContentList({ children }: Props) {
   const asked = useQuestion();
-  const { call } = useApp();
+  const { ask } = useApp();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(call, learningCalls.search, { query: asked.question }),
+    ...ask(learningCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
   });
   const count = useRef<HTMLParagraphElement>(null);

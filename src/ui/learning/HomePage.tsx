@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { learningCalls, type Home } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/table.ts";
 import { readFailure } from "#src/services/failures.ts";
-import { ask } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -20,9 +19,9 @@ import page from "./page.module.css";
 
 /** `/`: what is due, where you were, what is new. In this order, because that is the order in which it matters. */
 export default function HomePage() {
-  const { call, world } = useApp();
+  const { ask, world } = useApp();
   const me = useMe();
-  const { data, error, isFetching, refetch } = useQuery(ask(call, learningCalls.home));
+  const { data, error, isFetching, refetch } = useQuery(ask(learningCalls.home));
   const home = data?.data;
   return (
     <div className={page.page}>

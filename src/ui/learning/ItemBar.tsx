@@ -37,12 +37,11 @@ const ReadLine = () => <span className={styles.line} style={{ scale: `${usePerce
 
 const ReadShare = () => <span className={styles.share}>{usePercent()}% read</span>;
 
-/** Undo stands in the place of what it takes back, and stays possible after it was offered. */
+/** Undo stands in the place of what it takes back, prominent at first; it keeps the focus, and stays possible later. */
 function Completion() {
   const { send } = Item.useActorRef();
   const completed = Item.useSelector((s) => s.hasTag("completed"));
   const canComplete = Item.useSelector((s) => s.can({ type: "complete" }));
-  const canUndo = Item.useSelector((s) => s.can({ type: "undoCompletion" }));
   const offered = Item.useSelector((s) => s.matches({ completion: { completed: "undoable" } }));
   return (
     <>
@@ -52,10 +51,10 @@ function Completion() {
       {completed ? (
         <Button
           kind={offered ? "secondary" : "quiet"}
-          disabled={!canUndo}
+          autoFocus={offered}
           onClick={() => send({ type: "undoCompletion" })}
         >
-          {offered ? "Undo" : "Mark as not completed"}
+          {offered ? "Undo" : "Undo completion"}
         </Button>
       ) : (
         <Button busy={!canComplete} onClick={() => send({ type: "complete" })}>

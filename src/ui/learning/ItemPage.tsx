@@ -4,7 +4,6 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/table.ts";
 import { readFailure, type Failure } from "#src/services/failures.ts";
-import { ask } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -20,10 +19,10 @@ import styles from "./ItemView.module.css";
 /** `/item/:id` */
 export default function ItemPage() {
   const { id } = useParams<{ id: string }>();
-  const { call } = useApp();
+  const { ask } = useApp();
   const known = /^[1-9]\d{0,9}$/.test(id);
   const { data, error, isFetching, refetch } = useQuery({
-    ...ask(call, learningCalls.item, { params: { id } }),
+    ...ask(learningCalls.item, { params: { id } }),
     enabled: known,
   });
   if (!known) return <NotThere />;

@@ -1,0 +1,74 @@
+import { act } from "@testing-library/react";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { sessionCalls } from "#src/contracts/session.ts";
+import { bind } from "#src/services/call.ts";
+import { placeholders, signInMarkup, type Prerendered } from "#src/signInMarkup.tsx";
+import { SignIn } from "#src/ui/account/SignIn.tsx";
+
+const screens: Prerendered[] = [
+  { path: "/login", token: false },
+  { path: "/login/manual", token: false },
+  { path: "/reset-password", token: false },
+  { path: "/reset-password", token: true },
+];
+
+/** What the server makes of the prerendered HTML, taken over by what the browser knows. */
+async function takeOver({ path, token }: Prerendered, before?: (root: HTMLElement) => void) {
+  const root = document.body.appendChild(document.createElement("div"));
+  root.innerHTML = signInMarkup({ path, token })
+    .replaceAll(placeholders.productName, "Academy")
+    .replaceAll(placeholders.redirect, encodeURIComponent("/item/3#end"));
+  before?.(root);
+  const nodes = [...root.querySelectorAll("*")];
+  const onRecoverableError = vi.fn();
+  const world = {
+    boot: { productName: "Academy", sso: true, demoAccounts: [], demoPassword: null },
+    session: bind(() => new Promise<never>(() => {}), sessionCalls),
+    search: new URLSearchParams(token ? { token: "abc", email: "ada@academy.example" } : {}),
+    redirect: "/item/3#end",
+    leave: () => {},
+  };
+  const taken = await act(async () =>
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <SignIn path={path} world={world} />
+      </StrictMode>,
+      { onRecoverableError },
+    ),
+  );
+  return { root, nodes, onRecoverableError, leave: () => act(async () => taken.unmount()) };
+}
+
+test.each(screens)(
+  "$path (token: $token) keeps every prerendered node when it is taken over",
+  async (screen) => {
+    const { root, nodes, onRecoverableError, leave } = await takeOver(screen);
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(nodes.filter((node) => !root.contains(node))).toEqual([]);
+    await leave();
+  },
+);
+
+test("what was typed before the script came is not lost", async () => {
+  const { root, leave } = await takeOver({ path: "/login/manual", token: false }, (html) => {
+    html.querySelector<HTMLInputElement>("[name=email]")!.value = "ada@academy.example";
+    html.querySelector<HTMLInputElement>("[name=password]")!.value = "Secret-12";
+  });
+  expect(root.querySelector<HTMLInputElement>("[name=email]")!.value).toBe("ada@academy.example");
+  expect(root.querySelector<HTMLInputElement>("[name=password]")!.value).toBe("Secret-12");
+  await leave();
+});
+
+test("the links of the prerendered landing page work before the script: they lead where the user wanted to go", () => {
+  const html = signInMarkup({ path: "/login", token: false });
+  expect(html).toContain(`href="/sso?redirect=${placeholders.redirect}"`);
+  expect(html).toContain(`href="/login/manual?redirect=${placeholders.redirect}"`);
+});
+
+test("a form cannot be sent before the script, which would put its fields into the address", () => {
+  expect(signInMarkup({ path: "/login/manual", token: false })).toMatch(/<button type="submit"[^>]*disabled/);
+  expect(signInMarkup({ path: "/login/manual", token: false })).toContain('method="post"');
+});

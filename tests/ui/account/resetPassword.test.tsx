@@ -1,0 +1,147 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { readingTime } from "#src/ui/account/ResetPasswordActors.tsx";
+import { showSignIn } from "./signInWorld.tsx";
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const withToken = { search: "token=abc&email=ada%40academy.example" };
+
+describe("without a token", () => {
+  const send = () => fireEvent.click(screen.getByRole("button", { name: /^Send/ }));
+
+  test("asks for the address, which is required and must be one [R-L-003][B-039][B-046][B-049]", () => {
+    const { calls } = showSignIn("/reset-password");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reset your password");
+    send();
+    expect(screen.getByText("Enter your email address")).toBeTruthy();
+    type("Email", "ada");
+    send();
+    expect(screen.getByText("Enter an email address such as name@example.org")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  test("says that a mail comes if there is an account [B-064][M-020]", async () => {
+    const { calls, answer } = showSignIn("/reset-password");
+    type("Email", "ada@academy.example");
+    send();
+    expect(calls).toEqual([
+      { name: "POST /api/auth/password/email", body: { email: "ada@academy.example" } },
+    ]);
+    await answer();
+    expect(screen.getByRole("status").textContent).toBe(publicMessages.resetRequested);
+  });
+
+  test("says that no mail could be sent, and keeps the address [B-065][B-068][M-021]", async () => {
+    const { refuse } = showSignIn("/reset-password");
+    type("Email", "ada@academy.example");
+    send();
+    await refuse("server", { status: 500 });
+    expect(screen.getByRole("alert").textContent).toBe(publicMessages.resetRequestFailed);
+    expect(screen.getByLabelText("Email")).toHaveProperty("value", "ada@academy.example");
+  });
+});
+
+describe("with a token", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const next = () => screen.getByRole("button", { name: publicMessages.continue });
+  const choose = (password: string, again = password) => {
+    type("New password", password);
+    type("New password again", again);
+  };
+  const strength = (view: ReturnType<typeof showSignIn>) => {
+    const bar = view.container.querySelector<HTMLElement>("[data-strength]")!;
+    return [bar.dataset.strength, bar.textContent];
+  };
+
+  test("asks for the new password twice [B-038][B-040][B-046][B-050]", () => {
+    showSignIn("/reset-password", withToken);
+    expect(screen.getByText(/For ada@academy.example/)).toBeTruthy();
+    expect(screen.getByLabelText("New password").getAttribute("autocomplete")).toBe("new-password");
+    expect(screen.getByLabelText("New password again")).toBeTruthy();
+  });
+
+  test("shows the checklist and what of it is met, in words [B-053][B-054][M-014][M-015][M-016][M-017][M-018]", () => {
+    showSignIn("/reset-password", withToken);
+    const { length, lower, upper, numbers, symbols } = publicMessages.checklist;
+    const shown = () => screen.getAllByRole("listitem").map((entry) => entry.textContent);
+    const all = [length, lower, upper, numbers, symbols];
+    expect(shown()).toEqual(all.map((entry) => `${entry}, still missing`));
+    type("New password", "ab 1");
+    expect(shown()).toEqual([
+      `${length}, still missing`,
+      `${lower}, met`,
+      `${upper}, still missing`,
+      `${numbers}, met`,
+      `${symbols}, met`,
+    ]);
+  });
+
+  test.each([
+    ["a", "red", "Weak"],
+    ["aB", "orange", "Fair"],
+    ["aB1", "orange", "Fair"],
+    ["aB1 xyz", "orange", "Fair"],
+    ["aB1 xyzw", "blue", "Strong"],
+  ])("the strength of %j is %s and %s [B-055][B-056][B-057][B-058]", (password, colour, word) => {
+    const view = showSignIn("/reset-password", withToken);
+    type("New password", password);
+    expect(strength(view)).toEqual([colour, `Password strength: ${word}`]);
+  });
+
+  test.each([
+    ["aB1 xyz", false],
+    ["aB1 xyzw", true],
+    ["ab1 xyzw", false],
+    ["aBc xyzw", false],
+    ["aB1cxyzw", false],
+  ])("Continue after %j is enabled: %s [B-051][B-059][M-019]", (password, enabled) => {
+    showSignIn("/reset-password", withToken);
+    choose(password);
+    expect(next()).toHaveProperty("disabled", !enabled);
+  });
+
+  test("both passwords must match, which is said when they differ [B-052][M-013]", () => {
+    showSignIn("/reset-password", withToken);
+    expect(screen.getByText(publicMessages.passwordsMustMatch)).toBeTruthy();
+    choose("aB1 xyzw", "aB1 xyz");
+    expect(screen.getByLabelText("New password again").getAttribute("aria-invalid")).toBe("true");
+    expect(next()).toHaveProperty("disabled", true);
+    type("New password again", "aB1 xyzw");
+    expect(screen.getByLabelText("New password again").getAttribute("aria-invalid")).toBeNull();
+    expect(next()).toHaveProperty("disabled", false);
+  });
+
+  test("the success is shown, then home loads [B-066][M-022]", async () => {
+    const { calls, answer, leave } = showSignIn("/reset-password", withToken);
+    choose("aB1 xyzw");
+    fireEvent.click(next());
+    expect(calls[0]?.body).toEqual({
+      email: "ada@academy.example",
+      token: "abc",
+      password: "aB1 xyzw",
+      password_confirmation: "aB1 xyzw",
+    });
+    await answer();
+    expect(screen.getByText(publicMessages.resetDone)).toBeTruthy();
+    await act(() => vi.advanceTimersByTime(readingTime - 1));
+    expect(leave).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTime(1));
+    expect(leave).toHaveBeenCalledExactlyOnceWith("/");
+  });
+
+  test("a failure is silent, keeps what was typed and leaves the way to a new link [B-067][B-068]", async () => {
+    const { refuse, leave } = showSignIn("/reset-password", withToken);
+    choose("aB1 xyzw");
+    fireEvent.click(next());
+    await refuse("invalid", { status: 422, message: "This password reset token is invalid." });
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText("This password reset token is invalid.")).toBeNull();
+    expect(screen.getByLabelText("New password")).toHaveProperty("value", "aB1 xyzw");
+    expect(screen.getByRole("link", { name: "Ask for a new one" })).toBeTruthy();
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

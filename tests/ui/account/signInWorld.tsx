@@ -1,0 +1,39 @@
+import { act, render } from "@testing-library/react";
+import { vi } from "vitest";
+import { sessionCalls } from "#src/contracts/session.ts";
+import { bind, type Call } from "#src/services/call.ts";
+import { CallFailed, failureOf, type Failure, type FailureKind } from "#src/services/failures.ts";
+import { SignIn, type SignInPath } from "#src/ui/account/SignIn.tsx";
+import type { SignInWorld } from "#src/ui/account/SignInContext.tsx";
+
+type Options = { search?: string; redirect?: string; boot?: Partial<SignInWorld["boot"]> };
+
+/** A screen of the sign-in document with the server in the test's hands: each call waits until it is answered. */
+export function showSignIn(path: SignInPath, { search = "", redirect = "/", boot = {} }: Options = {}) {
+  const calls: { name: string; body: unknown }[] = [];
+  const waiting: { resolve: (answer: never) => void; reject: (error: unknown) => void }[] = [];
+  const call: Call = (endpoint, ask) => {
+    const { promise, resolve, reject } = Promise.withResolvers<never>();
+    calls.push({ name: `${endpoint.method} ${endpoint.path}`, body: (ask as { body?: unknown }).body });
+    waiting.push({ resolve, reject });
+    return promise;
+  };
+  const leave = vi.fn<(path: string) => void>();
+  const world: SignInWorld = {
+    boot: { productName: "Lyceum", sso: true, demoAccounts: [], demoPassword: null, ...boot },
+    session: bind(call, sessionCalls),
+    search: new URLSearchParams(search),
+    redirect,
+    leave,
+  };
+  const view = render(<SignIn path={path} world={world} />);
+  return {
+    ...view,
+    leave,
+    calls,
+    /** The next call that waits is answered. */
+    answer: () => act(async () => waiting.shift()!.resolve({ data: null } as never)),
+    refuse: (kind: FailureKind, known: Partial<Failure> = {}) =>
+      act(async () => waiting.shift()!.reject(new CallFailed(failureOf(kind, known)))),
+  };
+}
