@@ -5,6 +5,9 @@ import { drawSvg } from "#src/machineDiagram/draw.ts";
 import panelStyle from "./panel.css?inline";
 import { createRunning, type Running } from "./running.ts";
 
+/** Pixels for a point of the drawing: small, but its words can be read. */
+const readable = 0.85;
+
 /**
  * The development panel: the machines that run now, on the diagrams of docs/machines, with the states that they are in.
  * It stands in a shadow root, so that neither its style nor the application's reaches the other, and it is plain DOM, so
@@ -56,7 +59,14 @@ export function mountPanel(): void {
     diagram!.innerHTML = await drawSvg(chartOf(machine)).catch(
       () => "<p>The diagram cannot be drawn here (no WebAssembly).</p>",
     );
+    const drawn = diagram!.querySelector("svg");
+    const [, , width = "0"] = drawn?.getAttribute("viewBox")?.split(" ") ?? [];
+    drawn?.style.setProperty("width", `${Number(width) * readable}px`);
     showState(heard.running.get(actor)!);
+    // Inner states are drawn after those around them. (jsdom cannot scroll.)
+    [...diagram!.querySelectorAll(".node.live")]
+      .at(-1)
+      ?.scrollIntoView?.({ block: "center", inline: "center" });
   }
 
   function showState(running: Running): void {

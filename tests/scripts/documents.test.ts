@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { expect, test } from "vitest";
+import { endpoint } from "#src/contracts/endpoint.ts";
+import { chartOf } from "#src/machineDiagram/chart.ts";
+import { toDot } from "#src/machineDiagram/dot.ts";
+import { drawSvg } from "#src/machineDiagram/draw.ts";
+import { toMermaid } from "#src/machineDiagram/mermaid.ts";
+import { table } from "../../scripts/docs/document.ts";
+import { answeredOtherwise, handledCalls } from "../../scripts/docs/endpoints.ts";
+import { schemaText } from "../../scripts/docs/schemaText.ts";
+import { playerModel, watchModel } from "../model/samples.ts";
+
+test("a Mermaid diagram has its states, the first one, the last one and every arrow", () => {
+  expect(toMermaid(chartOf(watchModel.machine))).toBe(`stateDiagram-v2
+  state "checking" as watch_checking
+  [*] --> watch_checking
+  state "resting" as watch_resting
+  state "warning" as watch_warning
+  state "over" as watch_over
+  state "left" as watch_left
+  watch_left --> [*]
+  state "anywhere" as watch
+  watch --> watch_over : leave
+  watch_checking --> watch_over : check ✓ [isOver]
+  watch_checking --> watch_warning : check ✓ [isShort]
+  watch_checking --> watch_resting : check ✓
+  watch_checking --> watch_over : check ✗
+  watch_resting --> watch_checking : after poll
+  watch_warning --> watch_checking : extend
+  watch_warning --> watch_checking : after poll
+  watch_over --> watch_left : after pause
+`);
+});
+
+test("regions of a parallel state are parted, and eventless transitions are drawn", () => {
+  const mermaid = toMermaid(chartOf(playerModel.machine));
+  expect(mermaid).toContain("player_sound_fading --> player_sound_silent : at once [isLoud]");
+  expect(mermaid).toContain('state "last (as before)" as player_light_shown_last');
+});
+
+test("each transition of a drawn diagram is a link", async () => {
+  const chart = chartOf(playerModel.machine);
+  expect(toDot(chart)).toContain('subgraph "cluster player.light"');
+  const svg = await drawSvg(chart);
+  for (const index of chart.transitions.keys()) expect(svg).toContain(`href="#transition-${index}"`);
+  for (const index of chart.states.keys()) expect(svg).toContain(`state&#45;${index}"`);
+  expect(svg).not.toMatch(/(fill|stroke)="/);
+});
+
+test("a schema reads like a type", () => {
+  const call = endpoint("POST", "/x", {
+    summary: "",
+    body: z.object({
+      email: z.string().min(1).max(254),
+      page: z.coerce.number().int().positive().max(9).optional(),
+      kind: z.enum(["a", "b"]),
+      tags: z.array(z.string()),
+      at: z.iso.datetime().nullable(),
+    }),
+  });
+  expect(schemaText(call.body)).toBe(
+    '{ email: string (1–254), page?: integer (–9), kind: "a" | "b", tags: [string], at: instant | null }',
+  );
+  expect(schemaText(call.query)).toBeNull();
+});
+
+test("the server's calls are known without starting it, and each stands once", () => {
+  const known = [...handledCalls().map(({ endpoint: one }) => one), ...answeredOtherwise].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  expect(known).toContain("POST /login");
+  expect(new Set(known).size).toBe(known.length);
+});
+
+test("a bar in a cell does not end it", () => {
+  expect(table(["a"], [["x | y"]])).toBe("| a |\n| --- |\n| x \\| y |\n");
+});
