@@ -6,6 +6,7 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
+import { useLast } from "./useLast.ts";
 
 const { broadcast: words } = sharedMessages;
 
@@ -16,7 +17,7 @@ export function BroadcastDialog() {
   const busy = useSelector(broadcast, (snapshot) => snapshot.hasTag("busy"));
   const confirming = useSelector(broadcast, (snapshot) => snapshot.matches({ shown: "confirming" }));
   const failed = useSelector(broadcast, ({ context }) => context.failed);
-  const message = useSelector(broadcast, ({ context }) => context.current?.message ?? "");
+  const message = useLast(useSelector(broadcast, ({ context }) => context.current?.message ?? null)) ?? "";
   return (
     <>
       <Dialog

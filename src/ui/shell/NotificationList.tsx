@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { Cover } from "#src/ui/kit/Cover.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
@@ -62,7 +63,11 @@ function Row({ notification: { id, read_at, created_at, meta, data } }: { notifi
         onClick={() => notifications.send({ type: "choose", id, url: data.url, unread })}
       >
         <span className={styles.picture} data-boxset={meta.contentType === "boxset" || undefined}>
-          {data.cardImage ? <img src={data.cardImage} alt="" loading="lazy" /> : <NotificationsNoneRounded />}
+          {data.cardImage ? (
+            <img src={data.cardImage} alt="" loading="lazy" />
+          ) : (
+            <Cover title={data.message} />
+          )}
         </span>
         <span className={styles.notificationText}>
           {unread && <span className="visually-hidden">Unread: </span>}

@@ -11,6 +11,7 @@ import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
+import { useLast } from "./useLast.ts";
 
 const titles: Record<number, string> = { [policyIds.gdpr]: "GDPR", [policyIds.cookies]: "Cookie Policy" };
 
@@ -26,12 +27,14 @@ export function PolicyDialog() {
   );
   const busy = useSelector(policies, (snapshot) => snapshot.hasTag("busy"));
   const failed = useSelector(policies, ({ context }) => context.failed);
-  const id = useSelector(policies, ({ context }) => context.policy);
-  const texts = useQuery({ ...ask(call, userCalls.policies), enabled: asking || reading });
+  const open = asking || reading;
+  const id = useLast(useSelector(policies, ({ context }) => context.policy));
+  const blocking = useLast(open ? asking : null) ?? false;
+  const texts = useQuery({ ...ask(call, userCalls.policies), enabled: open });
   const policy = texts.data?.data.find((one) => one.id === id);
   const title = policy?.name ?? titles[id ?? 0] ?? "Policy";
 
-  const actions = !asking ? (
+  const actions = !blocking ? (
     <Button kind="secondary" disabled={!policy} onClick={() => policies.send({ type: "keepText" })}>
       Keep a copy
     </Button>
@@ -60,9 +63,9 @@ export function PolicyDialog() {
 
   return (
     <Dialog
-      open={asking || reading}
+      open={open}
       title={declining ? `Decline ${title}?` : title}
-      onClose={asking ? undefined : () => policies.send({ type: "dismiss" })}
+      onClose={blocking ? undefined : () => policies.send({ type: "dismiss" })}
       actions={actions}
     >
       {failed && (

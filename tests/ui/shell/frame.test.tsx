@@ -275,9 +275,9 @@ describe("the footer", () => {
     expect([touch.getAttribute("aria-checked"), document.documentElement.hasAttribute("data-touch")]).toEqual(
       ["true", true],
     );
-    expect(await screen.findAllByText("Touch Mode Enabled")).toHaveLength(2);
+    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Enabled")).toHaveLength(2));
     await does(() => fireEvent.click(touch));
-    expect(await screen.findAllByText("Touch Mode Disabled")).toHaveLength(2);
+    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Disabled")).toHaveLength(2));
   });
 
   test("acting as another user it says so and offers the way back [B-025][B-307][B-308]", async () => {

@@ -59,6 +59,8 @@ export async function show({ systemIsDark = false, address = "/", ...options }: 
       act(async () => {
         work();
         await settle();
+        await vi.dynamicImportSettled();
+        await settle();
       }),
     close: () => {
       view.unmount();

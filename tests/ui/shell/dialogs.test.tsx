@@ -1,0 +1,285 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import type { FakeAnswer } from "../../fake/world.ts";
+import { show, type ShowOptions } from "./show.tsx";
+
+const page = (title: string) => ({ default: () => <h1>{title}</h1> });
+vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
+vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
+
+let close = (): void => {};
+/** Opens the application and waits for what comes after the first screen. */
+const open = async (options?: ShowOptions, calls: Record<string, FakeAnswer> = {}) => {
+  const shown = await show(options);
+  close = shown.close;
+  for (const [call, answer] of Object.entries(calls)) shown.server.on(call, answer);
+  await shown.settled();
+  return shown;
+};
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
+const dialog = (name: string) => screen.getByRole("dialog", { name });
+const gone = (text: string) => vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+
+const policy = (id: number, name: string) => ({
+  id,
+  name,
+  version: "2",
+  text: `<p>The text of ${name}</p>`,
+  accepted_at: null,
+  accepted_version: null,
+  accepted_language: null,
+});
+const policies: Record<string, FakeAnswer> = {
+  "GET /api/policies": { body: { data: [policy(1, "GDPR"), policy(2, "Cookie Policy")] } },
+};
+const outstanding = [
+  { id: 1, name: "GDPR" },
+  { id: 2, name: "Cookie Policy" },
+];
+
+describe("policies", () => {
+  test("GDPR, then cookies; neither Escape nor a close button leads past them [B-022][B-300][B-301][B-302]", async () => {
+    const { does, server } = await open({ me: { outstandingPolicies: outstanding } }, policies);
+    expect(within(dialog("GDPR")).getByText("The text of GDPR")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+    await does(escape);
+    expect(dialog("GDPR")).toBeTruthy();
+    await does(() => fireEvent.click(button("Accept")));
+    expect(within(dialog("Cookie Policy")).getByText("The text of Cookie Policy")).toBeTruthy();
+    server.me = { ...server.me!, outstandingPolicies: [] };
+    await does(() => fireEvent.click(button("Accept")));
+    await gone("The text of Cookie Policy");
+  });
+
+  test("only cookies outstanding [B-301][B-303]", async () => {
+    await open({ me: { outstandingPolicies: [outstanding[1]!] } }, policies);
+    expect(dialog("Cookie Policy")).toBeTruthy();
+  });
+
+  test("Decline says first what will happen, offers the text, and signs out [B-305][T-5]", async () => {
+    const { does, left, server } = await open({ me: { outstandingPolicies: outstanding } }, policies);
+    await does(() => fireEvent.click(button("Decline")));
+    expect(screen.getByText(/you will be signed out/)).toBeTruthy();
+    expect(button("Keep a copy")).toBeTruthy();
+    expect(server.calls.some((call) => call.includes("decline"))).toBe(false);
+    await does(() => fireEvent.click(button("Decline and sign out")));
+    expect(left).toEqual(["/login"]);
+  });
+
+  test("the footer opens them to read, and Escape closes [B-238][B-369]", async () => {
+    const { does } = await open({}, policies);
+    for (const name of ["GDPR", "Cookie Policy"]) {
+      await does(() => fireEvent.click(screen.getByRole("button", { name })));
+      expect(dialog(name)).toBeTruthy();
+      await does(escape);
+      await gone(`The text of ${name}`);
+    }
+  });
+
+  test("a choice that could not be saved is said in place", async () => {
+    const { does } = await open(
+      { me: { outstandingPolicies: outstanding } },
+      { ...policies, "POST /api/policy/accept": { status: 500 } },
+    );
+    await does(() => fireEvent.click(button("Accept")));
+    expect(screen.getByText("Your choice could not be saved. Please try again.")).toBeTruthy();
+    expect(dialog("GDPR")).toBeTruthy();
+  });
+});
+
+describe("the broadcast", () => {
+  const me = { unreadBroadcasts: [{ id: 4, message: "<p>New offices</p>" }] };
+  const read = (calls: string[]) => calls.filter((call) => call.includes("broadcasts"));
+
+  test("blocks, has no close button and does not hear Escape; Understood asks, and only Yes marks it read [B-017][B-297][B-298][B-299][M-046][M-047][M-054][M-055]", async () => {
+    const { does, server } = await open({ me });
+    const shown = () => screen.getByRole("alertdialog", { name: "Announcement" });
+    expect(within(shown()).getByText("New offices")).toBeTruthy();
+    expect(
+      within(shown())
+        .getAllByRole("button")
+        .map((one) => one.textContent),
+    ).toEqual(["Understood"]);
+    await does(escape);
+    expect(shown()).toBeTruthy();
+    await does(() => fireEvent.click(button("Understood")));
+    const asked = screen.getByRole("alertdialog", { name: "Are you sure you want to close?" });
+    await does(() => fireEvent.click(within(asked).getByRole("button", { name: "Cancel" })));
+    expect(read(server.calls)).toEqual([]);
+    await does(() => fireEvent.click(button("Understood")));
+    await vi.waitFor(() => button("Yes"));
+    await does(() => fireEvent.click(button("Yes")));
+    expect(read(server.calls)).toEqual(["POST /api/broadcasts/4"]);
+    await gone("New offices");
+  });
+
+  test("it is hidden during an exam [B-235]", async () => {
+    const { app, does } = await open({ me });
+    await does(() => app.actors.broadcast.send({ type: "exam.opened" }));
+    await gone("New offices");
+    await does(() => app.actors.broadcast.send({ type: "exam.closed" }));
+    expect(screen.getByText("New offices")).toBeTruthy();
+  });
+});
+
+describe("the session warning", () => {
+  const warn = async () => {
+    const shown = await open();
+    shown.server.on("GET /session/check", { body: { data: { seconds: 200 } } });
+    await shown.does(() => shown.clock.increment(30_000));
+    return shown;
+  };
+  const title = "Are you still there?";
+
+  test("shows the time of the automatic logout, and has no way past it [B-018][B-234][B-380][B-381]", async () => {
+    const { does, world } = await warn();
+    const shown = screen.getByRole("alertdialog", { name: title });
+    const at = new Date(world.now() + 200_000).toTimeString().slice(0, 8);
+    expect(within(shown).getByText(at)).toBeTruthy();
+    await does(escape);
+    expect(screen.getByRole("alertdialog", { name: title })).toBeTruthy();
+  });
+
+  test("Continue extends [B-383]", async () => {
+    const { does, server } = await warn();
+    await does(() => fireEvent.click(button("Continue")));
+    expect(server.calls).toContain("GET /session/ping");
+    await gone(title);
+  });
+
+  test("Log out logs out [B-384]", async () => {
+    const { does, left } = await warn();
+    await does(() => fireEvent.click(button("Log out")));
+    expect(left).toEqual(["/login"]);
+  });
+
+  test("an extension that fails is said in place", async () => {
+    const { does, server } = await warn();
+    server.on("GET /session/ping", { status: 500 });
+    await does(() => fireEvent.click(button("Continue")));
+    expect(screen.getByText("Your session could not be extended. Please try again.")).toBeTruthy();
+  });
+});
+
+describe("signing in on the spot [D-7]", () => {
+  test("the page and its work stay; afterwards everything goes on", async () => {
+    const { app, does, server, left } = await open({ address: "/catalogue" });
+    await does(() => app.actors.session.send({ type: "work.dirty", work: "profile" }));
+    await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
+    const shown = screen.getByRole("dialog", { name: "Sign in to go on" });
+    expect(within(shown).getByLabelText<HTMLInputElement>(/Email/).value).toBe("learner@academy.example");
+    fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
+    server.on("POST /login", { status: 422, body: { message: "These do not match.", errors: {} } });
+    await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
+    expect(screen.getByText("These do not match.")).toBeTruthy();
+    server.on("POST /login", { body: { data: null } });
+    await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
+    await gone("Sign in to go on");
+    expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
+    expect([location.pathname, left]).toEqual(["/catalogue", []]);
+  });
+});
+
+describe("help", () => {
+  const write = (text: string) =>
+    fireEvent.change(screen.getByRole("textbox", { name: /Your question/ }), { target: { value: text } });
+
+  test("a query of at most 500 characters goes to the administrators [B-023][B-334][B-351][M-063]", async () => {
+    const { does, server } = await open();
+    await does(() => fireEvent.click(button("Need Help?")));
+    expect(button("Send").hasAttribute("disabled")).toBe(true);
+    await does(() => write("x".repeat(600)));
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Your question/ }).value).toHaveLength(
+      500,
+    );
+    await does(() => write("How do I …?"));
+    await does(() => fireEvent.click(button("Send")));
+    expect(server.calls).toContain('POST /api/contact {"query":"How do I …?"}');
+    await vi.waitFor(() =>
+      expect(screen.getAllByText("Your query has been sent to an admin")).toHaveLength(2),
+    );
+  });
+
+  test("a failure is said, and what was typed stays, also when the dialog was closed [B-352][M-064][3.3.7]", async () => {
+    const { does } = await open({}, { "POST /api/contact": { status: 500 } });
+    await does(() => fireEvent.click(button("Need Help?")));
+    await does(() => write("How do I …?"));
+    await does(() => fireEvent.click(button("Send")));
+    expect(screen.getAllByText("Unable to send your query").length).toBeGreaterThan(0);
+    await does(escape);
+    await does(() => fireEvent.click(button("Need Help?")));
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Your question/ }).value).toBe(
+      "How do I …?",
+    );
+  });
+});
+
+test("how to add the product to the home screen, on four systems [B-241][M-038][M-039][M-040][M-041]", async () => {
+  const { does } = await open();
+  await does(() => fireEvent.click(button("Add to Home Screen")));
+  const shown = dialog("Add to Home Screen");
+  expect(
+    within(shown)
+      .getAllByRole("heading", { level: 3 })
+      .map((one) => one.textContent),
+  ).toEqual(["Windows Edge", "Windows Chrome", "iPhone/iPad", "Samsung Galaxy (Android)"]);
+  await does(escape);
+  await gone("Windows Edge");
+});
+
+describe("toasts", () => {
+  const toast = () => screen.queryByRole("group", { name: "Message" })?.textContent ?? null;
+
+  test("stay 6 s at least, and as long as somebody points at them [D-14]", async () => {
+    const { app } = await open();
+    vi.useFakeTimers();
+    const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+    act(() => app.toast({ tone: "success", text: "Saved" }));
+    await pass(500);
+    const card = screen.getByRole("group", { name: "Message" });
+    fireEvent.pointerEnter(card);
+    await pass(60_000);
+    expect(toast()).toBe("Saved");
+    fireEvent.pointerLeave(card);
+    await pass(5_999);
+    expect(toast()).toBe("Saved");
+    for (let step = 0; step < 5; step++) await pass(500);
+    expect(toast()).toBeNull();
+  });
+
+  test("what leads somewhere is a button that stays; Escape and Dismiss take it away [B-340][D-14][M-023]", async () => {
+    const { app, does, left } = await open();
+    const text = publicMessages.blocked;
+    await does(() => app.report(Object.assign(new Error("x"), { status: 422, data: { message: text } })));
+    await does(() => fireEvent.click(screen.getByRole("button", { name: text })));
+    expect(left).toEqual(["/reset-password"]);
+    fireEvent.keyDown(screen.getByRole("button", { name: text }), { key: "Escape" });
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: text })).toBeNull());
+  });
+
+  test("they are said politely in a region that is always there [A11Y-8]", async () => {
+    const { app, does } = await open();
+    const region = document.getElementById("announcer")!;
+    expect(region.getAttribute("role")).toBe("status");
+    await does(() => app.toast({ tone: "error", text: "Forbidden" }));
+    await vi.waitFor(() => expect(region.textContent).toBe("Forbidden"));
+    expect(document.querySelectorAll("[role=alert]")).toHaveLength(0);
+  });
+
+  test("the same one is not shown twice at once", async () => {
+    const { app, does } = await open();
+    await does(() => app.toast({ tone: "error", text: "Forbidden" }));
+    await does(() => app.toast({ tone: "error", text: "Forbidden" }));
+    expect(screen.getAllByRole("group", { name: "Message" })).toHaveLength(1);
+  });
+});
