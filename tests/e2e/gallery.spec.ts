@@ -196,7 +196,7 @@ test("every stop of the Tab key shows that it has the focus, and Tab gets throug
     if (!stop.marked) unmarked.push(stop.html);
   }
   expect(unmarked).toEqual([]);
-  expect(stops).toBeGreaterThan(60);
+  expect(stops).toBeGreaterThan(50);
   expect(stops).toBeLessThan(250);
 });
 
@@ -379,8 +379,12 @@ test.describe("rich text by keyboard alone", () => {
   test.beforeEach(async ({ page, gallery }) => {
     await gallery();
     await page.getByRole("textbox", { name: "Message" }).focus();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.press("Delete");
+    // Slate takes the browser's selection over a moment later than a machine can type.
+    await expect(async () => {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Delete");
+      expect(await html(page)).toBe("");
+    }).toPass();
   });
 
   test("writes, marks and undoes", async ({ page }) => {
@@ -481,23 +485,16 @@ test.describe("rich text by keyboard alone", () => {
     await expect.poll(() => html(page)).toBe("<p>Dear *|USERNAME|*,</p>");
   });
 
-  test("a paste from elsewhere is made safe", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.evaluate(() =>
-      navigator.clipboard.write([
-        new ClipboardItem({
-          "text/html": new Blob(
-            [
-              '<h2 style="color:red">A</h2><p><a href="javascript:alert(1)">b</a><img src="https://t.example/p.gif"></p>',
-            ],
-            { type: "text/html" },
-          ),
-          "text/plain": new Blob(["A b"], { type: "text/plain" }),
-        }),
-      ]),
-    );
-    await page.keyboard.press("Control+v");
-    await expect.poll(() => html(page)).toContain("A");
-    expect(await html(page)).not.toMatch(/script|style|img/);
+  test("a paste from elsewhere is made safe", async ({ page }) => {
+    await page.getByRole("textbox", { name: "Message" }).evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData(
+        "text/html",
+        '<h2 style="color:red">A</h2><p><a href="javascript:alert(1)">b</a><img src="https://t.example/p.gif"></p>',
+      );
+      const paste = { inputType: "insertFromPaste", dataTransfer, bubbles: true, cancelable: true };
+      text.dispatchEvent(new InputEvent("beforeinput", paste));
+    });
+    await expect.poll(() => html(page)).toBe("<h2>A</h2><p>b</p>");
   });
 });

@@ -4,7 +4,6 @@ import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
@@ -14,6 +13,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { Menu } from "#src/ui/kit/Menu.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import type { Specimen } from "./specimen.ts";
@@ -110,7 +110,7 @@ function Chosen() {
       <Button kind="secondary" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         Menu
       </Button>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>
+      <Menu anchor={anchor} onClose={close}>
         <MenuItem onClick={close}>Profile</MenuItem>
         <MenuItem selected onClick={close}>
           Notifications

@@ -9,7 +9,7 @@ applyModes(readModes(location.search));
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
-    <ThemeRoot cache={createStyleCache()}>
+    <ThemeRoot cache={createStyleCache("gallery")}>
       <Gallery />
     </ThemeRoot>,
   );

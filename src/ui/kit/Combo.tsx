@@ -7,8 +7,7 @@ import { color } from "#src/ui/theme/theme.ts";
 import { Control } from "./Control.tsx";
 import type { ControlProps } from "./Field.tsx";
 
-/** MUI's combo box without its own width and padding; the frame is the kit's. */
-export const Combo = styled(MuiAutocomplete)({
+const Root = styled(MuiAutocomplete)({
   "& .MuiInputBase-root": { flexWrap: "wrap", paddingBlock: 3, paddingInlineEnd: 40, gap: 4 },
   "&.MuiAutocomplete-hasClearIcon .MuiInputBase-root": { paddingInlineEnd: 68 },
   "& .MuiInputBase-root:has(.MuiChip-root)": { paddingInlineStart: 3 },
@@ -31,9 +30,24 @@ export const Combo = styled(MuiAutocomplete)({
     color: color("ink-soft"),
     fontStyle: "italic",
   },
-}) as <Value, Multiple extends boolean | undefined = false, FreeSolo extends boolean | undefined = false>(
-  props: AutocompleteProps<Value, Multiple, false, FreeSolo>,
-) => React.JSX.Element;
+}) as typeof MuiAutocomplete;
+
+/**
+ * MUI's combo box in the kit's frame. Its list stands beside it in the document, so that it is in the same landmark or
+ * dialog, and is placed by the window, so that nothing clips it.
+ */
+export function Combo<Value, Multiple extends boolean | undefined = false>({
+  slotProps,
+  ...rest
+}: AutocompleteProps<Value, Multiple, false, false>) {
+  return (
+    <Root<Value, Multiple, false, false>
+      disablePortal
+      slotProps={{ ...slotProps, popper: { popperOptions: { strategy: "fixed" } } }}
+      {...rest}
+    />
+  );
+}
 
 /** The input of a combo box: MUI's props kept whole (without `htmlInput` there is no keyboard), the field's added. */
 export function ComboInput(props: {

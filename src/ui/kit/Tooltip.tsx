@@ -1,6 +1,7 @@
 import MuiTooltip from "@mui/material/Tooltip";
-import type { ReactElement, ReactNode } from "react";
+import { useState, type ReactElement, type ReactNode } from "react";
 import { tooltipHideDelay } from "#src/contracts/limits.ts";
+import { landmarkOf } from "./landmarkOf.ts";
 
 export type TooltipProps = {
   text: ReactNode;
@@ -15,11 +16,14 @@ export type TooltipProps = {
  * pointer may rest on it; Escape takes it away at once (D-15).
  */
 export function Tooltip({ text, children, names = false, placement = "top" }: TooltipProps) {
+  const [landmark, setLandmark] = useState<HTMLElement>();
   return (
     <MuiTooltip
       title={text}
       describeChild={!names}
       placement={placement}
+      onOpen={({ target }) => setLandmark(landmarkOf(target as Element))}
+      slotProps={{ popper: { container: landmark } }}
       enterDelay={100}
       leaveDelay={tooltipHideDelay}
       enterTouchDelay={400}

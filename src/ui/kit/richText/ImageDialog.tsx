@@ -10,14 +10,17 @@ import type { ImageElement } from "./model.ts";
 export type Image = Pick<ImageElement, "url" | "alt">;
 
 type Props = {
+  open: boolean;
   /** Copies an image from elsewhere into the product's own store and gives its path there (D-20). */
   importImage: ((url: string) => Promise<string>) | undefined;
   onClose: () => void;
+  /** After the closing animation. */
+  onClosed: () => void;
   onSave: (image: Image) => void;
 };
 
 /** Asks for an image: its address (B-332) and what it shows. Only what lies in our own store gets into the text. */
-export function ImageDialog({ importImage, onClose, onSave }: Props) {
+export function ImageDialog({ open, importImage, onClose, onClosed, onSave }: Props) {
   const [{ url, alt }, setImage] = useState<Image>({ url: "", alt: "" });
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -37,10 +40,11 @@ export function ImageDialog({ importImage, onClose, onSave }: Props) {
 
   return (
     <Dialog
-      open
+      open={open}
       size="sm"
       title="Add an image"
       onClose={onClose}
+      onClosed={onClosed}
       closeDisabled={busy}
       onSubmit={() => void save()}
       actions={

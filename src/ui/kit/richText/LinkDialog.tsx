@@ -9,19 +9,23 @@ import { contentLink, enforceProtocol } from "../links.ts";
 import { TextInput } from "../TextInput.tsx";
 import type { LinkDraft } from "./commands.ts";
 
-type Props = {
+export type LinkDialogProps = {
+  open: boolean;
   /** The link to change, or what a new one begins with. */
   initial: LinkDraft;
   isNew: boolean;
   /** Completes an address without a scheme (B-329, B-330). */
   enforce: boolean;
   onClose: () => void;
+  /** After the closing animation. */
+  onClosed: () => void;
   onRemove: () => void;
   onSave: (draft: LinkDraft) => void;
 };
 
 /** Asks for a link's address. It is mounted anew for each link, so it begins with what it is given. */
-export function LinkDialog({ initial, isNew, enforce, onClose, onRemove, onSave }: Props) {
+export function LinkDialog(props: LinkDialogProps) {
+  const { open, initial, isNew, enforce, onClose, onClosed, onRemove, onSave } = props;
   const [{ url, text, newTab }, setDraft] = useState(initial);
   const [tried, setTried] = useState(false);
   const change = (part: Partial<LinkDraft>) => setDraft((draft) => ({ ...draft, ...part }));
@@ -35,10 +39,11 @@ export function LinkDialog({ initial, isNew, enforce, onClose, onRemove, onSave 
         : undefined;
   return (
     <Dialog
-      open
+      open={open}
       size="sm"
       title={isNew ? "Add a link" : "Change the link"}
       onClose={onClose}
+      onClosed={onClosed}
       onSubmit={() => {
         if (error) setTried(true);
         else onSave({ url: link ?? "", text: text.trim(), newTab });

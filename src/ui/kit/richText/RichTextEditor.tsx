@@ -8,7 +8,7 @@ import LinkRounded from "@mui/icons-material/LinkRounded";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Editor, Node, Transforms } from "slate";
+import { Editor, Node, Transforms, type Range } from "slate";
 import { Editable, ReactEditor, Slate, useSlate } from "slate-react";
 import { color } from "#src/ui/theme/theme.ts";
 import { frame } from "../Control.tsx";
@@ -32,8 +32,8 @@ import {
 import { createRichEditor } from "./createRichEditor.ts";
 import { renderElement, renderLeaf } from "./elements.tsx";
 import { ImageDialog } from "./ImageDialog.tsx";
-import { LinkDialog } from "./LinkDialog.tsx";
-import { formats, type Block, type Format, type Mark } from "./model.ts";
+import { LinkDialog, type LinkDialogProps } from "./LinkDialog.tsx";
+import { formats, type Block, type Format, type Mark, type RichEditor } from "./model.ts";
 import { readHtml } from "./read.ts";
 import { Divider, enterToolbar, Toolbar } from "./Toolbar.tsx";
 import { ToolbarMenu } from "./ToolbarMenu.tsx";
@@ -53,6 +53,8 @@ export type RichTextEditorProps = {
   mergeTags: readonly string[];
   enforceProtocol: boolean;
 };
+
+type DialogKind = "link" | "image";
 
 const markButtons: readonly [mark: Mark, label: string, key: string, icon: ReactNode][] = [
   ["strong", "Bold", "b", <FormatBoldRounded key="b" />],
@@ -82,14 +84,20 @@ function Session(props: RichTextEditorProps) {
   const { label, labelId, control, value, onChange, disabled, maxLength, placeholder, mergeTags } = props;
   const [editor] = useState(() => createRichEditor({ tags: mergeTags, maxLength }));
   const [initial] = useState(() => readHtml(value, mergeTags));
-  const [dialog, setDialog] = useState<"link" | "image">();
+  const [dialog, setDialog] = useState<{ kind: DialogKind; open: boolean }>();
   const toolbar = useRef<HTMLDivElement>(null);
   const returnToText = () => ReactEditor.focus(editor);
+  const openDialog = (kind: DialogKind) => setDialog({ kind, open: true });
   const close = () => {
-    setDialog(undefined);
-    // The dialog gives the focus back to the toolbar as it goes; the text takes it after that.
-    setTimeout(returnToText);
+    setDialog((current) => current && { ...current, open: false });
+    const { selection } = editor;
+    // The dialog gives the focus back as it goes, and the browser then sets the caret at the start: ours comes after that.
+    setTimeout(() => {
+      returnToText();
+      if (selection) showSelection(editor, selection);
+    });
   };
+  const dialogProps = { open: dialog?.open ?? false, onClose: close, onClosed: () => setDialog(undefined) };
 
   const keys = (event: KeyboardEvent) => {
     if (event.altKey && event.key === "F10") {
@@ -98,9 +106,10 @@ function Session(props: RichTextEditorProps) {
     }
     const command =
       (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : "";
+    if (command) takeSelection(editor);
     const mark = markButtons.find(([, , key]) => key === command)?.[0];
     if (mark) toggleMark(editor, mark);
-    if (command === "k") setDialog("link");
+    if (command === "k") openDialog("link");
     if (mark || command === "k") event.preventDefault();
   };
 
@@ -117,7 +126,7 @@ function Session(props: RichTextEditorProps) {
           controls={control.id}
           onLeave={returnToText}
         >
-          <Tools {...props} openDialog={setDialog} returnToText={returnToText} />
+          <Tools {...props} openDialog={openDialog} returnToText={returnToText} />
         </Toolbar>
         <Text
           {...control}
@@ -133,11 +142,13 @@ function Session(props: RichTextEditorProps) {
           onKeyDown={keys}
         />
       </Frame>
-      {dialog === "link" && <LinkTool {...props} editor={editor} onClose={close} />}
-      {dialog === "image" && (
+      {dialog?.kind === "link" && (
+        <LinkTool editor={editor} enforce={props.enforceProtocol} {...dialogProps} />
+      )}
+      {dialog?.kind === "image" && (
         <ImageDialog
+          {...dialogProps}
           importImage={props.importImage}
-          onClose={close}
           onSave={(image) => {
             insertImage(editor, image);
             close();
@@ -148,8 +159,24 @@ function Session(props: RichTextEditorProps) {
   );
 }
 
+/** Slate follows the browser's selection at its leisure; a command is about what is chosen now. */
+function takeSelection(editor: RichEditor): void {
+  const selection = document.getSelection();
+  const range =
+    selection?.anchorNode && ReactEditor.hasDOMNode(editor, selection.anchorNode)
+      ? ReactEditor.toSlateRange(editor, selection, { exactMatch: false, suppressThrow: true })
+      : null;
+  if (range) Transforms.select(editor, range);
+}
+
+/** Puts the caret of the browser where the editor has its own. */
+function showSelection(editor: RichEditor, selection: Range): void {
+  const { startContainer, startOffset, endContainer, endOffset } = ReactEditor.toDOMRange(editor, selection);
+  document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+}
+
 type ToolsProps = RichTextEditorProps & {
-  openDialog: (dialog: "link" | "image") => void;
+  openDialog: (dialog: DialogKind) => void;
   returnToText: () => void;
 };
 
@@ -223,29 +250,24 @@ const Tool = ({ name, icon, act, pressed, disabled }: ToolProps) => (
   </Tooltip>
 );
 
-function LinkTool({
-  editor,
-  enforceProtocol,
-  onClose,
-}: RichTextEditorProps & { editor: Editor; onClose: () => void }) {
-  const current = linkAt(editor)?.[0];
-  const act = (change: () => void) => () => {
+type LinkToolProps = Pick<LinkDialogProps, "open" | "enforce" | "onClose" | "onClosed"> & { editor: Editor };
+
+function LinkTool({ editor, onClose, ...rest }: LinkToolProps) {
+  const [current] = useState(() => linkAt(editor)?.[0]);
+  const [text] = useState(() => (current ? Node.string(current) : chosenText(editor)));
+  const change = (act: () => void) => {
     if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
-    change();
+    act();
     onClose();
   };
   return (
     <LinkDialog
+      {...rest}
       isNew={!current}
-      enforce={enforceProtocol}
-      initial={
-        current
-          ? { url: current.url, newTab: current.newTab, text: Node.string(current) }
-          : { url: "", newTab: true, text: chosenText(editor) }
-      }
+      initial={{ url: current?.url ?? "", newTab: current?.newTab ?? true, text }}
       onClose={onClose}
-      onRemove={act(() => removeLink(editor))}
-      onSave={(draft) => act(() => setLink(editor, draft))()}
+      onRemove={() => change(() => removeLink(editor))}
+      onSave={(draft) => change(() => setLink(editor, draft))}
     />
   );
 }

@@ -1,10 +1,10 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import ButtonBase from "@mui/material/ButtonBase";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import { color } from "#src/ui/theme/theme.ts";
+import { Menu } from "../Menu.tsx";
 
 type Props<Value extends string> = {
   /** What the button chooses, before its current value. */
@@ -41,8 +41,7 @@ export function ToolbarMenu<Value extends string>(props: Props<Value>) {
       </MenuButton>
       <Menu
         id={id}
-        open={Boolean(anchor)}
-        anchorEl={anchor}
+        anchor={anchor}
         disableRestoreFocus
         onClose={() => setAnchor(null)}
         slotProps={{ list: { "aria-label": label }, transition: { onExited: onClosed } }}
