@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
 import { readFailure } from "#src/services/failures.ts";
@@ -29,10 +29,17 @@ type Props = {
 export function ContentList({ children }: Props) {
   const asked = useQuestion();
   const { ask } = useApp();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: answer,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     ...ask(learningCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
   });
+  const data = useKept(answer);
   const count = useRef<HTMLParagraphElement>(null);
   const failure = error && readFailure(error);
   return (
@@ -92,6 +99,13 @@ export function ContentList({ children }: Props) {
       )}
     </>
   );
+}
+
+/** The last answer: a question that fails leaves what there was. */
+function useKept<Answer>(answer: Answer | undefined): Answer | undefined {
+  const [kept, keep] = useState(answer);
+  if (answer !== undefined && answer !== kept) keep(answer);
+  return answer ?? kept;
 }
 
 type Answered = { answer: SearchAnswer; asked: Asked };

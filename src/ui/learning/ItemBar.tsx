@@ -50,6 +50,7 @@ function Completion() {
       </span>
       {completed ? (
         <Button
+          key="undo"
           kind={offered ? "secondary" : "quiet"}
           autoFocus={offered}
           onClick={() => send({ type: "undoCompletion" })}
@@ -57,7 +58,7 @@ function Completion() {
           {offered ? "Undo" : "Undo completion"}
         </Button>
       ) : (
-        <Button busy={!canComplete} onClick={() => send({ type: "complete" })}>
+        <Button key="complete" busy={!canComplete} onClick={() => send({ type: "complete" })}>
           Mark as completed
         </Button>
       )}

@@ -1,0 +1,197 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Item } from "#src/contracts/learning.ts";
+import { positionInterval, undoWindow } from "#src/contracts/limits.ts";
+import ItemPage from "#src/ui/learning/ItemPage.tsx";
+import { isUnderWay, scrollFor, shareRead } from "#src/ui/learning/watchReading.ts";
+import { noAnswer } from "../../fake/world.ts";
+import { item } from "./rows.ts";
+import { callsOf, settled, showPage } from "./showPage.tsx";
+
+const call = "GET /api/items/3";
+const show = (row: Partial<Item> = {}) =>
+  showPage(ItemPage, "/item/3", { path: "/item/:id", answers: { [call]: { body: { data: item(row) } } } });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const tick = (clock: { increment(by: number): void }, by: number) =>
+  act(async () => {
+    clock.increment(by);
+    await settled();
+  });
+/** The text is this far above the top of the window, in a window of 800 px; jsdom lays nothing out. */
+function scrollText(top: number, height = 3_200) {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top, height } as DOMRect);
+  window.innerHeight = 800;
+  window.dispatchEvent(new Event("scroll"));
+  return act(() => new Promise((resolve) => setTimeout(resolve, 40)));
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+describe("an item", () => {
+  test("shows its text, what completes it before and during it, and where it belongs [R-L-011][E-030]", async () => {
+    await show({ cpd: { ...item().cpd, cpd: 8, pts: 8 }, next: { id: 4, title: "Fair value" } });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Item 3");
+    expect(screen.getByText("The text.")).toBeTruthy();
+    expect(screen.getAllByText("Read it to the end and mark it as complete.")).toHaveLength(2);
+    for (const text of ["Article", "8 min", "CPD 8 min", "PTS 8 min"])
+      expect(screen.getByText(text)).toBeTruthy();
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("Regulation")).toBe("/catalogue?topic=1");
+    expect(href("The Consumer Duty")).toBe("/catalogue?boxset=2");
+    expect(href("Suitability")).toBe("/catalogue?tag=5");
+    expect(href("Fair value")).toBe("/item/4");
+  });
+
+  test("hostile text of an item does nothing", async () => {
+    await show({ body: '<img src="x" onerror="alert(1)"><script>alert(2)</script><p>Safe</p>' });
+    expect(document.querySelector("script, [onerror]")).toBeNull();
+    expect(screen.getByText("Safe")).toBeTruthy();
+  });
+
+  test("is completed, which can be undone, at first prominently [B-081][E-032]", async () => {
+    const { server, clock } = await show();
+    await press("Mark as completed");
+    expect(screen.getByText("Completed")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
+    await tick(clock, undoWindow);
+    await press("Undo completion");
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
+    expect(callsOf(server.calls, "POST /api/complete")).toEqual([
+      'POST /api/complete {"type":"item","id":3,"percentage":"100"}',
+      'POST /api/complete {"type":"item","id":3,"percentage":"0"}',
+    ]);
+  });
+
+  test("Undo is offered for at least five seconds", () => expect(undoWindow).toBeGreaterThanOrEqual(5_000));
+
+  test("completed without a connection waits in the outbox", async () => {
+    const { server, app } = await show();
+    server.on("POST /api/complete", () => noAnswer());
+    await press("Mark as completed");
+    expect(screen.getByText("Completed")).toBeTruthy();
+    expect(app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => one)).toEqual([
+      { kind: "complete", content: "item", id: 3, completed: true },
+    ]);
+  });
+
+  test("a refused completion is told and can be tried again", async () => {
+    const { server, toasts } = await show();
+    server.on("POST /api/complete", { status: 500, body: { message: "Server Error" } });
+    await press("Mark as completed");
+    expect(toasts).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toHaveProperty("disabled", false);
+  });
+
+  test("is hidden from lists and shown in them again [B-082][E-033]", async () => {
+    const { server } = await show();
+    await press("Hide from my lists");
+    expect(screen.getByText("Hidden from your lists")).toBeTruthy();
+    await press("Undo hiding");
+    expect(screen.getByRole("button", { name: "Hide from my lists" })).toBeTruthy();
+    expect(callsOf(server.calls, "POST /api/remove-from-view/3/item")).toHaveLength(2);
+  });
+
+  test("that changed since it was completed says so, with both times", async () => {
+    await show({
+      progress: "stale",
+      completed_at: "2026-10-01T09:00:00Z",
+      updated_at: "2026-11-01T09:00:00Z",
+    });
+    const note = screen.getByText(/Updated since you completed it\./);
+    expect([...note.querySelectorAll("time")].map((time) => time.dateTime)).toEqual([
+      "2026-10-01T09:00:00.000Z",
+      "2026-11-01T09:00:00.000Z",
+    ]);
+  });
+
+  test.each(["0", "-1", "abc", "1e3"])("with the id %s is not there, and nothing is asked", async (id) => {
+    const { server } = await showPage(ItemPage, `/item/${id}`, { path: "/item/:id" });
+    expect(screen.getByText("This item is not here")).toBeTruthy();
+    expect(callsOf(server.calls, "GET /api/items")).toEqual([]);
+  });
+
+  test.each([
+    [404, "This item is not here"],
+    [403, "You cannot open this item"],
+    [500, "The item could not be loaded"],
+  ])("answered with %i says: %s", async (status, title) => {
+    const answers = { [call]: { status, body: { message: "No" } } };
+    await showPage(ItemPage, "/item/3", { path: "/item/:id", answers });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+  });
+});
+
+describe("the position in the text", () => {
+  test("is saved within ten seconds of reading [B-080][E-031]", async () => {
+    const { server, clock } = await show();
+    await scrollText(-800);
+    expect(screen.getByText("50% read")).toBeTruthy();
+    await tick(clock, positionInterval - 1);
+    expect(callsOf(server.calls, "POST /api/viewed")).toEqual([]);
+    await tick(clock, 1);
+    expect(callsOf(server.calls, "POST /api/viewed")).toEqual([
+      'POST /api/viewed {"type":"item","id":3,"position":0.5}',
+    ]);
+    expect(positionInterval).toBeLessThanOrEqual(10_000);
+  });
+
+  test.each([
+    ["the page goes away", () => window.dispatchEvent(new Event("pagehide"))],
+    ["another screen opens", undefined],
+  ])("is saved at once when %s [B-080]", async (_, leave) => {
+    const view = await show();
+    await scrollText(-800);
+    if (leave) await act(async () => void leave());
+    else view.unmount();
+    await settled();
+    expect(callsOf(view.server.calls, "POST /api/viewed")).toHaveLength(1);
+  });
+
+  test("is where one continues, with the choice to start again", async () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({
+      top: 400,
+      height: 3_200,
+    } as DOMRect);
+    window.innerHeight = 800;
+    const { noted } = await show({ position: 0.5, progress: "in progress" });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 40)));
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 1_200);
+    expect(screen.getByText(/You are where you left off/)).toBeTruthy();
+    await press("Start again");
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
+    expect(noted).toContain("focus content");
+    expect(screen.queryByText(/You are where you left off/)).toBeNull();
+  });
+
+  test.each([
+    [800, 0],
+    [0, 0.25],
+    [-2_400, 1],
+    [-9_000, 1],
+    [900, 0],
+  ])("with the text at %i px, the share read is %f", (top, share) => {
+    expect(shareRead({ top, height: 3_200 }, 800)).toBe(share);
+  });
+
+  test("going back to a share leads to where it was read", () => {
+    const place = { top: 400, height: 3_200 };
+    const scrolled = scrollFor(0.5, place, 800, 0);
+    expect(shareRead({ ...place, top: place.top - scrolled }, 800)).toBe(0.5);
+  });
+
+  test.each([
+    [0, false],
+    [0.02, false],
+    [0.03, true],
+    [0.97, true],
+    [0.98, false],
+    [1, false],
+  ])("at %f there is something to continue: %s", (share, under) => expect(isUnderWay(share)).toBe(under));
+});

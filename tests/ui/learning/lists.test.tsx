@@ -1,0 +1,218 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import CataloguePage from "#src/ui/learning/CataloguePage.tsx";
+import { numbersAround } from "#src/ui/learning/Pages.tsx";
+import SearchPage from "#src/ui/learning/SearchPage.tsx";
+import { noAnswer } from "../../fake/world.ts";
+import { boxset, card, found, noCpd } from "./rows.ts";
+import { callsOf, settled, showPage } from "./showPage.tsx";
+
+const search = "GET /api/search/";
+const answering = (answer: unknown, status = 200) => ({ answers: { [search]: { status, body: answer } } });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const choose = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("checkbox", { name }));
+  await settled();
+};
+const topics = [
+  { value: "1", label: "Regulation", count: 15 },
+  { value: "2", label: "Pensions", count: 7 },
+];
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("a card", () => {
+  test("tells kind, state, duration and CPD, and leads to its item [R-L-011]", async () => {
+    const cpd = { ...noCpd, cpd: 65, idd: 30 };
+    await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(3, { kind: "case study", minutes: 65, cpd, progress: "in progress" })])),
+    );
+    const shown = within(screen.getByRole("article"));
+    expect(shown.getByRole("link").getAttribute("href")).toBe("/item/3");
+    for (const text of ["Case study", "In progress", "1 h 5 min", "1 h 5 min CPD"])
+      expect(shown.getByText(text)).toBeTruthy();
+  });
+
+  test("of a boxset leads to the list of its items and counts them", async () => {
+    await showPage(CataloguePage, "/catalogue", answering(found([boxset(2)])));
+    expect(screen.getByRole("link", { name: "Boxset 2" }).getAttribute("href")).toBe("/catalogue?boxset=2");
+    expect(screen.getByText("2 of 6 completed")).toBeTruthy();
+  });
+
+  test("says that it changed since it was completed", async () => {
+    await showPage(CataloguePage, "/catalogue", answering(found([card(3, { progress: "stale" })])));
+    expect(screen.getByText("Updated since you completed it")).toBeTruthy();
+  });
+
+  test("is hidden at once and comes back by Undo [B-082][E-033]", async () => {
+    const { server } = await showPage(CataloguePage, "/catalogue", answering(found([card(3), card(4)])));
+    await press("Hide Item 3");
+    expect(screen.getByText(/is hidden from your lists/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Item 3" })).toBeNull();
+    await press("Undo");
+    expect(screen.getByRole("link", { name: "Item 3" })).toBeTruthy();
+    expect(callsOf(server.calls, "POST /api/remove-from-view")).toEqual([
+      'POST /api/remove-from-view/3/item {"restore":false}',
+      'POST /api/remove-from-view/3/item {"restore":true}',
+    ]);
+    expect(callsOf(server.calls, search)).toHaveLength(1);
+  });
+});
+
+describe("the catalogue", () => {
+  test("asks what the address asks and counts the results [R-L-019][B-079][E-029]", async () => {
+    const asked: string[] = [];
+    await showPage(CataloguePage, "/catalogue?topic=2&kind=guide&sort=title&page=2", {
+      answers: {
+        [search]: (_, url) => {
+          asked.push(url.search);
+          return { body: found([card(1)], { meta: { total: 25, page: 2, perPage: 24 } }) };
+        },
+      },
+    });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+      topic: "2",
+      kind: "guide",
+      sort: "title",
+      page: "2",
+      perPage: "24",
+    });
+    expect(screen.getByText("25 results")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe(
+      "/catalogue?topic=2&kind=guide&sort=title",
+    );
+  });
+
+  test("a filter shows its counts and changes the address", async () => {
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue?page=2",
+      answering(found([card(1)], { facets: { topic: topics } })),
+    );
+    await press("Topic");
+    const dialog = within(screen.getByRole("dialog", { name: "Filter by topic" }));
+    expect(dialog.getByText("15")).toBeTruthy();
+    await choose(/Pensions/);
+    expect(history.at(-1)).toBe("/catalogue?topic=2");
+  });
+
+  test("is named by its only topic, tag or boxset", async () => {
+    const answer = found([card(1)], { facets: { topic: topics }, boxset: boxset(2) });
+    const first = await showPage(CataloguePage, "/catalogue?topic=2", answering(answer));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pensions");
+    first.unmount();
+    await showPage(CataloguePage, "/catalogue?boxset=2", answering(answer));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Boxset 2");
+    expect(screen.getByText(/2 of 6 items completed/)).toBeTruthy();
+  });
+
+  test("list or grid is kept in the address and for the next visit [B-073]", async () => {
+    const { area, history } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)])));
+    await press("Show as list");
+    expect(history.at(-1)).toBe("/catalogue?view=list");
+    expect(JSON.parse(area["lyceum.preferences"]!)).toMatchObject({ view: "list" });
+    expect(screen.getByRole("article").dataset.layout).toBe("list");
+  });
+
+  test("CPD only is kept, says so the first time, and begins with all options [B-074][B-075][B-077][M-066]", async () => {
+    const { area, history, toasts } = await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)])),
+    );
+    await press("CPD");
+    await choose("CPD only");
+    expect(new URLSearchParams(history.at(-1)!.split("?")[1]).get("cpd")).toBe(
+      "cpd,idd,vulnerable_client,pts,pts_external",
+    );
+    expect(JSON.parse(area["lyceum.preferences"]!)).toMatchObject({ cpdOnly: true });
+    await choose("IDD");
+    expect(new URLSearchParams(history.at(-1)!.split("?")[1]).get("cpd")).toBe(
+      "cpd,vulnerable_client,pts,pts_external",
+    );
+    await choose("CPD only");
+    await choose("CPD only");
+    expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.cpdFilterSaved]);
+  });
+
+  test("a failure keeps what there was and offers to try again", async () => {
+    const { server } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)])));
+    server.on(search, { status: 500, body: { message: "Server Error" } });
+    await press("Show as list");
+    fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "title" } });
+    await settled();
+    expect(screen.getByRole("alert").textContent).toContain("could not be brought up to date");
+    expect(screen.getByRole("link", { name: "Item 1" })).toBeTruthy();
+    server.on(search, { body: found([card(2)]) });
+    await press("Try again");
+    expect(screen.getByRole("link", { name: "Item 2" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("forbidden says who can help", async () => {
+    await showPage(CataloguePage, "/catalogue", answering({ message: "No" }, 403));
+    expect(screen.getByText(/an administrator can open it/)).toBeTruthy();
+  });
+
+  test("without a connection says so", async () => {
+    await showPage(CataloguePage, "/catalogue", { answers: { [search]: () => noAnswer() } });
+    // After two more tries.
+    expect(
+      await screen.findByText("There is no connection at the moment.", {}, { timeout: 8_000 }),
+    ).toBeTruthy();
+  });
+
+  test("nothing found offers topics", async () => {
+    const none = found([], { suggestions: [{ id: 2, name: "Pensions" }] });
+    await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
+    expect(screen.getByText("Nothing fits these filters")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/catalogue?topic=2");
+  });
+});
+
+describe("search", () => {
+  test("takes its term from the address and puts a new one there; an empty one is ignored [R-L-006]", async () => {
+    const { history } = await showPage(SearchPage, "/search?name=duty", answering(found([card(1)])));
+    const box = screen.getByRole("searchbox", { name: "Search for learning" });
+    expect(box).toHaveProperty("value", "duty");
+    fireEvent.change(box, { target: { value: "  " } });
+    fireEvent.submit(box);
+    expect(history).toHaveLength(1);
+    fireEvent.change(box, { target: { value: " pension " } });
+    fireEvent.submit(box);
+    await settled();
+    expect(history.at(-1)).toBe("/search?name=pension");
+  });
+
+  test("a corrected spelling is overridden by one click [B-079]", async () => {
+    const { history } = await showPage(
+      SearchPage,
+      "/search?name=pensoin",
+      answering(found([card(1)], { corrected: "pension" })),
+    );
+    fireEvent.click(screen.getByRole("link", { name: "Search for “pensoin” instead" }));
+    await settled();
+    expect(history.at(-1)).toBe("/search?name=pensoin&spellCheck=false");
+  });
+
+  test("nothing found names the term", async () => {
+    await showPage(SearchPage, "/search?name=zyzzyva", answering(found([])));
+    expect(screen.getByText("Nothing found for “zyzzyva”")).toBeTruthy();
+  });
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 5, [1, 2, 5]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [5, 9, [1, 4, 5, 6, 9]],
+  [9, 9, [1, 8, 9]],
+])("of page %i of %i the links are %j", (page, pages, numbers) => {
+  expect(numbersAround(page, pages)).toEqual(numbers);
+});

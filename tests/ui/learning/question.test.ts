@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { cpdCategories, earnsCpd } from "#src/contracts/learning.ts";
+import { defaultPreferences } from "#src/machines/preferences/preferencesMachine.ts";
+import { changed, cleared, readCpd, readQuestion, readView, toggled } from "#src/ui/learning/question.ts";
+import { noCpd } from "./rows.ts";
+
+const search = (text: string) => new URLSearchParams(text);
+const off = { cpdOnly: false, cpdCategories: [...cpdCategories] };
+
+describe("the question of an address", () => {
+  test("is what stands in it [R-L-006]", () => {
+    const asked = search(
+      "name=duty&topic=1,2&kind=guide&progress=completed&sort=title&page=3&spellCheck=false",
+    );
+    expect(readQuestion(asked, off)).toEqual({
+      name: "duty",
+      topic: "1,2",
+      kind: "guide",
+      progress: "completed",
+      sort: "title",
+      page: "3",
+      spellCheck: "false",
+      perPage: 24,
+    });
+  });
+
+  test.each(["topic=x", "kind=film", "page=0", "page=-1", "sort=odd", "type=podcast", "boxset=none"])(
+    "without %s, which fits no contract",
+    (odd) => expect(readQuestion(search(odd), off)).toEqual({ perPage: 24 }),
+  );
+
+  test("the view of the address goes before the preference [B-073]", () => {
+    expect(readView(search(""), "list")).toBe("list");
+    expect(readView(search("view=grid"), "list")).toBe("grid");
+    expect(readView(search("view=odd"), "list")).toBe("list");
+  });
+});
+
+describe("CPD only", () => {
+  test("has all options on by default and is off [B-075]", () => {
+    expect(defaultPreferences.cpdCategories).toEqual(cpdCategories);
+    expect(readCpd(search(""), defaultPreferences)).toBeNull();
+  });
+
+  test("follows the stored preference until the address says otherwise [B-074]", () => {
+    const on = { cpdOnly: true, cpdCategories: ["cpd", "idd"] as const satisfies readonly string[] };
+    const stored = { ...on, cpdCategories: [...on.cpdCategories] };
+    expect(readQuestion(search(""), stored).cpd).toBe("cpd,idd");
+    expect(readQuestion(search("cpd=pts"), stored).cpd).toBe("pts");
+    expect(readQuestion(search("cpd=all"), stored).cpd).toBeUndefined();
+  });
+
+  test("keeps what has a value in a chosen category, or generic CPD [B-076]", () => {
+    expect(earnsCpd({ ...noCpd, idd: 5 }, ["cpd"])).toBe(false);
+    expect(earnsCpd({ ...noCpd, idd: 5 }, ["cpd", "idd"])).toBe(true);
+    expect(earnsCpd({ ...noCpd, generic_cpd: 5 }, [])).toBe(true);
+    expect(earnsCpd(noCpd, cpdCategories)).toBe(false);
+  });
+});
+
+describe("a change of the address", () => {
+  test("leads to the first page, unless it is about the page or the view", () => {
+    expect(changed(search("page=3&name=a"), { sort: "title" }).toString()).toBe("name=a&sort=title");
+    expect(changed(search("page=3"), { view: "list" }).toString()).toBe("page=3&view=list");
+    expect(changed(search("name=a"), { page: 2 }).toString()).toBe("name=a&page=2");
+    expect(changed(search("name=a&page=2"), { page: 1 }).toString()).toBe("name=a");
+  });
+
+  test("a value of a filter is switched on and off", () => {
+    const on = toggled(search("topic=1"), "topic", "2");
+    expect(on.get("topic")).toBe("1,2");
+    expect(toggled(on, "topic", "1").get("topic")).toBe("2");
+    expect(toggled(search("topic=1"), "topic", "1").has("topic")).toBe(false);
+  });
+
+  test("a list is of one type at most", () => {
+    expect(toggled(search("type=item"), "type", "boxset").get("type")).toBe("boxset");
+  });
+
+  test("clearing keeps the term, the boxset, the order and the view", () => {
+    const asked = search(
+      "name=a&boxset=2&sort=title&view=list&topic=1&kind=guide&progress=completed&tag=4&page=2",
+    );
+    expect(Object.fromEntries(cleared(asked))).toEqual({
+      name: "a",
+      boxset: "2",
+      sort: "title",
+      view: "list",
+      cpd: "all",
+    });
+  });
+});

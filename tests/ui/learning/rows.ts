@@ -1,0 +1,64 @@
+import type { ContentCard, CpdBreakdown, Home, Item, SearchAnswer } from "#src/contracts/learning.ts";
+
+export const noCpd: CpdBreakdown = {
+  cpd: 0,
+  idd: 0,
+  vulnerable_client: 0,
+  pts: 0,
+  pts_external: 0,
+  generic_cpd: 0,
+};
+
+export const card = (id: number, rest: Partial<ContentCard> = {}): ContentCard => ({
+  type: "item",
+  id,
+  title: `Item ${id}`,
+  summary: `What item ${id} is about.`,
+  kind: "article",
+  topic: { id: 1, name: "Regulation" },
+  minutes: 8,
+  cpd: noCpd,
+  progress: "not started",
+  items: null,
+  published_at: "2026-11-01T09:00:00Z",
+  ...rest,
+});
+
+export const boxset = (id: number, rest: Partial<ContentCard> = {}): ContentCard =>
+  card(id, { type: "boxset", title: `Boxset ${id}`, kind: null, items: { total: 6, completed: 2 }, ...rest });
+
+export const item = (rest: Partial<Item> = {}): Item => ({
+  ...card(3),
+  type: "item",
+  kind: "article",
+  body: "<p>The text.</p>",
+  tags: [{ id: 5, name: "Suitability" }],
+  boxsets: [{ id: 2, name: "The Consumer Duty" }],
+  completion_rule: "Read it to the end and mark it as complete.",
+  position: 0,
+  completed_at: null,
+  updated_at: "2026-11-01T09:00:00Z",
+  hidden: false,
+  next: null,
+  ...rest,
+});
+
+export const home = (rest: Partial<Home> = {}): Home => ({
+  due: [],
+  continue: [],
+  recent: [],
+  boxsets: [],
+  completed: 0,
+  ...rest,
+});
+
+type Answer = Partial<Omit<SearchAnswer, "facets">> & { facets?: Partial<SearchAnswer["facets"]> };
+
+export const found = (cards: ContentCard[], { facets, ...rest }: Answer = {}): SearchAnswer => ({
+  data: cards,
+  meta: { total: cards.length, page: 1, perPage: 24 },
+  facets: { type: [], kind: [], topic: [], tag: [], progress: [], ...facets },
+  corrected: null,
+  suggestions: [],
+  ...rest,
+});

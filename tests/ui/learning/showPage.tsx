@@ -1,0 +1,51 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { onTestFinished } from "vitest";
+import { Route, Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { createApp } from "#src/app.ts";
+import { parser } from "#src/routes/table.ts";
+import type { Toast } from "#src/services/failures.ts";
+import { AppProvider } from "#src/ui/shell/AppContext.tsx";
+import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
+import { createFakeWorld, settle, type FakeAnswer, type FakeOptions } from "../../fake/world.ts";
+
+type Answers = Record<string, FakeAnswer | ((body: unknown, url: URL) => FakeAnswer | Promise<FakeAnswer>)>;
+type Options = FakeOptions & { path?: string; answers?: Answers };
+
+const cache = createStyleCache();
+
+/** A page of the application in a fake world, at an address, after its first answers have come. */
+export async function showPage(Page: ComponentType, address: string, options: Options = {}) {
+  const { path = address.split("?", 1)[0]!, answers = {}, ...fakeOptions } = options;
+  const fake = createFakeWorld({ address, ...fakeOptions });
+  for (const [call, answer] of Object.entries(answers)) fake.server.on(call, answer);
+  const app = createApp(fake.world);
+  const toasts: Toast[] = [];
+  app.toasts.attach((toast) => toasts.push(toast));
+  onTestFinished(app.start());
+  const { hook, searchHook, history } = memoryLocation({ path: address, record: true });
+  const view = render(
+    <ThemeRoot cache={cache}>
+      <QueryClientProvider client={app.queries}>
+        <AppProvider app={app}>
+          <Router hook={hook} searchHook={searchHook} parser={parser}>
+            <Route path={path}>
+              <Page />
+            </Route>
+          </Router>
+        </AppProvider>
+      </QueryClientProvider>
+    </ThemeRoot>,
+  );
+  await settled();
+  return { ...view, ...fake, app, toasts, history };
+}
+
+/** Lets everything that is on its way arrive and be drawn. */
+export const settled = (): Promise<void> => act(settle);
+
+/** The calls of one endpoint, without the others. */
+export const callsOf = (calls: readonly string[], name: string): string[] =>
+  calls.filter((call) => call.startsWith(name));
