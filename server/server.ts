@@ -5,7 +5,7 @@ import type { App } from "./app.ts";
 import { compressAnswers } from "./http/compress.ts";
 import { guardAgainstForgery } from "./http/csrf.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
-import { setSecurityHeaders, takeReports } from "./http/headers.ts";
+import { answerHeaders, setAnswerHeaders, takeReports } from "./http/headers.ts";
 import { identify } from "./http/identity.ts";
 import { logAnswers, newRequestId, rememberRequestIds } from "./http/logging.ts";
 import { serveProfileImages } from "./modules/profileImages.ts";
@@ -22,13 +22,15 @@ export async function createServer(app: App, handled: readonly Handled[]): Promi
     genReqId: newRequestId,
     trustProxy: (_address, hop) => hop < app.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // These come before any hook.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(answerHeaders(app.config, request.id))),
     forceCloseConnections: "idle",
   });
   readBodies(server);
   await server.register(cookie);
   await server.register(form);
-  setSecurityHeaders(server, app.config);
+  setAnswerHeaders(server, app.config);
   rememberRequestIds(server);
   logAnswers(server);
   compressAnswers(server);

@@ -21,10 +21,17 @@ export function securityHeaders({ secure }: Pick<Config, "secure">): Record<stri
   };
 }
 
-export function setSecurityHeaders(server: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config);
+/** What every answer begins with; documents and built files replace some of it. */
+export const answerHeaders = (config: Pick<Config, "secure">, requestId: string): Record<string, string> => ({
+  ...securityHeaders(config),
+  "x-request-id": requestId,
+  "cache-control": "no-store",
+});
+
+export function setAnswerHeaders(server: FastifyInstance, config: Config): void {
+  const headers = answerHeaders(config, "");
   server.addHook("onRequest", async (request, reply) => {
-    reply.headers(headers).header("x-request-id", request.id).header("cache-control", "no-store");
+    reply.headers(headers).header("x-request-id", request.id);
   });
 }
 

@@ -18,6 +18,7 @@ import { createParts, type Parts } from "#server/parts.ts";
 import * as schema from "#server/schema/index.ts";
 import { createServer } from "#server/server.ts";
 import type { Handled } from "#server/serve.ts";
+import { createWholeServer } from "#server/whole.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 
@@ -29,6 +30,8 @@ export type TestOptions = {
   env?: Record<string, string>;
   /** The calls; every module of the product where nothing is said. */
   handled?: (parts: Parts) => Handled[];
+  /** The directory of a built client: the whole product is served then, pages and all. */
+  client?: string;
   /** Adds routes that are no calls before the server is ready. */
   extend?: (server: FastifyInstance, parts: Parts) => void | Promise<void>;
 };
@@ -50,7 +53,9 @@ export async function startTestApp(options: TestOptions = {}) {
   const parts = createParts({ config, database: opened.database, log, now: clock.now });
   const { app, realtime } = parts;
   const handled = options.handled?.(parts) ?? [...allHandled(app), ...realtime.calls];
-  const server = await createServer(app, handled);
+  const server = options.client
+    ? await createWholeServer(parts, options.client)
+    : await createServer(app, handled);
   await options.extend?.(server, parts);
   await server.ready();
   const fill = async () => {
