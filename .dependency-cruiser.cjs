@@ -34,7 +34,11 @@ module.exports = {
       "kit-knows-no-domain",
       "The kit has no domain words: it imports the theme and itself, and packages.",
       { path: "^src/ui/kit/" },
-      { path: "^(src|server)/", pathNot: "^src/(ui/(kit|theme)/|contracts/(limits|messages/shared)\\.ts$)" },
+      {
+        path: "^(src|server)/",
+        pathNot: "^src/(ui/(kit|theme)/|contracts/(limits|messages/shared)\\.ts$)",
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "services-know-no-view",
@@ -94,7 +98,7 @@ module.exports = {
     forbid(
       "no-development-packages-in-the-product",
       "What ships needs the dependencies of package.json, not the devDependencies.",
-      { path: "^(src|server)/", pathNot: "^src/ui/(devtools|gallery)/" },
+      { path: "^(src|server)/", pathNot: "^src/(ui/(devtools|gallery)/|machineDiagram/draw\\.ts$)" },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(

@@ -28,8 +28,15 @@ test("HTML is written in one component only", () => {
 });
 
 test("no source file promises what it does not do", () => {
-  const words = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "[Nn]ot implemen" + "ted", "[Ll]orem ip" + "sum"];
-  const unfinished = new RegExp(`\\b(${words.join("|")})\\b`);
+  // Written apart, so that this file does not find itself.
+  const words = [
+    ["TO", "DO"],
+    ["FIX", "ME"],
+    ["XX", "X"],
+    ["[Nn]ot implemen", "ted"],
+    ["[Ll]orem ip", "sum"],
+  ];
+  const unfinished = new RegExp(`\\b(${words.map((parts) => parts.join("")).join("|")})\\b`);
   expect(linesWith(unfinished, filesOf("{src,server,scripts,tests}/**/*.{ts,tsx,mjs,css,html}"))).toEqual([]);
 });
 
