@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { Notification } from "#src/contracts/user.ts";
 
@@ -47,6 +48,8 @@ export const users = pgTable(
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** Changes, by trigger, with everything that the current user is made of: the person, notices, decisions, picture. */
+    version: uuid("version").notNull().defaultRandom(),
   },
   (t) => [
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
@@ -191,6 +194,12 @@ export const broadcastReads = pgTable(
   },
   (t) => [primaryKey({ columns: [t.broadcastId, t.userId] })],
 );
+
+/** Changes, by trigger, with what concerns everybody: announcements, policies, features. */
+export const noticeVersion = pgTable("notice_version", {
+  id: integer("id").primaryKey().default(1),
+  version: uuid("version").notNull(),
+});
 
 export const notifications = pgTable(
   "notifications",

@@ -4,11 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contentToken } from "#server/modules/contentCookie.ts";
 import { announce } from "#server/modules/notices.ts";
 import {
+  broadcastReads,
+  broadcasts,
   featureFlags,
   helpQueries,
   notifications,
   outbox,
   policies,
+  policyDecisions,
+  profileImages,
   sessions,
   users,
 } from "#server/schema/index.ts";
@@ -133,6 +137,106 @@ describe("the current user", () => {
       "<p>theirs</p>",
       "<p>coming</p>",
     ]);
+  });
+
+  test("is never older than the last change, whoever made it", async () => {
+    const db = () => t.app.db();
+    const data = { type: "test", message: "one" };
+    const changes: [string, () => Promise<unknown>, (user: CurrentUser) => unknown, unknown][] = [
+      [
+        "a notification comes",
+        () => db().insert(notifications).values({ userId: adaId, data }),
+        (user) => user.unread_notifications,
+        1,
+      ],
+      [
+        "it is read",
+        () =>
+          db()
+            .update(notifications)
+            .set({ readAt: minutesAgo(1) }),
+        (user) => [user.unread_notifications, user.notifications[0]?.read_at],
+        [0, minutesAgo(1).toISOString()],
+      ],
+      ["it goes", () => db().delete(notifications), (user) => user.notifications, []],
+      [
+        "a policy comes",
+        () => db().insert(policies).values({ id: 1, name: "GDPR", version: "1.0", text: "x" }),
+        (user) => user.outstandingPolicies,
+        [{ id: 1, name: "GDPR" }],
+      ],
+      [
+        "it is accepted",
+        () =>
+          db()
+            .insert(policyDecisions)
+            .values({ userId: adaId, policyId: 1, version: "1.0", decision: "accepted" }),
+        (user) => user.outstandingPolicies,
+        [],
+      ],
+      [
+        "it changes",
+        () => db().update(policies).set({ version: "2.0" }),
+        (user) => user.outstandingPolicies.length,
+        1,
+      ],
+      [
+        "an announcement comes",
+        () =>
+          db()
+            .insert(broadcasts)
+            .values({ message: "News", startsAt: minutesAgo(5) }),
+        (user) => user.unreadBroadcasts,
+        [{ id: 1, message: "News" }],
+      ],
+      [
+        "it is corrected",
+        () => db().update(broadcasts).set({ message: "Real news" }),
+        (user) => user.unreadBroadcasts[0]?.message,
+        "Real news",
+      ],
+      [
+        "it is acknowledged",
+        () => db().insert(broadcastReads).values({ broadcastId: 1, userId: adaId }),
+        (user) => user.unreadBroadcasts,
+        [],
+      ],
+      [
+        "a feature is switched on",
+        () => db().insert(featureFlags).values({ name: "cpd_log", enabled: true }),
+        (user) => user.features["cpd_log"],
+        true,
+      ],
+      [
+        "a picture comes",
+        () =>
+          db()
+            .insert(profileImages)
+            .values({ userId: adaId, version: "0123456789abcdef", mime: "image/webp", bytes: Buffer.of(1) }),
+        (user) => user.profile_image,
+        `/profile_image/${adaId}/0123456789abcdef`,
+      ],
+      [
+        "the name changes",
+        () => db().update(users).set({ lastName: "King" }),
+        (user) => user.full_name,
+        "Ada King",
+      ],
+    ];
+    await me();
+    for (const [what, change, told, expected] of changes) {
+      await change();
+      expect([what, told(await me())]).toEqual([what, expected]);
+      expect([what, told(await me())]).toEqual([what, expected]);
+    }
+    await t.app
+      .inTransaction(async () => {
+        await db().update(users).set({ lastName: "Never" });
+        expect((await me()).last_name).toBe("Never");
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
+    expect((await me()).last_name).toBe("King");
   });
 
   test("loses a right with the next request after it was taken away", async () => {
