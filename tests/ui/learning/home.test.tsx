@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import HomePage from "#src/ui/learning/HomePage.tsx";
 import { greetingAt } from "#src/ui/learning/words.ts";
 import { boxset, card, home } from "./rows.ts";
-import { settled, showPage } from "./showPage.tsx";
+import { settled, showPage } from "../showPage.tsx";
 
 const call = "GET /api/home";
 const answering = (answer: unknown, status = 200) => ({ answers: { [call]: { status, body: answer } } });

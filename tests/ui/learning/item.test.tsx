@@ -6,7 +6,7 @@ import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { isUnderWay, scrollFor, shareRead } from "#src/ui/learning/watchReading.ts";
 import { noAnswer } from "../../fake/world.ts";
 import { item } from "./rows.ts";
-import { callsOf, settled, showPage } from "./showPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
 
 const call = "GET /api/items/3";
 const show = (row: Partial<Item> = {}) =>

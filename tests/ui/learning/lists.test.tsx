@@ -6,7 +6,7 @@ import { numbersAround } from "#src/ui/learning/Pages.tsx";
 import SearchPage from "#src/ui/learning/SearchPage.tsx";
 import { noAnswer } from "../../fake/world.ts";
 import { boxset, card, found, noCpd } from "./rows.ts";
-import { callsOf, settled, showPage } from "./showPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
 
 const search = "GET /api/search/";
 const answering = (answer: unknown, status = 200) => ({ answers: { [search]: { status, body: answer } } });

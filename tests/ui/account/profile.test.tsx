@@ -1,0 +1,223 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import type { PolicyText } from "#src/contracts/user.ts";
+import { squareOf } from "#src/ui/account/picture.ts";
+import ProfilePage from "#src/ui/account/ProfilePage.tsx";
+import { learner } from "../../fake/world.ts";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+
+const gdpr: PolicyText = {
+  id: 1,
+  name: "GDPR",
+  version: "1.0",
+  text: "<p>Text</p>",
+  accepted_at: "2026-10-21T20:00:47Z",
+  accepted_version: "1.0",
+  accepted_language: "en-GB",
+};
+const me = { ...learner, job_title: "Adviser", employee_number: "LY-1001" };
+const show = (options: Parameters<typeof showPage>[2] = {}) =>
+  showPage(ProfilePage, "/profile", {
+    me,
+    ...options,
+    answers: { "GET /api/policies": { body: { data: [gdpr] } }, ...options.answers },
+  });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
+const valueOf = (label: string) => screen.getByRole<HTMLInputElement>("textbox", { name: label }).value;
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+describe("the details", () => {
+  test("are changed and saved, which is said [R-L-017][B-353][M-065][E-013]", async () => {
+    const updated = { ...me, first_name: "Augusta" };
+    const { server, toasts } = await show({
+      answers: { "PATCH /api/me/": { body: { data: updated } } },
+    });
+    expect(screen.getByText("learner@academy.example")).toBeTruthy();
+    expect(screen.getByText("LY-1001")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Save details" })).toHaveProperty("disabled", true);
+    type("First name", "Augusta");
+    await press("Save details");
+    expect(callsOf(server.calls, "PATCH /api/me/ ")).toEqual([
+      'PATCH /api/me/ {"first_name":"Augusta","last_name":"Byron","job_title":"Adviser"}',
+    ]);
+    expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.profileUpdated]);
+    expect(screen.getByRole("button", { name: "Save details" })).toHaveProperty("disabled", true);
+  });
+
+  test("need both names and say so beside the fields; nothing is sent", async () => {
+    const { server } = await show();
+    type("First name", " ");
+    await press("Save details");
+    expect(screen.getByText("Enter your first name")).toBeTruthy();
+    expect(callsOf(server.calls, "PATCH")).toEqual([]);
+  });
+
+  test("a refusal of the server stands beside its field and keeps what was typed", async () => {
+    const errors = { last_name: ["That name is not possible."] };
+    await show({
+      answers: { "PATCH /api/me/": { status: 422, body: { message: "Invalid", errors } } },
+    });
+    type("Last name", "Lovelace");
+    await press("Save details");
+    expect(screen.getByText("That name is not possible.")).toBeTruthy();
+    expect(valueOf("Last name")).toBe("Lovelace");
+  });
+
+  test("are discarded, and count as unsaved work only in between", async () => {
+    const { app } = await show();
+    const unsaved = () => app.actors.session.getSnapshot().context.unsaved;
+    type("Job title", "Paraplanner");
+    expect(unsaved()).toEqual(["profile"]);
+    await press("Discard changes");
+    expect(valueOf("Job title")).toBe("Adviser");
+    expect(unsaved()).toEqual([]);
+  });
+
+  test("that were typed when the page was lost are offered back", async () => {
+    const lost = "Chartered financial planner";
+    const area = { "lyceum.draft.profile": JSON.stringify({ ...me, job_title: lost }) };
+    await show({ area });
+    await press("Take them back");
+    expect(valueOf("Job title")).toBe(lost);
+  });
+
+  test("that were typed are kept in this browser until they are saved", async () => {
+    const { area } = await show({ answers: { "PATCH /api/me/": { body: { data: me } } } });
+    type("Job title", "Chartered financial planner");
+    expect(JSON.parse(area["lyceum.draft.profile"]!)).toMatchObject({
+      job_title: "Chartered financial planner",
+    });
+    await press("Save details");
+    expect(Object.keys(area)).toEqual([]);
+  });
+});
+
+describe("the picture", () => {
+  const inline = "data:image/jpeg;base64,AAAA";
+  const choose = async () => {
+    const file = new File(["x"], "me.png", { type: "image/png" });
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText("Picture file"), { target: { files: [file] } });
+      await settled();
+    });
+  };
+  const browserReads = (width: number, height: number) => {
+    const draw = { fillRect: vi.fn(), drawImage: vi.fn() };
+    vi.stubGlobal("createImageBitmap", async () => ({ width, height, close: () => {} }));
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(draw as never);
+    vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue(inline);
+    return draw;
+  };
+
+  test("is cut to a small square, shown, and sent as an inline image [E-014]", async () => {
+    const draw = browserReads(4_000, 3_000);
+    const { server, toasts, container } = await show({
+      answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: "/profile_image/7" } } } },
+    });
+    await choose();
+    expect(draw.drawImage).toHaveBeenCalledWith(expect.anything(), 500, 0, 3_000, 3_000, 0, 0, 512, 512);
+    expect(callsOf(server.calls, "PATCH")).toEqual([]);
+    await press("Save picture");
+    expect(callsOf(server.calls, "PATCH")).toEqual([`PATCH /api/me/profile-image {"image":"${inline}"}`]);
+    expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.profileUpdated]);
+    expect(container).toBeTruthy();
+  });
+
+  test("is removed [E-014]", async () => {
+    const { server } = await show({
+      me: { ...me, profile_image: "/profile_image/7" },
+      answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: null } } } },
+    });
+    await press("Remove picture");
+    await press("Remove for good");
+    expect(callsOf(server.calls, "PATCH")).toEqual(['PATCH /api/me/profile-image {"image":null}']);
+    expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
+  });
+
+  test("a file that is no picture is told in words", async () => {
+    vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
+    await show();
+    await choose();
+    expect(screen.getByRole("alert").textContent).toContain("no picture that can be read");
+  });
+
+  test.each([
+    [400, 300, { x: 50, y: 0, side: 300 }],
+    [300, 400, { x: 0, y: 50, side: 300 }],
+    [512, 512, { x: 0, y: 0, side: 512 }],
+  ])("of %i by %i pixels keeps its middle", (width, height, square) => {
+    expect(squareOf(width, height)).toEqual(square);
+  });
+});
+
+describe("notification settings", () => {
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+
+  test("are saved as soon as they are switched [E-017]", async () => {
+    const { server } = await show({
+      answers: { "PATCH /api/notification-settings": { body: { data: { email: false, system: true } } } },
+    });
+    fireEvent.click(box("Learning, by email"));
+    await settled();
+    expect(callsOf(server.calls, "PATCH")).toEqual([
+      'PATCH /api/notification-settings {"settings":{"email":false,"system":true}}',
+    ]);
+    expect(box("Learning, by email").checked).toBe(false);
+    expect(screen.getByText("Saved")).toBeTruthy();
+  });
+
+  test("that could not be saved say so and can be tried again", async () => {
+    const { server } = await show({
+      answers: { "PATCH /api/notification-settings": { status: 500, body: { message: "Server Error" } } },
+    });
+    fireEvent.click(box("Learning, in the product"));
+    await settled();
+    expect(screen.getByText(/Not saved yet/)).toBeTruthy();
+    server.on("PATCH /api/notification-settings", { body: { data: { email: true, system: false } } });
+    await press("Try again");
+    expect(screen.getByText("Saved")).toBeTruthy();
+  });
+
+  test("what everybody must be told is locked and says why", async () => {
+    await show();
+    const row = within(screen.getByRole("row", { name: /Policies, announcements and security/ }));
+    expect(row.getAllByText("Always")).toHaveLength(2);
+    expect(row.getByText(/must be able to show that you were told/)).toBeTruthy();
+    expect(row.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+describe("consents", () => {
+  test("show version, time and language [E-021]", async () => {
+    await show();
+    const consent = screen.getByText(/accepted on/);
+    expect(consent.textContent).toMatch(
+      /^Version 1\.0 accepted on 21\/10\/2026 \d\d:00:47, read in British English$/,
+    );
+  });
+
+  test("of an older version say that there is a new one; what is not accepted says so", async () => {
+    const policies = [
+      { ...gdpr, version: "2.0" },
+      { ...gdpr, id: 2, accepted_at: null, accepted_version: null, accepted_language: null },
+    ];
+    await show({ answers: { "GET /api/policies": { body: { data: policies } } } });
+    expect(screen.getByText(/Version 2\.0 is new\./)).toBeTruthy();
+    expect(screen.getByText("Version 1.0, not accepted yet")).toBeTruthy();
+  });
+
+  test("that cannot be loaded offer to try again", async () => {
+    await show({ answers: { "GET /api/policies": { status: 500, body: { message: "Server Error" } } } });
+    expect(screen.getByText("The policies could not be loaded")).toBeTruthy();
+  });
+});
