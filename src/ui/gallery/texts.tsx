@@ -43,7 +43,6 @@ function Letter() {
       />
       <pre
         aria-label="HTML of the message"
-        tabIndex={0}
         style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: 12 }}
       >
         {value}

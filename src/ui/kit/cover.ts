@@ -1,4 +1,15 @@
-import { themes, type ThemeName } from "#src/routes/route.ts";
+import type { ThemeName } from "#src/routes/route.ts";
+
+/** The colours that may accompany another. */
+const companions = [
+  "academy",
+  "accreditation",
+  "event",
+  "mentoring",
+  "podcast",
+  "ai",
+  "house",
+] as const satisfies readonly ThemeName[];
 
 /** The five paints of a cover, all custom properties, so that it follows scheme and theme like everything else. */
 export type Paint = "ground" | "deep" | "mid" | "pale" | "spark";
@@ -37,7 +48,7 @@ function mixPaints(strong: boolean, topic: string, theme: ThemeName | undefined)
   const first = theme ? `--hue-${theme}` : "--accent";
   const second = pick(
     random(topic || "anything"),
-    themes.filter((name) => name !== (theme ?? "academy")),
+    companions.filter((name) => name !== (theme ?? "academy")),
   );
   const mix = (share: number) => `color-mix(in oklch, var(${first}) ${share}%, var(${first}-soft))`;
   return {
