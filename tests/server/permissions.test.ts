@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { permissionNames } from "#src/contracts/roles.ts";
+import { holds, permissionNames } from "#src/contracts/roles.ts";
 import { createPrincipals, principalNames, type Principal } from "./fixtures.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
@@ -37,6 +37,14 @@ test("each permission passes for whoever has it, and for super admin [B-257][B-2
     for (const other of permissionNames)
       expect(await ask(holder, `permission=${other}`)).toBe(other === permission);
   }
+});
+
+test("super admin can be made to need a permission like everybody else [B-267]", () => {
+  const person = { roles: ["super admin"], can: ["access_mentoring"] };
+  const strict = { superAdminPasses: false };
+  expect(holds(person, "can_require_qa")).toBe(true);
+  expect(holds(person, "can_require_qa", strict)).toBe(false);
+  expect(holds(person, "access_mentoring", strict)).toBe(true);
 });
 
 test("ids are read per route parameter; about a record nobody is let in until it is known whose it is [B-257]", async () => {
