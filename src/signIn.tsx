@@ -7,6 +7,7 @@ import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { bind, createCall } from "#src/services/call.ts";
 import { createHttp } from "#src/services/http.ts";
 import { SignIn, signInPathOf } from "#src/ui/account/SignIn.tsx";
+import { withRedirect } from "#src/ui/account/SignInContext.tsx";
 import "#src/ui/theme/theme.css";
 
 const boot = JSON.parse(document.getElementById(bootElementId)!.textContent) as Boot;
@@ -18,6 +19,9 @@ const call = createCall(
   }),
 );
 const search = new URLSearchParams(location.search);
+const wanted = safeInternalUrl(search.get("redirect"), location.origin) ?? "/";
+/** With the fragment: browsers keep it over the redirect to sign-in (T-3). */
+const redirect = wanted.includes("#") ? wanted : wanted + location.hash;
 const root = document.getElementById("root")!;
 const page = (
   <StrictMode>
@@ -27,12 +31,17 @@ const page = (
         boot,
         session: bind(call, sessionCalls),
         search,
-        redirect: safeInternalUrl(search.get("redirect"), location.origin) ?? "/",
+        redirect,
         leave: (path) => location.assign(path),
       }}
     />
   </StrictMode>
 );
+
+// The server has filled in the links of the prerendered HTML, but never sees a fragment.
+if (redirect !== wanted)
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href*="?redirect="]'))
+    link.setAttribute("href", withRedirect(link.pathname, redirect));
 
 // Without prerendered HTML (development) there is nothing to take over.
 if (root.hasChildNodes()) hydrateRoot(root, page);

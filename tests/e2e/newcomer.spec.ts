@@ -47,7 +47,10 @@ test("a newcomer is taken through policies and the announcement, finds an item, 
 
   await test.step("touch mode and theme last over a reload", async () => {
     await page.getByRole("switch", { name: "Touch mode" }).click();
-    await expect(page.getByText(sharedMessages.touchMode.enabled)).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: sharedMessages.touchMode.enabled }),
+    ).toBeAttached();
+    await expect(page.getByText(sharedMessages.touchMode.enabled).first()).toBeVisible();
     await page.getByRole("button", { name: /^Profile menu/ }).click();
     await page.getByRole("switch", { name: "Dark theme" }).click();
     await page.reload();
