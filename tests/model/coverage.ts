@@ -1,6 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { chartOf } from "#src/machineDiagram/chart.ts";
-import { nodesOf } from "#src/machineDiagram/chart.ts";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chartOf, nodesOf } from "#src/machineDiagram/chart.ts";
 import { unreached } from "./laws.ts";
 import { explore, transitionPaths, type AnyModel } from "./model.ts";
 
@@ -77,6 +76,7 @@ export function writeCoverage(coverage: Coverage): void {
 
 /** The figures of the last run, by machine id. */
 export function readCoverage(): Coverage[] {
+  if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith(".json"))
     .sort()
