@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "lyceum-start-"));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Program = { child: ChildProcess; told: () => string; ended: Promise<number | null> };
+
+/** Runs a program of the server as a person would, with nothing in its environment but what is given. */
+function run(program: "main" | "admin", env: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, [`server/${program}.ts`, ...args], {
+    env: { LOG_LEVEL: "warn", SEED: "none", ...env },
+  });
+  running.add(child);
+  let told = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (told += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, told: () => told.trim(), ended };
+}
+
+/** Waits for a program to end. @returns its exit code and every line it told */
+const outcome = async ({ ended, told }: Program) => [await ended, told()];
+
+async function ready(program: Program): Promise<Program> {
+  await expect.poll(() => program.told(), { timeout: 120_000, interval: 50 }).toContain("Ready on");
+  return program;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+test(
+  "a bad value, a taken port, a foreign directory and an unreachable database are one line each, and exit code 1",
+  { timeout: 120_000 },
+  async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const port = String((taken.address() as AddressInfo).port);
+    const foreign = join(folder, "foreign");
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, "notes.txt"), "mine");
+    const PORT = String(await freePort());
+
+    expect(await outcome(run("main", { PORT: "many" }))).toEqual([
+      1,
+      "Lyceum did not start: PORT must be a whole number from 1 to 65535.",
+    ]);
+    expect(await outcome(run("main", { PORT: port, DATA_DIR: join(folder, "untouched") }))).toEqual([
+      1,
+      `Lyceum did not start: PORT ${port} is taken by another program. Stop it, or set another PORT.`,
+    ]);
+    expect(existsSync(join(folder, "untouched"))).toBe(false);
+    expect(await outcome(run("main", { PORT, DATA_DIR: foreign }))).toEqual([
+      1,
+      `Lyceum did not start: DATA_DIR ${foreign} holds something else. Name an empty or a new directory.`,
+    ]);
+    const [code, line] = await outcome(
+      run("main", { PORT, DATABASE_URL: "postgres://lyceum:hidden@127.0.0.1:1/lyceum" }),
+    );
+    expect(code).toBe(1);
+    expect(line).toMatch(
+      /^Lyceum did not start: DATABASE_URL \(127\.0\.0\.1:1\/lyceum\) cannot be used: [^\n]*ECONNREFUSED[^\n]*\.$/,
+    );
+    taken.close();
+  },
+);
+
+test(
+  "an installation without demo data: first administrator, sign-in by the printed link, kill, restart, stop",
+  { timeout: 300_000 },
+  async () => {
+    const port = await freePort();
+    const env = { PORT: String(port), DATA_DIR: join(folder, "data"), ENVIRONMENT: "test" };
+    const origin = `http://localhost:${port}`;
+
+    const [created, words] = await outcome(run("admin", env, ["create", "head@example.org"]));
+    expect(created).toBe(0);
+    expect(words).toContain("head@example.org has an account as super administrator.");
+    const link = new URL(/http\S+/.exec(String(words))![0]);
+    expect([link.origin, link.pathname, link.searchParams.get("email")]).toEqual([
+      origin,
+      "/reset-password",
+      "head@example.org",
+    ]);
+    expect(await outcome(run("admin", env, ["create", "nobody"]))).toEqual([
+      1,
+      expect.stringMatching(/^Lyceum: create needs an email address; use: [^\n]+\.$/),
+    ]);
+    expect((await outcome(run("admin", env, ["announce", "Welcome"])))[0]).toBe(0);
+
+    const first = await ready(run("main", env));
+    const cookies = new Map<string, string>();
+    const call = async (path: string, body?: object) => {
+      const response = await fetch(origin + path, {
+        method: body ? "POST" : "GET",
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
+          ...(body ? { "content-type": "application/json" } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+        cookies.set(name!, value!);
+      }
+      return response;
+    };
+    await call("/csrf-cookie");
+    const password = "Violet-Kettle-77";
+    const form = {
+      email: "head@example.org",
+      token: link.searchParams.get("token"),
+      password,
+      password_confirmation: password,
+    };
+    expect((await call("/api/auth/password/reset", form)).status).toBe(200);
+    const { data } = (await (await call("/api/me")).json()) as { data: Record<string, any> };
+    expect(data.roles).toEqual(["super admin"]);
+    expect(data.unreadBroadcasts).toMatchObject([{ message: "Welcome" }]);
+
+    expect(await outcome(run("admin", env, ["notify", "head@example.org", "Hello"]))).toEqual([
+      1,
+      `Lyceum: DATA_DIR ${env.DATA_DIR} is in use by process ${first.child.pid}. Stop it, or set another DATA_DIR.`,
+    ]);
+
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect((await outcome(run("admin", env, ["notify", "head@example.org", "Hello"])))[0]).toBe(0);
+
+    const second = await ready(run("main", env));
+    const again = (await (await call("/api/me")).json()) as { data: Record<string, any> };
+    expect(again.data.notifications).toMatchObject([{ data: { message: "Hello" } }]);
+
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    expect(existsSync(`${env.DATA_DIR}.lock`)).toBe(false);
+    await expect(call("/health")).rejects.toThrow();
+  },
+);
