@@ -23,6 +23,8 @@ export type DialogProps = {
   /** Makes the dialog a form, so that Enter in a field is its primary action. */
   onSubmit?: (() => void) | undefined;
   role?: "dialog" | "alertdialog" | undefined;
+  /** The content is a text that may be longer than the window: the keyboard can reach and scroll it. */
+  reading?: boolean | undefined;
   /** After the closing animation, when it is safe to drop what the dialog showed. */
   onClosed?: (() => void) | undefined;
 };
@@ -77,7 +79,11 @@ export function Dialog(props: DialogProps) {
         }}
       >
         {children && (
-          <DialogContent id={`${id}-content`} sx={{ padding: "4px 24px 24px" }}>
+          <DialogContent
+            id={`${id}-content`}
+            {...(props.reading && { tabIndex: 0 })}
+            sx={{ padding: "4px 24px 24px", "&:focus-visible": { outlineOffset: -2 } }}
+          >
             {children}
           </DialogContent>
         )}

@@ -23,6 +23,7 @@ export function BroadcastDialog() {
       <Dialog
         open={open}
         title="Announcement"
+        reading
         role="alertdialog"
         actions={
           <Button busy={busy} onClick={() => broadcast.send({ type: "understood" })}>

@@ -16,14 +16,14 @@ export default function NotificationList(props: { notifications: Notification[];
   const shown = useSelector(notifications, ({ context }) => context.shown);
   return (
     <>
-      <header className={styles.panelHead}>
+      <div className={styles.panelHead}>
         <h2>Notifications</h2>
         {props.unread > 0 && (
           <Button kind="quiet" size="small" onClick={() => notifications.send({ type: "markAllRead" })}>
             {words.markAllRead}
           </Button>
         )}
-      </header>
+      </div>
       {props.notifications.length === 0 ? (
         <p className={styles.nothing}>
           <NotificationsNoneRounded /> {words.empty}
@@ -36,7 +36,7 @@ export default function NotificationList(props: { notifications: Notification[];
         </ul>
       )}
       {props.notifications.length > shown && (
-        <footer className={styles.panelFoot}>
+        <div className={styles.panelFoot}>
           <Button
             kind="secondary"
             size="small"
@@ -45,7 +45,7 @@ export default function NotificationList(props: { notifications: Notification[];
           >
             {words.loadMore}
           </Button>
-        </footer>
+        </div>
       )}
     </>
   );

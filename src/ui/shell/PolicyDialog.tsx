@@ -64,6 +64,7 @@ export function PolicyDialog() {
   return (
     <Dialog
       open={open}
+      reading
       title={declining ? `Decline ${title}?` : title}
       onClose={blocking ? undefined : () => policies.send({ type: "dismiss" })}
       actions={actions}

@@ -39,7 +39,11 @@ export function Toasts() {
       }),
     [toasts, page, world],
   );
-  return <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: "bottom", horizontal: "left" }} />;
+  return (
+    <section aria-label="Messages">
+      <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: "bottom", horizontal: "left" }} />
+    </section>
+  );
 }
 
 function ToastCard({ id, toast, ref }: { id: SnackbarKey; toast: Toast; ref?: Ref<HTMLDivElement> }) {
