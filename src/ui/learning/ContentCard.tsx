@@ -56,7 +56,7 @@ export function ContentCard({ card, layout, level = 3, position, action }: Conte
         <span>{duration(card.minutes)}</span>
         {items && (
           <span>
-            {items.completed} of {items.total} completed
+            {items.completed} of {items.total} done
           </span>
         )}
         {cpd && <span className={styles.cpd}>{cpd}</span>}

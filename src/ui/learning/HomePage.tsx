@@ -149,7 +149,7 @@ const HomeSkeleton = () => (
     <div className={styles.section}>
       <Skeleton sx={{ width: 120, height: 24, marginBottom: 2 }} />
       <div className={styles.cards}>
-        {Array.from({ length: 4 }, (_, index) => (
+        {Array.from({ length: 3 }, (_, index) => (
           <SkeletonCard key={index} />
         ))}
       </div>

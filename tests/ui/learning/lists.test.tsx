@@ -42,7 +42,7 @@ describe("a card", () => {
   test("of a boxset leads to the list of its items and counts them", async () => {
     await showPage(CataloguePage, "/catalogue", answering(found([boxset(2)])));
     expect(screen.getByRole("link", { name: "Boxset 2" }).getAttribute("href")).toBe("/catalogue?boxset=2");
-    expect(screen.getByText("2 of 6 completed")).toBeTruthy();
+    expect(screen.getByText("2 of 6 done")).toBeTruthy();
   });
 
   test("says that it changed since it was completed", async () => {
