@@ -1,8 +1,6 @@
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
-import IconButton from "@mui/material/IconButton";
 import type { ContentCard as CardRow } from "#src/contracts/learning.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { Card, CardProvider } from "./CardActor.tsx";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
@@ -25,11 +23,17 @@ function Shown({ card, layout, level }: Props) {
     <ContentCard
       {...{ card, layout, ...(level && { level }) }}
       action={
-        <Tooltip text={`Hide ${card.title}`} names>
-          <IconButton size="small" disabled={!canHide} onClick={() => send({ type: "hide" })}>
-            <VisibilityOffOutlined fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        // Of the platform, since a list has dozens of them.
+        <button
+          type="button"
+          className={styles.hide}
+          title="Hide from my lists"
+          aria-label={`Hide ${card.title}`}
+          disabled={!canHide}
+          onClick={() => send({ type: "hide" })}
+        >
+          <VisibilityOffOutlined fontSize="small" />
+        </button>
       }
     />
   );
