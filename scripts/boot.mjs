@@ -158,8 +158,6 @@ function environment(more = {}) {
  * to this process alone is passed on. @returns the exit code
  */
 async function runTogether(programs, more) {
-  const nodeEnv =
-    name === "start" || name === "admin" ? {} : { NODE_ENV: process.env.NODE_ENV || "development" };
   const children = programs.map((words, i) =>
     spawn(node, [...words, ...(i === 0 ? args : [])], {
       stdio: "inherit",

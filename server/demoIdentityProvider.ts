@@ -46,7 +46,7 @@ export function serveDemoIdentityProvider(server: FastifyInstance, app: App): Is
       reply.hijack();
       for (const [name, value] of Object.entries(securityHeaders(app.config)))
         reply.raw.setHeader(name, value);
-      (await provider()).callback()(mounted(app, request.raw), reply.raw);
+      await (await provider()).callback()(mounted(app, request.raw), reply.raw);
     });
   });
 

@@ -49,6 +49,6 @@ function readBodies(server: FastifyInstance): void {
   server.removeContentTypeParser(["application/json", "text/plain"]);
   server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
 }

@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
 import { countUse } from "../http/limits.ts";
 import { resetMail } from "../mail/templates.ts";
-import { Refused, refuse } from "../refusals.ts";
+import { refuse, type Refused } from "../refusals.ts";
 import { resetTokens, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { isGuessable } from "../sessions/commonPasswords.ts";

@@ -35,7 +35,7 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g
 /** What is left of a password without its decoration: as written, and with look-alikes read as letters. */
 function stemsOf(password: string): string[] {
   const trimmed = password.toLowerCase().replace(/[^a-z]+$/, "");
-  const read = [...trimmed].map((sign) => lookAlikes[sign] ?? sign).join("");
+  const read = Array.from(trimmed, (sign) => lookAlikes[sign] ?? sign).join("");
   return [lettersOf(password), lettersOf(read)];
 }
 

@@ -228,7 +228,7 @@ export function createFakeWorld({
   };
 }
 
-export type FakeWorld = ReturnType<typeof createFakeWorld>;
+type FakeWorld = ReturnType<typeof createFakeWorld>;
 
 /** Lets everything that is on its way arrive. */
 export async function settle(): Promise<void> {

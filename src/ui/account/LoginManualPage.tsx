@@ -15,7 +15,8 @@ import styles from "./signIn.module.css";
 /** `/login/manual`: email and password, for pre-joiner and external users. */
 export default function LoginManualPage() {
   const { boot, redirect } = useSignIn();
-  const hasSso = boot.sso || !useHydrated();
+  const hydrated = useHydrated();
+  const hasSso = boot.sso || !hydrated;
   return (
     <SignInFrame>
       <a className={styles.home} href={withRedirect("/login", redirect)}>
