@@ -228,8 +228,6 @@ export function createFakeWorld({
   };
 }
 
-type FakeWorld = ReturnType<typeof createFakeWorld>;
-
 /** Lets everything that is on its way arrive. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
