@@ -248,12 +248,16 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("alertdialog")).toBeHidden();
   });
 
-  test("a dialog fills the screen of a phone", async ({ page, gallery }) => {
+  test("a dialog fills the screen of a phone, a question does not", async ({ page, gallery }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await gallery();
     await page.getByRole("button", { name: "Dialog", exact: true }).click();
-    const box = await page.locator(".MuiDialog-paper").boundingBox();
-    expect(box).toMatchObject({ width: 360, height: 640 });
+    const paper = page.locator(".MuiDialog-paper");
+    expect(await paper.boundingBox()).toMatchObject({ width: 360, height: 640 });
+    await page.keyboard.press("Escape");
+    await expect(paper).toBeHidden();
+    await page.getByRole("button", { name: "Confirmation", exact: true }).click();
+    expect((await paper.boundingBox())?.height).toBeLessThan(320);
   });
 
   test("a menu opens, moves and chooses", async ({ page, gallery }) => {
@@ -403,7 +407,10 @@ test.describe("rich text by keyboard alone", () => {
 
   test("Alt+F10 reaches the toolbar, arrows and Enter use it, Escape comes back", async ({ page }) => {
     await page.keyboard.type("one");
+    await page.getByRole("textbox", { name: "Message" }).click();
+    await page.keyboard.press("End");
     await page.keyboard.press("Alt+F10");
+    expect(await page.evaluate(() => document.activeElement?.matches(":focus-visible"))).toBe(true);
     await expect(
       page.getByRole("group", { name: "Rich text with images" }).getByRole("button", { name: /^Format/ }),
     ).toBeFocused();

@@ -31,7 +31,7 @@ export type DialogProps = {
 
 /**
  * A modal window. The focus goes in, stays, and returns to where it was. A click beside it does nothing, because what
- * has been typed would be lost by a slip. Below 576 px it fills the screen.
+ * has been typed would be lost by a slip. Below 576 px it fills the screen, unless it only asks a question.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -56,7 +56,9 @@ export function Dialog(props: DialogProps) {
         if (reason === "escapeKeyDown" && !closeDisabled) onClose?.();
       }}
       slotProps={{
-        paper: { sx: { maxWidth: widths[size], ...fullScreenOnPhones } },
+        paper: {
+          sx: { ...paper, maxWidth: widths[size], ...(props.role !== "alertdialog" && fullScreenOnPhones) },
+        },
         ...(onClosed && { transition: { onExited: onClosed } }),
       }}
     >
@@ -93,10 +95,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+const paper = { margin: 2, width: "calc(100% - 32px)", maxHeight: "calc(100% - 64px)" };
+
 const fullScreenOnPhones = {
-  margin: 2,
-  width: "calc(100% - 32px)",
-  maxHeight: "calc(100% - 64px)",
   "@media (max-width: 575.95px)": {
     margin: 0,
     width: "100%",

@@ -57,6 +57,7 @@ const Root = styled("select")(({ theme }) => ({
     "&, &::picker(select)": { appearance: "base-select" },
     "&": { display: "flex", alignItems: "center" },
     "&::picker(select)": {
+      maxWidth: "calc(100vw - 64px)",
       marginBlock: 4,
       padding: 4,
       border: `1px solid ${color("line")}`,
@@ -69,6 +70,7 @@ const Root = styled("select")(({ theme }) => ({
     "& option": {
       minHeight: "var(--control)",
       paddingInline: 12,
+      whiteSpace: "normal",
       borderRadius: "calc(var(--radius) - 3px)",
       "&:hover, &:focus": { backgroundColor: color("sunken") },
       "&:checked": { backgroundColor: color("accent-soft"), color: color("accent-ink") },

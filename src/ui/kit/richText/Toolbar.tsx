@@ -48,7 +48,8 @@ export function Toolbar({ label, controls, onLeave, ref, children }: Props) {
 
 /** Moves the focus into a toolbar, to the button that had it last. */
 export function enterToolbar(toolbar: HTMLElement | null): void {
-  toolbar?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+  // Only a key leads here, but after a click in the text the browser would not show the ring by itself.
+  toolbar?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus({ focusVisible: true });
 }
 
 const buttonsOf = (toolbar: Element): HTMLButtonElement[] => [
