@@ -154,8 +154,8 @@ function environment(more = {}) {
 }
 
 /**
- * Runs programs side by side until the first ends, then stops the others. A Ctrl-C reaches them by the terminal; a signal
- * to this process alone is passed on. @returns the exit code
+ * Runs programs side by side until the first ends, then stops the others. Signals are passed on; a program that had the
+ * Ctrl-C from the terminal already minds no second one. @returns the exit code
  */
 async function runTogether(programs, more) {
   const children = programs.map((words, i) =>
@@ -164,8 +164,8 @@ async function runTogether(programs, more) {
       env: environment(more),
     }),
   );
-  process.on("SIGINT", () => undefined);
-  process.on("SIGTERM", () => children.forEach((child) => child.kill("SIGTERM")));
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => children.forEach((child) => child.kill(signal)));
   const ended = children.map(
     (child) => new Promise((resolve) => child.once("close", (code) => resolve(code ?? 1))),
   );

@@ -219,6 +219,7 @@ const document =
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="data:," />
     <title>${escape(title)} · ${escape(app.config.productName)}</title>
     <style nonce="${nonce}">
       body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#1b1f27, #e9ebf0); background: light-dark(#f6f5f1, #14171d); color-scheme: light dark; }
