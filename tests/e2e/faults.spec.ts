@@ -18,7 +18,7 @@ test("the server is killed and started again: whoever was signed in goes on, and
     await server.restart();
     await expect(page.getByText(/waiting to send/i)).toHaveCount(0, { timeout: 45_000 });
     await page.reload();
-    await expect(page.getByRole("button", { name: "Mark as not completed" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo completion" })).toBeVisible();
   } finally {
     await context.close();
     await server.stop();
@@ -41,7 +41,7 @@ test("offline, work goes on, is counted as waiting and is sent once on return [T
   await context.setOffline(false);
   await expect(page.getByText(/waiting to send/i)).toHaveCount(0, { timeout: 45_000 });
   await page.reload();
-  await expect(page.getByRole("button", { name: "Mark as not completed" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo completion" })).toBeVisible();
   expect(sent.length).toBeLessThanOrEqual(2); // the one that failed and the one that arrived
 });
 
