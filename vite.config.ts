@@ -7,7 +7,16 @@ import { precompress } from "./scripts/vite/precompress.ts";
 const api = process.env.API_URL ?? "http://127.0.0.1:3001";
 
 /** What the server answers that is no page; `/login` and `/logout` are answered to POST only. */
-const served = ["/api", "/session", "/csrf-cookie", "/sso", "/broadcasting", "/health", "/docs", "/demo-idp"];
+const served = [
+  "/api",
+  "/session",
+  "/csrf-cookie",
+  "/sso",
+  "/broadcasting",
+  "/health",
+  "/profile_image",
+  "/demo-sso",
+];
 const posted = ["/login", "/logout"];
 
 /**
@@ -21,7 +30,7 @@ export default defineConfig({
   server: {
     strictPort: true,
     proxy: {
-      ...Object.fromEntries([...served, ...posted].map((path) => [`^${path}(/|\\?|$)`, api])),
+      ...Object.fromEntries([...served, ...posted].map((path) => [`^${path}(/|\\?|$)`, { target: api }])),
       "^/app/": { target: api, ws: true },
     },
   },

@@ -25,9 +25,10 @@ export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): voi
 
   server.get("/sso", async (request, reply) => {
     await checkLimit(app, request, limit);
-    // The provider sends people back to PUBLIC_URL: the cookie must be of that host from the start.
-    if (request.host !== host) return reply.redirect(app.config.publicUrl + request.url);
-    const { redirect } = request.query as { redirect?: unknown };
+    const { redirect, moved } = request.query as { redirect?: unknown; moved?: unknown };
+    // The provider sends people back to PUBLIC_URL: the cookie must be of that host from the start. Once is enough, as a
+    // proxy may hide the host that was asked.
+    if (request.host !== host && moved === undefined) return reply.redirect(publicStart(app, redirect));
     return reply.redirect(await begin(app, party, request, reply, wanted(app, redirect)));
   });
 
@@ -35,6 +36,13 @@ export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): voi
     await checkLimit(app, request, limit);
     return reply.redirect(await finish(app, party, request, reply));
   });
+}
+
+/** The same link at the public address. */
+function publicStart(app: App, redirect: unknown): string {
+  const link = new URL("/sso?moved=1", app.config.publicUrl);
+  if (wanted(app, redirect) !== "/") link.searchParams.set("redirect", wanted(app, redirect));
+  return link.href;
 }
 
 /** Only a place within the product, else home (D-13). */

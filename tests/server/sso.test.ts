@@ -90,9 +90,12 @@ describe("the round trip", () => {
     expect((await signInAs(browser, "learner@academy.example", redirect)).headers.location).toBe("/");
   });
 
-  test("begins at the public address, where the cookie belongs", async () => {
-    const answer = await t.browser().get("/sso?redirect=/search", { host: "127.0.0.1:3000" });
-    expect(answer.headers.location).toBe("http://localhost:3000/sso?redirect=/search");
+  test("begins at the public address, where the cookie belongs, and does not go in circles behind a proxy", async () => {
+    const host = "127.0.0.1:3000";
+    const answer = await t.browser().get("/sso?redirect=/search", { host });
+    expect(answer.headers.location).toBe("http://localhost:3000/sso?moved=1&redirect=%2Fsearch");
+    const moved = await t.browser().get("/sso?moved=1&redirect=%2Fsearch", { host });
+    expect(moved.headers.location).toMatch(/^http:\/\/localhost:3000\/demo-sso\/auth\?/);
   });
 
   test("binds the account to the identity, and the identity to no other account", async () => {
