@@ -16,6 +16,8 @@ type Shot = {
   account?: string;
   /** What is done before the picture is taken; not at a width where there is no such thing. */
   open?: (page: Page) => Promise<unknown>;
+  /** What is undone afterwards, so that the next picture finds the data as it was. */
+  close?: (page: Page) => Promise<unknown>;
   /** The whole length of the page instead of what the window shows. */
   whole?: true;
 };
@@ -98,7 +100,8 @@ const shots: readonly Shot[] = [
     name: "catalogue-hidden-card",
     path: "/catalogue?view=list",
     ...learner,
-    open: one(press(/^Hide /), rest, press("Undo")),
+    open: one(press(/^Hide /), rest),
+    close: one(press("Undo"), rest),
   },
   {
     name: "catalogue-failed",
@@ -172,6 +175,7 @@ async function takeAll(browser: Browser, width: (typeof widths)[number], scheme:
         fullPage: shot.whole === true,
         animations: "disabled",
       });
+      await shot.close?.(page);
     } catch (error) {
       console.error(`${shot.name} at ${width} ${scheme}: ${String(error).split("\n", 1)[0]}`);
       process.exitCode = 1;

@@ -101,6 +101,7 @@ async function searchFor(app: App, userId: number, words: readonly string[] | nu
 function answerOf(catalogue: Catalogue, standing: Standing, ranks: Ranks, filters: Filters): SearchAnswer {
   const { rows, counts } = sift(wanted(catalogue, standing, ranks, filters), standing, filters);
   const start = (filters.page - 1) * filters.perPage;
+  const boxset = filters.boxset === undefined ? undefined : catalogue.boxsets.get(filters.boxset);
   return {
     data: rows
       .sort(orders[filters.sort](ranks, placesIn(catalogue, filters)))
@@ -110,6 +111,7 @@ function answerOf(catalogue: Catalogue, standing: Standing, ranks: Ranks, filter
     facets: facetsOf(catalogue, counts, filters),
     corrected: null,
     suggestions: rows.length === 0 ? [...catalogue.topics] : [],
+    ...(boxset && { boxset: cardOf(standing, boxset) }),
   };
 }
 

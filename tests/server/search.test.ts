@@ -201,7 +201,9 @@ describe("filters", () => {
       "Pension transfers",
       "The state pension",
     ]);
+    expect((await search({ boxset: a.retirement })).boxset).toMatchObject({ title: "Retirement in order" });
     expect(await titles({ boxset: 99_999 })).toEqual([]);
+    expect((await search({ boxset: 99_999 })).boxset).toBeUndefined();
     expect(await titles({ name: "pension", topic: "2", kind: "article" })).toEqual([
       "Äpfel and other examples of conduct",
     ]);

@@ -34,7 +34,9 @@ export function ContentCard({ card, layout, level = 3, position, action }: Conte
         <Cover title={title} topic={topic.name} className={styles.picture} />
       </div>
       {read !== undefined && read > 0 && (
-        <span className={styles.read} style={{ scale: `${read} 1` }} aria-hidden />
+        <svg className={styles.read} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+          <rect width={read} height={1} />
+        </svg>
       )}
       <div className={styles.top}>
         <span className={styles.kind}>{kindOf(card)}</span>

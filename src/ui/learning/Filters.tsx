@@ -28,7 +28,7 @@ export function Filters({ asked, facets, total }: Props) {
       <div className={styles.chips} role="group" aria-label="Filters">
         {useful.map((name) => (
           <FilterMenu key={name} title={filterTitles[name]} count={chosenOf(asked.search, name).length}>
-            <FacetChoices {...{ name, asked }} facets={facets?.[name] ?? []} />
+            <FacetChoices {...{ name, asked }} facets={offered(asked, name, facets)} />
           </FilterMenu>
         ))}
         <FilterMenu title="CPD" count={asked.cpd ? 1 : 0}>
@@ -62,7 +62,7 @@ export function Filters({ asked, facets, total }: Props) {
         }
       >
         {useful.map((name) => (
-          <FacetChoices key={name} {...{ name, asked }} facets={facets?.[name] ?? []} />
+          <FacetChoices key={name} {...{ name, asked }} facets={offered(asked, name, facets)} />
         ))}
         <CpdChoices asked={asked} />
       </Dialog>
@@ -70,6 +70,10 @@ export function Filters({ asked, facets, total }: Props) {
   );
 }
 
+/** What a filter offers: values that lead somewhere, and those that are chosen, so that they can be given up. */
+const offered = ({ search }: Asked, name: FilterName, facets: SearchAnswer["facets"] | undefined) =>
+  facets?.[name].filter(({ value, count }) => count > 0 || chosenOf(search, name).includes(value)) ?? [];
+
 /** A filter with a single value would change nothing, unless that value is what was chosen. */
-const isUseful = ({ search }: Asked, name: FilterName, facets: SearchAnswer["facets"] | undefined): boolean =>
-  chosenOf(search, name).length > 0 || (facets?.[name].length ?? 0) > 1;
+const isUseful = (asked: Asked, name: FilterName, facets: SearchAnswer["facets"] | undefined): boolean =>
+  chosenOf(asked.search, name).length > 0 || offered(asked, name, facets).length > 1;

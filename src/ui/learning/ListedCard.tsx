@@ -1,5 +1,4 @@
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
-import type { ContentCard as CardRow } from "#src/contracts/learning.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Card, CardProvider } from "./CardActor.tsx";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
@@ -18,7 +17,7 @@ function Shown({ card, layout, level }: Props) {
   const { send } = Card.useActorRef();
   const hidden = Card.useSelector((s) => s.hasTag("hidden"));
   const canHide = Card.useSelector((s) => s.can({ type: "hide" }));
-  if (hidden) return <Hidden card={card} />;
+  if (hidden) return <Hidden card={card} layout={layout} />;
   return (
     <ContentCard
       {...{ card, layout, ...(level && { level }) }}
@@ -40,10 +39,10 @@ function Shown({ card, layout, level }: Props) {
 }
 
 /** In the place of a hidden card; takes the focus, since the button that had it is gone. */
-function Hidden({ card }: { card: CardRow }) {
+function Hidden({ card, layout }: Pick<Props, "card" | "layout">) {
   const { send } = Card.useActorRef();
   return (
-    <div className={styles.hidden} role="status">
+    <div className={styles.hidden} data-layout={layout} role="status">
       <p>
         <b>{card.title}</b> is hidden from your lists.
       </p>

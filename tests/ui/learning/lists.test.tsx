@@ -102,6 +102,35 @@ describe("the catalogue", () => {
     expect(history.at(-1)).toBe("/catalogue?topic=2");
   });
 
+  test("a filter offers only what leads somewhere, or is chosen", async () => {
+    const kind = [
+      { value: "guide", label: "Guide", count: 3 },
+      { value: "article", label: "Article", count: 0 },
+      { value: "briefing", label: "Briefing", count: 0 },
+    ];
+    await showPage(
+      CataloguePage,
+      "/catalogue?kind=briefing",
+      answering(
+        found([card(1)], { facets: { kind, topic: [...topics, { value: "3", label: "Empty", count: 0 }] } }),
+      ),
+    );
+    await press(/^Kind/);
+    expect(screen.getAllByRole("checkbox").map((one) => one.parentElement!.textContent)).toEqual([
+      "Guide3",
+      "Briefing0",
+    ]);
+  });
+
+  test("a filter with one value only is left out", async () => {
+    await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)], { facets: { topic: topics.slice(1) } })),
+    );
+    expect(screen.queryByRole("button", { name: "Topic" })).toBeNull();
+  });
+
   test("is named by its only topic, tag or boxset", async () => {
     const answer = found([card(1)], { facets: { topic: topics }, boxset: boxset(2) });
     const first = await showPage(CataloguePage, "/catalogue?topic=2", answering(answer));
