@@ -11,11 +11,12 @@ import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath } from "#src/routes/table.ts";
 import type { App, Caller } from "./app.ts";
 import { serveAssets } from "./http/assets.ts";
-import { fill, readDocuments, signInDocument } from "./http/documents.ts";
+import { fill, readDocuments, signInDocument, withSheets } from "./http/documents.ts";
 import { answerError, nothingAt } from "./http/errors.ts";
 import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
-import { preloadsOf, readManifest, type Manifest } from "./http/manifest.ts";
+import { preloadsOf, readManifest } from "./http/manifest.ts";
+import type { Painter } from "./painting.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { answerTo, methodsAt, type Handled } from "./serve.ts";
 import { sessionIdOf, setSessionCookies } from "./sessions/cookies.ts";
@@ -26,6 +27,7 @@ export type PagesOptions = {
   client: string;
   /** Whether /sso leads anywhere. */
   sso: boolean;
+  paint: Painter;
 };
 
 /**
@@ -37,9 +39,9 @@ export function servePages(
   server: FastifyInstance,
   app: App,
   handled: readonly Handled[],
-  { client, sso }: PagesOptions,
+  { client, sso, paint }: PagesOptions,
 ): void {
-  const manifest = readManifest(client);
+  const preloads = preloadsIn(client);
   const documents = readDocuments(client);
   const version = versionOf(client);
   const methods = methodsAt(handled);
@@ -66,8 +68,18 @@ export function servePages(
       nonce,
       productName: app.config.productName,
       redirect: redirectWanted(app, query.redirect),
-      preload: guest ? "" : preloads(manifest, row),
+      preload: guest ? "" : preloads(row),
+      theme: row.theme,
       boot,
+      painted:
+        boot.answers[userCalls.me.path] === undefined
+          ? null
+          : paint({
+              boot,
+              address: request.url,
+              origin: new URL(app.config.publicUrl).origin,
+              now: app.now().getTime(),
+            }),
     });
     ensureCookies(app, request, reply);
     return reply
@@ -91,19 +103,21 @@ function signInPath(app: App, request: FastifyRequest): string {
   return redirect === "/" ? "/login" : `/login?${new URLSearchParams({ redirect })}`;
 }
 
+/** What a row's document names beyond its entry; worked out once a row. */
+function preloadsIn(client: string): (row: RouteRow) => string {
+  const manifest = readManifest(client);
+  const known = new Map<string, string>();
+  return (row) => {
+    const html = known.get(row.name) ?? withSheets(client, preloadsOf(manifest, row));
+    known.set(row.name, html);
+    return html;
+  };
+}
+
 /** A page that is loaded can write at once: the anti-forgery cookie comes with it. */
 function ensureCookies(app: App, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies["XSRF-TOKEN"] === undefined)
     setSessionCookies(app.config, reply, sessionIdOf(app.config, request) ?? newToken());
-}
-
-const known = new WeakMap<Manifest, Map<string, string>>();
-function preloads(manifest: Manifest, row: RouteRow): string {
-  const byRow = known.get(manifest) ?? new Map<string, string>();
-  known.set(manifest, byRow);
-  const links = byRow.get(row.name) ?? preloadsOf(manifest, row);
-  byRow.set(row.name, links);
-  return links;
 }
 
 /** What everybody may know. */

@@ -6,6 +6,7 @@ import { allHandled } from "./modules/all.ts";
 import { serveSso } from "./modules/sso.ts";
 import { openApiOf, serveDocumentation } from "./openapi.ts";
 import { servePages, versionOf } from "./pages.ts";
+import { loadPainter } from "./painting.ts";
 import type { Parts } from "./parts.ts";
 import { createServer } from "./server.ts";
 import { sessionCookie } from "./sessions/cookies.ts";
@@ -25,6 +26,10 @@ export async function createWholeServer(
   if (issuer) serveSso(server, app, issuer);
   serveHealth(server, app, versionOf(client));
   await serveDocumentation(server, app, openApiOf(handled, config.productName, sessionCookie(config)));
-  servePages(server, app, handled, { client, sso: issuer !== null });
+  servePages(server, app, handled, {
+    client,
+    sso: issuer !== null,
+    paint: await loadPainter(client, app.log),
+  });
   return server;
 }

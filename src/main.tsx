@@ -1,6 +1,6 @@
 /** The application's document: reads what the server wrote into it, sets the application going, renders it. */
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApp } from "./app.ts";
 import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
 import { Boot, bootElementId } from "./contracts/boot.ts";
@@ -29,12 +29,20 @@ const open = createOpening(
 );
 app.start();
 
-const render = (): void =>
-  createRoot(document.getElementById("root")!).render(
+/**
+ * Takes over what the server has painted. Where the browser knows better (the reader's clock, a page of which there is only
+ * the frame), React makes that part anew by itself; that is no error to tell anybody.
+ */
+function render(): void {
+  const root = document.getElementById("root")!;
+  const view = (
     <StrictMode>
       <AppView app={app} styles={createStyleCache(world.nonce)} open={open} arrived={arrivals.arrive} />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (root.hasChildNodes()) hydrateRoot(root, view, { onRecoverableError: () => {} });
+  else createRoot(root).render(view);
+}
 
 // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
 loadPage(rowOfAddress(page.address())).then(render, render);

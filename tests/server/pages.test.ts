@@ -4,22 +4,25 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveHealth } from "#server/health.ts";
+import { withSheets } from "#server/http/documents.ts";
 import { Boot } from "#src/contracts/boot.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
 
 /** A client as a build leaves it, small enough to be read here. */
-function buildClient(): string {
+function buildClient(painter?: string): string {
   const client = mkdtempSync(join(tmpdir(), "lyceum-client-"));
   const write = (file: string, text: string) => writeFileSync(join(client, file), text);
-  for (const folder of ["assets", "sign-in", ".vite"]) mkdirSync(join(client, folder));
+  for (const folder of ["assets", "sign-in", ".vite", ".server"]) mkdirSync(join(client, folder));
   const shell = (name: string) =>
-    `<html><head><title>${name} __PRODUCT_NAME__</title><script nonce="__NONCE__"></script><!--preload--><!--boot--></head><body><a href="/sso?redirect=__REDIRECT__"></a></body></html>`;
+    `<html lang="en"><head><title>${name} __PRODUCT_NAME__</title><script nonce="__NONCE__"></script><!--preload--><!--boot--></head><body><div id="root"></div><a href="/sso?redirect=__REDIRECT__"></a></body></html>`;
   write("index.html", shell("index"));
   for (const name of ["login", "login-manual", "reset-password", "new-password"])
     write(`sign-in/${name}.html`, shell(name));
+  if (painter) write(".server/pageMarkup.js", painter);
   write("assets/main-1.js", "main()");
+  write("assets/shared-1.css", "p { margin: 0 }");
   write("assets/main-1.js.br", "BR");
   write("assets/main-1.js.gz", "GZ");
   write("assets/main-1.js.map", "{}");
@@ -181,6 +184,61 @@ describe("the documents", () => {
     await browser.get("/login");
     expect(browser.cookies.get("XSRF-TOKEN")).toBe(token);
   });
+});
+
+describe("the painting", () => {
+  const painter = `export const paint = ({ boot, address }) => {
+    if (address === "/item/2") throw new Error("cannot be painted");
+    return { markup: "<p>" + address + boot.answers["/api/me"].data.first_name + "__NONCE__</p>", rules: ".a{}", names: "a b" };
+  }`;
+  const withPainter = async (code: string, use: (app: TestApp, browser: Browser) => Promise<void>) => {
+    const own = buildClient(code);
+    const app = await startTestApp({ client: own });
+    await app.createUser({ email: "ada@academy.example", firstName: "Ada" });
+    await use(app, await app.signIn("ada@academy.example"));
+    await app.close();
+    rmSync(own, { recursive: true });
+  };
+  const rootIn = ({ text }: Answer): string => /<div id="root">(.*?)<\/div>/s.exec(text)![1]!;
+
+  test("stands in the page of who is signed in, with its rules last in the head and the page's theme", async () => {
+    await withPainter(painter, async (app, browser) => {
+      const page = await browser.get("/catalogue?topic=2");
+      expect(rootIn(page)).toBe("<p>/catalogue?topic=2Ada__NONCE__</p>");
+      expect(page.text).toMatch(/<style data-emotion="ly a b" nonce="[^"_]+">\.a\{\}<\/style><\/head>/);
+      expect(page.text).toContain('<html lang="en" data-theme="academy">');
+      expect(page.headers["cache-control"]).toBe("no-store");
+      for (const path of ["/nothing", "/login"]) expect(rootIn(await app.browser().get(path))).toBe("");
+      expect(rootIn(await browser.get("/login"))).toBe("");
+    });
+  });
+
+  test("is left out where it fails or cannot be loaded: the page comes without it", async () => {
+    await withPainter(painter, async (_, browser) => {
+      const page = await browser.get("/item/2");
+      expect([page.status, rootIn(page), bootIn(page).signedIn]).toEqual([200, "", true]);
+    });
+    await withPainter("export const paint = (", async (_, browser) => {
+      const page = await browser.get("/");
+      expect([page.status, rootIn(page), bootIn(page).signedIn]).toEqual([200, "", true]);
+    });
+  });
+
+  test("is no file that anybody is sent", async () => {
+    await withPainter(painter, async (_, browser) => {
+      for (const path of ["/.server/pageMarkup.js", "/assets/../.server/pageMarkup.js"])
+        expect((await browser.get(path)).text).not.toContain("cannot be painted");
+    });
+  });
+});
+
+test("stylesheets stand in the page, and their links are there for Vite but never fetched", () => {
+  const link = '<link rel="stylesheet" crossorigin href="/assets/shared-1.css" nonce="__NONCE__">';
+  expect(withSheets(client, link)).toBe(
+    `<style nonce="__NONCE__">p { margin: 0 }</style>${link.replace("<link", "<link disabled")}`,
+  );
+  const missing = link.replace("shared", "missing");
+  expect(withSheets(client, missing)).toBe(missing);
 });
 
 describe("the redirect after signing in (D-13)", () => {

@@ -18,21 +18,28 @@ export type AppViewProps = {
   open: (address: string, go: () => void) => void;
   /** A page for a new path has been rendered. */
   arrived: () => void;
+  /** Where we are, while there is no window to tell: path and query. */
+  address?: string;
 };
 
 /** The whole view. */
-export function AppView({ app, styles, open, arrived }: AppViewProps) {
+export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
   const [Overlays] = useState(() =>
     lazy((): Promise<{ default: ComponentType }> =>
       app.world.firstScreen.then(() => import("./Overlays.tsx")).catch(() => ({ default: NewVersionNotice })),
     ),
   );
+  const [ssrPath, ssrSearch = ""] = address?.split("?") ?? [];
   const aroundNav: AroundNavHandler = (_, to, options) => open(to, () => app.page.visit(to, options));
   return (
     <ThemeRoot cache={styles}>
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
-          <Wouter parser={parser} aroundNav={aroundNav}>
+          <Wouter
+            parser={parser}
+            aroundNav={aroundNav}
+            {...(ssrPath !== undefined && { ssrPath, ssrSearch })}
+          >
             <HelpQueryProvider>
               <Frame arrived={arrived} />
               <Suspense fallback={null}>

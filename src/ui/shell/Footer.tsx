@@ -1,10 +1,10 @@
-import { useSelector } from "@xstate/react";
 import { policyIds } from "#src/contracts/limits.ts";
 import { menuButtonId } from "#src/actors/menu.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { ActingNotice } from "./ActingNotice.tsx";
 import { useApp, useMe } from "./AppContext.tsx";
 import { HelpQuery } from "./HelpQueryActor.tsx";
+import { useTouchMode } from "./useTouchMode.ts";
 import styles from "./shell.module.css";
 
 const { footer: words } = sharedMessages;
@@ -15,7 +15,7 @@ export function Footer() {
   const { policies, menus, preferences } = actors;
   const help = HelpQuery.useActorRef();
   const me = useMe();
-  const touch = useSelector(preferences, ({ context }) => context.touchMode);
+  const touch = useTouchMode(preferences);
   return (
     <footer className={styles.footer}>
       {me && <ActingNotice me={me} />}

@@ -32,22 +32,26 @@ export function Router({ arrived }: { arrived: () => void }) {
   const Layout = layoutViews[row.layout];
   return (
     <Layout match={match}>
-      {allowed ? (
-        // Another row, or the same with other parameters, is another page with nothing kept of the last.
-        <ErrorBoundary key={path}>
-          <Suspense fallback={<Loading label={`Loading ${row.title}`} />}>
+      {/* Another row, or the same with other parameters, is another page with nothing kept of the last. */}
+      <ErrorBoundary key={path}>
+        {/* Where the HTML has only the frame, the browser takes that over and makes what is in here anew. */}
+        <Suspense fallback={<Loading label={`Loading ${row.title}`} />}>
+          {allowed ? (
             <Route path={row.path}>
               <PageOf row={row} />
             </Route>
-          </Suspense>
-        </ErrorBoundary>
-      ) : (
-        <Loading label={`Opening ${row.title}`} />
-      )}
+          ) : (
+            <Loading label={`Opening ${row.title}`} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </Layout>
   );
 }
 
+/** The page's own view; `data-page` on the root element tells that its code runs. */
 function PageOf({ row }: { row: RouteRow }) {
+  const { page } = useApp();
+  useLayoutEffect(() => page.mark("data-page", row.name), [page, row]);
   return createElement(readyPage(row) ?? use(loadPage(row)));
 }

@@ -1,13 +1,15 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
+import { to } from "#src/routes/table.ts";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
 
-/** B-029 … B-031: Enter or the button searches; an empty term is ignored. */
+/** B-029 … B-031: Enter or the button searches; an empty term is ignored. Before any script runs, the browser does it. */
 export function SearchBox() {
   const { go } = useApp();
   return (
     <search className={styles.search}>
       <form
+        action={to("Search")}
         onSubmit={(event) => {
           event.preventDefault();
           const name = String(new FormData(event.currentTarget).get("name")).trim();

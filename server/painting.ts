@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import type { Paint, Painted, PaintedFrom } from "#src/contracts/painted.ts";
+
+/** Where the build leaves it within the client; nothing outside of `assets` is ever sent. */
+const built = ".server/pageMarkup.js";
+
+/** Paints the page, or answers null: without the painting a page only comes later. */
+export type Painter = (from: PaintedFrom) => Painted | null;
+
+/**
+ * Loads what paints pages, once. Where it is not built, cannot be loaded or fails, pages are served without a painting
+ * and the log says why.
+ */
+export async function loadPainter(client: string, log: FastifyBaseLogger): Promise<Painter> {
+  const file = join(client, built);
+  if (!existsSync(file)) return () => null;
+  try {
+    const { paint } = (await import(pathToFileURL(file).href)) as { paint: Paint };
+    return (from) => {
+      try {
+        return paint(from);
+      } catch (error) {
+        log.error({ err: error }, "The page could not be painted");
+        return null;
+      }
+    };
+  } catch (error) {
+    log.error({ err: error }, "What paints the pages could not be loaded");
+    return () => null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Boot } from "./boot.ts";
+
+/** What a page is painted from on the server. */
+export type PaintedFrom = {
+  boot: Boot;
+  /** Path and query. */
+  address: string;
+  origin: string;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** A page as HTML; the browser's first render of the same answers makes the same nodes and takes these over. */
+export type Painted = {
+  /** The content of `#root`. */
+  markup: string;
+  /** The rules that its components made, and the names by which their library knows them again. */
+  rules: string;
+  names: string;
+};
+
+/** Built from `src/pageMarkup.tsx` and loaded by the server. */
+export type Paint = (from: PaintedFrom) => Painted;

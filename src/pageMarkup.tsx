@@ -1,0 +1,80 @@
+/** Renders the application's first screen to HTML, in the server; never part of a bundle for browsers. */
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { fromCallback } from "xstate";
+import { createApp } from "./app.ts";
+import type { Paint, PaintedFrom } from "./contracts/painted.ts";
+import { createStorage } from "./services/storage.ts";
+import { createTabs } from "./services/tabs.ts";
+import { AppView } from "./ui/shell/AppView.tsx";
+import { loadPage, rowOfAddress } from "./ui/shell/pages.ts";
+import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
+import type { World } from "./world.ts";
+
+/** The page whose answers come with the document. Of every other page there is only the frame to paint. */
+const painted = rowOfAddress("/");
+await loadPage(painted);
+
+/** One for all pages: the rules are few and the same for everybody. `compat` keeps them out of the markup. */
+const styles = Object.assign(createStyleCache(), { compat: true as const });
+
+/** The content security policy takes no styles from attributes. MUI sets one, on the empty place of a button's spinner. */
+const styleAttributes = / style="[^"]*"/g;
+
+const nothing = (): void => {};
+const never = <Value,>(): Promise<Value> => new Promise(nothing);
+
+/** A world in which nothing ever happens: the actors of a page that is only painted ask, wait for and change nothing. */
+const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
+  boot,
+  fetch: never,
+  cookies: () => "",
+  storage: createStorage(() => {
+    throw new Error("There is no storage on the server");
+  }),
+  tabs: createTabs(undefined, ""),
+  page: {
+    address: () => address,
+    origin,
+    onAddress: () => nothing,
+    visit: nothing,
+    back: nothing,
+    leave: nothing,
+    reload: nothing,
+    mark: nothing,
+    focus: nothing,
+    announce: nothing,
+    download: nothing,
+    isOnline: () => true,
+    onSignal: () => nothing,
+  },
+  clock: { setTimeout: nothing, clearTimeout: nothing },
+  now: () => now,
+  uuid: () => "",
+  locked: never,
+  language: "en-GB",
+  live: () => fromCallback(nothing),
+  loadReporter: null,
+  firstScreen: never(),
+});
+
+/** The frame of a signed-in user's page and, of home, the page in it. Throws what a component throws. */
+export const paint: Paint = (from) => {
+  const app = createApp(stillWorld(from));
+  const stop = rowOfAddress(from.address) === painted ? app.start() : nothing;
+  try {
+    const markup = renderToString(
+      <StrictMode>
+        <AppView app={app} styles={styles} address={from.address} open={nothing} arrived={nothing} />
+      </StrictMode>,
+    );
+    return {
+      markup: markup.replace(styleAttributes, ""),
+      rules: Object.values(styles.inserted).join(""),
+      names: Object.keys(styles.inserted).join(" "),
+    };
+  } finally {
+    stop();
+    app.queries.clear();
+  }
+};

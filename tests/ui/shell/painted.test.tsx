@@ -1,0 +1,108 @@
+import { act, render } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { createApp } from "#src/app.ts";
+import { paint } from "#src/pageMarkup.tsx";
+import { createPage } from "#src/services/page.ts";
+import { AppView } from "#src/ui/shell/AppView.tsx";
+import { loadPage, rowOfAddress } from "#src/ui/shell/pages.ts";
+import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
+import { createFakeWorld, settle } from "../../fake/world.ts";
+import { card, home } from "../learning/rows.ts";
+
+const answer = home({
+  due: [{ card: card(1), due_at: "2026-12-01T12:00:00Z", overdue: true, reason: "Yearly training" }],
+  continue: [{ ...card(2), position: 0.4, viewed_at: "2026-11-19T09:00:00Z" }],
+  recent: [card(3, { progress: "in progress" })],
+});
+
+let stop = (): void => {};
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What the server paints at an address, and the browser's application that takes it over. */
+function painted(address: string, firstName = "Ada", area: Record<string, string> = {}) {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  const systemIsLight = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => systemIsLight);
+  history.replaceState(null, "", address);
+  const fake = createFakeWorld({ me: { first_name: firstName }, address, area });
+  fake.server.on("GET /api/policies", { body: { data: [] } });
+  const boot = {
+    ...fake.world.boot,
+    answers: { ...fake.world.boot.answers, ...(address === "/" && { "/api/home": { data: answer } }) },
+  };
+  const { markup } = paint({ boot, address, origin: location.origin, now: fake.world.now() });
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = markup;
+  const takeOver = async () => {
+    const app = createApp({ ...fake.world, boot, page: createPage(window) });
+    const onRecoverableError = vi.fn();
+    stop = app.start();
+    await loadPage(rowOfAddress(address));
+    const view = (
+      <StrictMode>
+        <AppView app={app} styles={createStyleCache()} open={() => {}} arrived={() => {}} />
+      </StrictMode>
+    );
+    await act(async () => void render(view, { container, hydrate: true, onRecoverableError }));
+    await act(settle);
+    return onRecoverableError;
+  };
+  return { markup, container, takeOver, calls: fake.server.calls };
+}
+
+/** What the HTML says in place of what the browser makes itself: the dialogs and toasts that come later. */
+const isLeftOut = (node: Element): boolean => node.localName === "template";
+
+test("home is taken over node by node, with what was typed meanwhile", async () => {
+  const { container, takeOver } = painted("/");
+  const nodes = [...container.querySelectorAll("*")].filter((node) => !isLeftOut(node));
+  expect(container.querySelector("h1")!.textContent).toMatch(/^Good \w+, Ada$/);
+  expect(container.querySelectorAll("article")).toHaveLength(2);
+  container.querySelector("input")!.value = "pensions";
+  const onRecoverableError = await takeOver();
+  expect(nodes.filter((node) => !container.contains(node))).toEqual([]);
+  expect(container.querySelector("input")!.value).toBe("pensions");
+  expect(document.documentElement.dataset.page).toBe("AppHome");
+  // The one thing that React reports is what was left out.
+  expect(onRecoverableError.mock.calls.map(([error]) => String(error))).toEqual([
+    expect.stringMatching(/Switched to client rendering/),
+  ]);
+});
+
+test("of another page the frame is taken over and the page made in it", async () => {
+  const { container, takeOver } = painted("/profile");
+  expect(container.querySelector("h1")).toBeNull();
+  const frame = [...container.querySelectorAll("header, nav, main, footer")];
+  await takeOver();
+  expect(frame.filter((node) => !container.contains(node))).toEqual([]);
+  expect(document.documentElement.dataset.page).toBe("Profile");
+});
+
+test("what only the browser knows is put right when it takes over", async () => {
+  const area = { "lyceum.preferences": JSON.stringify({ touchMode: true }) };
+  const { container, takeOver } = painted("/", "Ada", area);
+  const touch = () => container.querySelector("footer [role=switch]")!.getAttribute("aria-checked");
+  expect(touch()).toBe("false");
+  await takeOver();
+  expect(touch()).toBe("true");
+});
+
+test("a name is text, whatever it is made of, and no style stands in an attribute", () => {
+  const name = `</script><img src=x onerror="alert(1)" style="color:red">`;
+  const { container } = painted("/", name);
+  expect(container.querySelector("h1")!.textContent).toContain(name);
+  expect(container.querySelectorAll("img, script, [style]")).toHaveLength(0);
+});
+
+test("nothing is asked and nothing left running by a page that is only painted", () => {
+  vi.useFakeTimers();
+  const { calls } = painted("/");
+  expect([calls, vi.getTimerCount()]).toEqual([[], 0]);
+  vi.useRealTimers();
+});
