@@ -36,16 +36,18 @@ export type Load = {
   lcp: number;
   usable: number;
   longestTask: number;
+  /** Cumulative layout shift, in thousandths. */
+  shift: number;
   /** Bytes on the wire up to the first usable screen. */
   scriptAndStyle: number;
   fonts: number;
 };
 
-type Marks = { lcp: number; fcp: number; usable: number | null; tasks: number[] };
+type Marks = { lcp: number; fcp: number; usable: number | null; tasks: number[]; shift: number };
 
 /** Runs in the page before its own scripts. */
 function observe(usableSelector: string): void {
-  const marks: Marks = { lcp: 0, fcp: 0, usable: null, tasks: [] };
+  const marks: Marks = { lcp: 0, fcp: 0, usable: null, tasks: [], shift: 0 };
   (window as unknown as { __marks: Marks }).__marks = marks;
   const on = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
@@ -54,8 +56,13 @@ function observe(usableSelector: string): void {
     if (entry.name === "first-contentful-paint") marks.fcp = entry.startTime;
   });
   on("longtask", (entry) => marks.tasks.push(entry.duration));
+  on("layout-shift", (entry) => (marks.shift += (entry as PerformanceEntry & { value: number }).value));
+  // HTML from the server is there before its code is: React marks the elements that it has made or taken over.
+  const isAlive = (element: Element): boolean =>
+    Object.keys(element).some((key) => key.startsWith("__reactProps$"));
   const look = () => {
-    if (marks.usable === null && document.querySelector(usableSelector)) marks.usable = performance.now();
+    const element = document.querySelector(usableSelector);
+    if (element && isAlive(element)) marks.usable = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -63,7 +70,7 @@ function observe(usableSelector: string): void {
 
 /**
  * Loads a page with an empty cache on the slow line and says what it cost.
- * @param usable matches when the screen can be used: its own code runs and its data is there
+ * @param usable an element of the screen's content; the screen can be used when it is there and its code runs
  */
 export async function coldLoad(context: BrowserContext, url: string, usable: string): Promise<Load> {
   const page = await context.newPage();
@@ -74,13 +81,19 @@ export async function coldLoad(context: BrowserContext, url: string, usable: str
     if (/javascript|css/.test(response.mimeType)) kinds.set(requestId, "code");
     else if (/font/.test(response.mimeType)) kinds.set(requestId, "font");
   });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    sizes.set(requestId, encodedDataLength),
+  );
   await throttle(session);
   await page.addInitScript(observe, usable);
   await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction(() => (window as unknown as { __marks: Marks }).__marks.usable !== null, undefined, {
-    timeout: 60_000,
-  });
+  await page.waitForFunction(
+    () => (window as unknown as { __marks: Marks }).__marks.usable !== null,
+    undefined,
+    {
+      timeout: 60_000,
+    },
+  );
   const of = (kind: "code" | "font") =>
     [...sizes].reduce((sum, [id, bytes]) => sum + (kinds.get(id) === kind ? bytes : 0), 0);
   const scriptAndStyle = of("code");
@@ -91,6 +104,7 @@ export async function coldLoad(context: BrowserContext, url: string, usable: str
     lcp: marks.lcp,
     usable: marks.usable!,
     longestTask: Math.max(0, ...marks.tasks),
+    shift: marks.shift * 1_000,
     scriptAndStyle,
     fonts: of("font"),
   };
