@@ -5,8 +5,10 @@ import { hashOf } from "./tokens.ts";
 
 /** So many failures block an address (6.3.1). */
 export const failuresUntilBlocked = 5;
-/** The first block lasts a minute, each further failure doubles it, up to about 17 hours. */
-const firstBlockSeconds = 60;
+/** The first block lasts a quarter of an hour, each further failure doubles it, up to a day (decision 6). */
+const firstBlockSeconds = 900;
+const longestBlockSeconds = 86_400;
+/** Beyond these the longest is reached; more would overflow. */
 const mostDoublings = 10;
 /** Failures older than this do not count any more. */
 const forgetAfterSeconds = 86_400;
@@ -24,7 +26,7 @@ export async function countAttempt(app: Pick<App, "db" | "now">, email: string):
   const { failures, blockedUntil, updatedAt } = signInFailures;
   const stale = sql`${updatedAt} < ${new Date(now.getTime() - forgetAfterSeconds * 1_000).toISOString()}::timestamptz`;
   const next = sql<number>`case when ${stale} then 1 else ${failures} + 1 end`;
-  const block = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${firstBlockSeconds}::int * power(2, least(${next} - ${failuresUntilBlocked}::int, ${mostDoublings}::int)))`;
+  const block = sql`${now.toISOString()}::timestamptz + make_interval(secs => least(${longestBlockSeconds}::int, ${firstBlockSeconds}::int * power(2, least(${next} - ${failuresUntilBlocked}::int, ${mostDoublings}::int))))`;
   const [row] = await app
     .db()
     .insert(signInFailures)
