@@ -145,6 +145,23 @@ test("the personal workspace has its eight links in order [B-005][M-001][M-002][
   ]);
 });
 
+test("every named route of the learner area is linked: in the navigation, the header or the profile menu [B-027]", () => {
+  const elsewhere = ["AppHome", "Search", "Profile"];
+  expect(new Set([...elsewhere, ...links.map((link) => link.route)])).toEqual(
+    new Set([
+      ...["AppHome", "Search", "Glossary", "ReleaseNotes", "Profile", "ReturningUsers", "AcademyMyList"],
+      ...["AcademyContinueWith", "AcademyShared", "AcademyCompleted", "AcademyActivityLog", "UserCPDLog"],
+      ...["AcademyHidden", "AcademyCatalogue", "AcademyMandatoryTraining", "AcademyEnrolments"],
+      ...["AcademyFeatured", "AcademyTopics", "MyTeamIndex", "PartnerDashboard", "AdmManagerIndex"],
+      ...["TrainerIndex", "AccreditationIndex", "AccreditationSearch", "EventsIndex", "EventsSearch"],
+      ...["AiIndex", "AiLabs", "PodcastsIndex", "PodcastsEpisodeSearch", "PodcastsSearch"],
+      ...["MentoringIndex", "MentoringRelationships", "MentoringProfile"],
+      // Listed with the professional skills, not among the named routes.
+      ...["AcademyPSSAccreditations", "MyPssAccreditations", "MyPssHistory"],
+    ]),
+  );
+});
+
 test("the areas of the main navigation [B-006][B-008][B-009][B-010][B-011][B-012][B-013][B-014][B-015][B-016]", () => {
   expect(learnerNavigation.map((group) => group.title)).toEqual([
     "My learning",

@@ -46,7 +46,7 @@ const failed = (work: Promise<unknown>) =>
   );
 
 describe("http", () => {
-  test("a read sends no token and its query", async () => {
+  test("a read is an HTTP request, without a token and with its query [B-356]", async () => {
     const { http, seen } = browser([{ status: 200, body: { data: 1 } }]);
     await expect(http("/api/x", { method: "GET", query: { page: 2 } })).resolves.toEqual({ data: 1 });
     expect(seen).toEqual(["GET /api/x?page=2 - - same-origin"]);

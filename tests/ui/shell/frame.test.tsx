@@ -100,7 +100,7 @@ describe("pages", () => {
     expect(document.activeElement).toBe(heading("Catalogue"));
   });
 
-  test("the 404 page [R-L-004][M-010][M-011][M-012]", async () => {
+  test("the 404 page [B-041][B-042][R-L-004][M-010][M-011][M-012]", async () => {
     const { does } = await open({ address: "/nowhere" });
     expect(screen.getByText("Error 404")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
@@ -190,7 +190,7 @@ describe("notifications", () => {
   });
   const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("listitem");
 
-  test("20 at a time; Load More adds 20; opening begins again at 20 [B-290][B-293][B-294][B-295][M-044]", async () => {
+  test("20 at a time; Load More adds 20; opening begins again at 20 [B-232][B-290][B-293][B-294][B-295][M-044]", async () => {
     const { does } = await open({ me: many(45) });
     const bell = () => button("Notifications, 45 unread");
     await does(() => fireEvent.click(bell()));
@@ -223,6 +223,25 @@ describe("notifications", () => {
       "/catalogue",
       "false",
     ]);
+  });
+
+  test("a row has its age, a picture of its own or a drawn one, and a tab for a boxset [B-276][B-277][B-278]", async () => {
+    const hourAgo = { created_at: new Date(Date.now() - 5_400_000).toISOString() };
+    const drawn = notification(2, { ...hourAgo, meta: { contentType: "boxset" } });
+    const own = notification(1, {
+      ...hourAgo,
+      data: { type: "item", message: "With a picture", cardImage: "/covers/1.webp" },
+    });
+    const { does } = await open({ me: { notifications: [drawn, own] } });
+    await does(() => fireEvent.click(button("Notifications")));
+    const [boxset, item] = rows();
+    expect(within(boxset!).getByText("1 hour ago").tagName).toBe("TIME");
+    expect([boxset, item].map((row) => row!.querySelector("[data-boxset]") !== null)).toEqual([true, false]);
+    expect([boxset, item].map((row) => row!.querySelector("img")?.getAttribute("src"))).toEqual([
+      undefined,
+      "/covers/1.webp",
+    ]);
+    expect(boxset!.querySelector("svg")).toBeTruthy();
   });
 
   test("none [B-296][M-045]", async () => {

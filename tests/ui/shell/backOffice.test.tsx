@@ -1,0 +1,79 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RoleName } from "#src/contracts/roles.ts";
+import { adminHome } from "#src/machines/guard/adminHome.ts";
+import { route } from "#src/routes/route.ts";
+import type * as table from "#src/routes/table.ts";
+import { show } from "./show.tsx";
+
+/** The back office has no screens yet: here is one, and its dashboards are taken for there. */
+const office = route("HouseDashboard", "/admin/house", async () => ({ default: () => <h1>House</h1> }), {
+  title: "House",
+  theme: "house",
+  layout: "admin",
+  needs: { login: true, admin: true },
+});
+vi.mock("#src/routes/table.ts", async (original) => {
+  const real = await original<typeof table>();
+  return {
+    ...real,
+    exists: (name: string) =>
+      real.exists(name) || /^(House|Academy|Accreditation|Mentoring)Dashboard$|Admin/.test(name),
+    matchPath: (path: string) => (path === office.path ? { row: office, params: {} } : real.matchPath(path)),
+  };
+});
+vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
+
+let close = (): void => {};
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const open = async (roles: RoleName[], address = "/") => {
+  const shown = await show({ me: { roles }, address });
+  close = shown.close;
+  return shown;
+};
+
+test("the back office has its own side navigation and theme, and no search in the header [B-226][B-230][B-243][B-246]", async () => {
+  await open(["super admin"], "/admin/house");
+  expect(screen.getByRole("heading", { level: 1, name: "House" })).toBeTruthy();
+  const side = screen.getByRole("navigation", { name: "Administration" });
+  expect(within(side).getByRole("link", { name: "Back to homepage" })).toBeTruthy();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Search" })).toBeNull();
+  expect(document.documentElement.dataset.theme).toBe("house");
+});
+
+test("who is no admin sees Unauthorized and goes home [B-254][M-056]", async () => {
+  const { settled } = await open(["content reviewer"], "/admin/house");
+  await settled();
+  expect(location.pathname).toBe("/");
+  expect(screen.queryByRole("heading", { name: "House" })).toBeNull();
+  expect(screen.getAllByText("Unauthorized").length).toBeGreaterThan(0);
+});
+
+test.each<[RoleName, boolean]>([
+  ["super admin", true],
+  ["system admin", true],
+  ["content admin", true],
+  ["exam admin", true],
+  ["event admin", true],
+  ["pss admin", true],
+  ["mentoring admin", true],
+  ["content reviewer", false],
+  ["manager", false],
+  ["partner admin", false],
+  ["adm manager", false],
+  ["trainer", false],
+])(
+  "the profile menu of %s has Admin: %s, to the first matching dashboard [M-042][P-030][B-269]",
+  async (role, shown) => {
+    const { does } = await open([role]);
+    await does(() => fireEvent.click(screen.getByRole("button", { name: /^Profile menu/ })));
+    const link = screen.queryByRole("link", { name: "Admin" });
+    expect(link?.getAttribute("href") ?? null).toBe(shown ? adminHome({ roles: [role] }).path : null);
+  },
+);
