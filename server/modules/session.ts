@@ -68,13 +68,17 @@ export const sessionModule = (app: App): Handled[] => [
   on(
     sessionCalls.check,
     signedIn,
-    async ({ caller }) => ({ data: { seconds: await app.sessions.secondsLeft(caller) } }),
+    ({ caller }) => ({ data: { seconds: app.sessions.secondsLeft(caller) } }),
     { extendsSession: false },
   ),
 
-  on(sessionCalls.ping, signedIn, async ({ caller }) => ({
-    data: { seconds: await app.sessions.extend(caller) },
-  })),
+  on(
+    sessionCalls.ping,
+    signedIn,
+    async ({ caller }) => ({ data: { seconds: await app.sessions.extend(caller) } }),
+    // It extends by itself, to the full.
+    { extendsSession: false },
+  ),
 ];
 
 const findUser = statement((db) =>

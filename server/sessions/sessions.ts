@@ -36,8 +36,8 @@ export type Sessions = {
   close(caller: Caller): Promise<void>;
   /** Ends every session of a user, and those in which they act as another: disabled, or a new password. */
   endAll(userId: number, except?: string | null): Promise<void>;
-  /** The seconds left of the caller's session. */
-  secondsLeft(caller: Caller): Promise<number>;
+  /** The seconds left of a session, as its caller was read. */
+  secondsLeft(caller: Caller): number;
   /** Extends the caller's session to the full and says the seconds left. */
   extend(caller: Caller): Promise<number>;
   /** Removes the rows of sessions that are over. @returns how many */
@@ -79,6 +79,8 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
   const listeners: (() => void)[] = [];
   const tell = () => afterCommit(() => listeners.forEach((listener) => listener()));
 
+  /** When the session of each caller ends, as far as it was known when the caller was read. */
+  const ends = new WeakMap<Caller, Date>();
   const idle = config.sessionSeconds * 1_000;
   /** A use is written only when it moves the end by this much: reading stays reading. */
   const worthWriting = Math.min(30_000, idle / 60);
@@ -116,10 +118,13 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
       const [row] = await findSession(db()).execute({ idHash, now: now() });
       if (!row) return null;
       const expiresAt = extend ? earlier(later(idle), row.endsAt) : row.expiresAt;
-      const moved = expiresAt.getTime() - row.expiresAt.getTime();
-      if (moved >= worthWriting || row.closingAt)
-        await db().update(sessions).set({ expiresAt, closingAt: null }).where(eq(sessions.idHash, idHash));
-      return {
+      const moved = expiresAt.getTime() - row.expiresAt.getTime() >= worthWriting;
+      if (moved || row.closingAt)
+        await db()
+          .update(sessions)
+          .set({ closingAt: null, ...(moved ? { expiresAt } : {}) })
+          .where(eq(sessions.idHash, idHash));
+      const caller: Caller = {
         userId: row.userId,
         adminUserId: row.adminUserId,
         acting: actingOf(row.userId, row.adminUserId),
@@ -127,6 +132,8 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         permissions: row.permissions as PermissionName[],
         sessionHash: idHash,
       };
+      ends.set(caller, moved ? expiresAt : row.expiresAt);
+      return caller;
     },
 
     async start(request, reply, session) {
@@ -165,12 +172,9 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
       tell();
     },
 
-    async secondsLeft(caller) {
-      const [row] = await db()
-        .select({ expiresAt: sessions.expiresAt })
-        .from(sessions)
-        .where(eq(sessions.idHash, caller.sessionHash));
-      return row ? secondsUntil(row.expiresAt) : 0;
+    secondsLeft(caller) {
+      const end = ends.get(caller);
+      return end ? secondsUntil(end) : 0;
     },
 
     async extend(caller) {
