@@ -1,5 +1,5 @@
 /** The application's document: reads what the server wrote into it, sets the application going, renders it. */
-import { StrictMode } from "react";
+import { StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApp } from "./app.ts";
 import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
@@ -15,34 +15,43 @@ import "./ui/theme/theme.css";
 // In development a panel shows the running machines; it hears the actors from their start.
 if (import.meta.env.DEV) (await import("./ui/devtools/panel.ts")).mountPanel();
 
-const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
-const world = createBrowserWorld(boot, afterFirstScreen());
-const app = createApp(world);
-const { page } = world;
-prepareToastStyles(window, world.nonce);
+/** Ends the task: the browser may paint and answer before the next, which on a slow machine is another tenth of a second. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const arrivals = createArrivals(window, page.announce);
-page.onAddress(arrivals.leave);
-const open = createOpening(
-  () => app.toast(newVersionToast),
-  (waiting) => page.mark("data-loading", waiting ? "" : null),
-);
-app.start();
+async function begin(): Promise<void> {
+  await breath();
+  const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
+  const world = createBrowserWorld(boot, afterFirstScreen());
+  const app = createApp(world);
+  const { page } = world;
+  prepareToastStyles(window, world.nonce);
+
+  const arrivals = createArrivals(window, page.announce);
+  page.onAddress(arrivals.leave);
+  const open = createOpening(
+    () => app.toast(newVersionToast),
+    (waiting) => page.mark("data-loading", waiting ? "" : null),
+  );
+  app.start();
+
+  // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
+  await loadPage(rowOfAddress(page.address())).catch(() => {});
+  await breath();
+  render(
+    <StrictMode>
+      <AppView app={app} styles={createStyleCache(world.nonce)} open={open} arrived={arrivals.arrive} />
+    </StrictMode>,
+  );
+}
 
 /**
  * Takes over what the server has painted. Where the browser knows better (the reader's clock, a page of which there is only
  * the frame), React makes that part anew by itself; that is no error to tell anybody.
  */
-function render(): void {
+function render(view: ReactNode): void {
   const root = document.getElementById("root")!;
-  const view = (
-    <StrictMode>
-      <AppView app={app} styles={createStyleCache(world.nonce)} open={open} arrived={arrivals.arrive} />
-    </StrictMode>
-  );
   if (root.hasChildNodes()) hydrateRoot(root, view, { onRecoverableError: () => {} });
   else createRoot(root).render(view);
 }
 
-// The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
-loadPage(rowOfAddress(page.address())).then(render, render);
+void begin();
