@@ -36,7 +36,7 @@ async function vitest(
   env: Record<string, string> = {},
 ): Promise<Report> {
   const file = `test-results/${name}.json`;
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code } = await run("vitest", ["run", ...reporters, ...args], { show: true, env });
   const report = existsSync(file) ? readVitest(file) : none;
   // An error outside of any test fails the run without failing a test.
