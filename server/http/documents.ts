@@ -22,11 +22,15 @@ export function readDocuments(client: string): (name: DocumentName) => string {
     return existsSync(path) ? readFileSync(path, "utf8") : unbuilt;
   };
   const documents = new Map<DocumentName, string>([
-    ["index", withSheets(client, read("index.html"))],
+    ["index", preloadLast(withSheets(client, read("index.html")))],
     ...signInFiles.map((name): [DocumentName, string] => [name, read(`sign-in/${name}.html`)]),
   ]);
   return (name) => documents.get(name)!;
 }
+
+/** What a page adds follows what every page has, so that its rules outweigh those. */
+const preloadLast = (html: string): string =>
+  html.replace("<!--preload-->", "").replace(endOfHead, `<!--preload-->${endOfHead}`);
 
 /**
  * Puts the stylesheets that a piece of HTML links into it: the frame is painted when the document is there, and does not

@@ -17,7 +17,7 @@ const sourceOf = (row: RouteRow): string | undefined =>
   /["'`](?:#|\/)?(src\/ui\/[^"'`]+\.tsx)["'`]/.exec(row.load.toString())?.[1];
 
 /** The scripts and stylesheets that a chunk needs, each once. */
-function closure(manifest: Manifest, entry: string): { scripts: Set<string>; styles: Set<string> } {
+function closure(manifest: Manifest, ...entries: string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string): void => {
@@ -27,19 +27,21 @@ function closure(manifest: Manifest, entry: string): { scripts: Set<string>; sty
     for (const css of chunk.css ?? []) styles.add(css);
     chunk.imports?.forEach(visit);
   };
-  visit(entry);
+  entries.forEach(visit);
   return { scripts, styles };
 }
+
+/** What the entry imports by and by, in this order. */
+const parts = ["src/parts/views.ts", "src/parts/contracts.ts", "src/begin.tsx"];
 
 /**
  * The links by which a document names what its route needs beyond the document's own entry, so that the browser asks for
  * everything at once instead of finding it step by step.
  */
 export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
-  const source = sourceOf(row);
-  if (source === undefined) return "";
+  const page = sourceOf(row);
   const own = closure(manifest, entry);
-  const needed = closure(manifest, source);
+  const needed = closure(manifest, ...parts, ...(page ? [page] : []));
   return [
     ...[...needed.styles]
       .filter((file) => !own.styles.has(file))

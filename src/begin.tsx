@@ -1,4 +1,4 @@
-/** The application's document: reads what the server wrote into it, sets the application going, renders it. */
+/** Sets the application going: reads what the server wrote into the document, wires everything, renders it. */
 import { StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApp } from "./app.ts";
@@ -10,16 +10,10 @@ import { AppView } from "./ui/shell/AppView.tsx";
 import { createOpening, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
-import "./ui/theme/theme.css";
+import { breath } from "./breath.ts";
 
-// In development a panel shows the running machines; it hears the actors from their start.
-if (import.meta.env.DEV) (await import("./ui/devtools/panel.ts")).mountPanel();
-
-/** Ends the task: the browser may paint and answer before the next, which on a slow machine is another tenth of a second. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-async function begin(): Promise<void> {
-  await breath();
+/** Begins, once the document is there. */
+export async function begin(): Promise<void> {
   const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
   const world = createBrowserWorld(boot, afterFirstScreen());
   const app = createApp(world);
@@ -53,5 +47,3 @@ function render(view: ReactNode): void {
   if (root.hasChildNodes()) hydrateRoot(root, view, { onRecoverableError: () => {} });
   else createRoot(root).render(view);
 }
-
-void begin();

@@ -1,0 +1,3 @@
+/** What draws: React and the theme. */
+import "react-dom/client";
+import "#src/ui/theme/ThemeRoot.tsx";
