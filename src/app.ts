@@ -174,6 +174,7 @@ export function createApp(world: World) {
     }
     if (url.pathname !== path) {
       path = url.pathname;
+      if (match.row.needs.admin) page.closeMedia(); // B-245
       const user = readMe(queries);
       actors.guard.send({ type: "navigate", needs: match.row.needs, params: match.params, address, user });
     }

@@ -43,6 +43,7 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
     reload: nothing,
     mark: nothing,
     focus: nothing,
+    closeMedia: nothing,
     announce: nothing,
     download: nothing,
     isOnline: () => true,

@@ -26,6 +26,8 @@ export type Page = {
   /** An attribute of the root element; null takes it away. */
   mark(name: string, value: string | null): void;
   focus(id: string): void;
+  /** Stops whatever plays. */
+  closeMedia(): void;
   /** Says something to screen readers, when they have time (the live region `#announcer`). */
   announce(text: string): void;
   /** Offers a text as a file. */
@@ -73,6 +75,8 @@ export function createPage(window: Window & typeof globalThis): Page {
         ? document.documentElement.removeAttribute(name)
         : document.documentElement.setAttribute(name, value),
     focus: (id) => document.getElementById(id)?.focus(),
+    closeMedia: () =>
+      document.querySelectorAll<HTMLMediaElement>("audio, video").forEach((media) => media.pause()),
     announce: (text) => {
       const region = document.getElementById("announcer");
       // A text that is said twice in a row is only heard when the region was empty in between.

@@ -102,6 +102,7 @@ function createFakePage(address: string, online: boolean) {
     reload: () => void noted.push("reload"),
     mark: (name, value) => void marks.set(name, value),
     focus: (id) => void noted.push(`focus ${id}`),
+    closeMedia: () => void noted.push("close media"),
     announce: (text) => void noted.push(`announce ${text}`),
     download: (name) => void noted.push(`download ${name}`),
     isOnline: () => online,

@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers({ now: noon }));
 afterEach(() => void vi.useRealTimers());
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-test("a timestamp is DD/MM/YYYY HH:mm:ss, with its zone where asked", () => {
+test("a timestamp is DD/MM/YYYY HH:mm:ss, with its zone where asked [B-364]", () => {
   expect(formatTimestamp(noon, "Europe/London")).toBe("04/12/2026 12:00:00 GMT");
   expect(formatTimestamp("2026-07-04T23:05:09Z", "Europe/London")).toBe("05/07/2026 00:05:09 BST");
   show(<Timestamp at="2026-12-04T12:00:00Z" />);

@@ -47,6 +47,19 @@ test("the back office has its own side navigation and theme, and no search in th
   expect(document.documentElement.dataset.theme).toBe("house");
 });
 
+test("the back office closes what plays; a learner's page lets it go on [B-245]", async () => {
+  const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {});
+  document.body.append(document.createElement("audio"));
+  try {
+    const { does } = await open(["super admin"], "/");
+    expect(pause).not.toHaveBeenCalled();
+    await does(() => history.pushState(null, "", "/admin/house"));
+    expect(pause).toHaveBeenCalledOnce();
+  } finally {
+    document.querySelector("audio")?.remove();
+  }
+});
+
 test("who is no admin sees Unauthorized and goes home [B-254][M-056]", async () => {
   const { settled } = await open(["content reviewer"], "/admin/house");
   await settled();
