@@ -15,7 +15,8 @@ import { breath } from "./breath.ts";
 /** Begins, once the document is there. */
 export async function begin(): Promise<void> {
   const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
-  const world = createBrowserWorld(boot, afterFirstScreen());
+  const firstScreen = Promise.withResolvers<void>();
+  const world = createBrowserWorld(boot, firstScreen.promise);
   const app = createApp(world);
   const { page } = world;
   prepareToastStyles(window, world.nonce);
@@ -36,6 +37,8 @@ export async function begin(): Promise<void> {
       <AppView app={app} styles={createStyleCache(world.nonce)} open={open} arrived={arrivals.arrive} />
     </StrictMode>,
   );
+  // What the server has painted is no first screen yet: what comes later would hold up its code.
+  void afterFirstScreen().then(firstScreen.resolve);
 }
 
 /**
