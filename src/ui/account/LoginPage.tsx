@@ -1,17 +1,27 @@
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInNotice } from "./SignInNotice.tsx";
 import styles from "./signIn.module.css";
+
+/** What the server says in `?sso=` when the way by the work account has ended here again. */
+const ssoFailures: Readonly<Record<string, string>> = {
+  failed: "Signing in with your work account did not work. Please try again.",
+  unknown: "Your work account has no place here yet. Ask your administrator, or sign in with email.",
+};
 
 /** `/login`: the product's name, the reason to be here, and one button. Both ways in are links that need no script. */
 export default function LoginPage() {
-  const { boot, redirect } = useSignIn();
+  const { boot, redirect, search } = useSignIn();
+  const hydrated = useHydrated();
   const manual = withRedirect("/login/manual", redirect);
-  const onlyManual = useHydrated() && !boot.sso;
+  const onlyManual = hydrated && !boot.sso;
+  const failure = hydrated ? ssoFailures[search.get("sso") ?? ""] : undefined;
   return (
     <SignInFrame>
       <h1 className={styles.name}>{boot.productName}</h1>
       <p className={styles.reason}>Learn what your work asks of you, and show that you know it.</p>
+      <SignInNotice tone="error">{failure && <p>{failure}</p>}</SignInNotice>
       {onlyManual ? (
         <a className={styles.primary} href={manual}>
           Sign in with email

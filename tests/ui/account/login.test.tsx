@@ -26,6 +26,11 @@ describe("the landing page", () => {
     expect(screen.getByRole("link", { name: "Sign in with email" })).toBeTruthy();
   });
 
+  test("says when the way by the work account has ended here again", () => {
+    showSignIn("/login", { search: "?sso=unknown" });
+    expect(screen.getByRole("alert").textContent).toMatch(/no place here yet/);
+  });
+
   test("shows demo accounts only where there are any", () => {
     showSignIn("/login").unmount();
     expect(screen.queryByText("Demo accounts")).toBeNull();

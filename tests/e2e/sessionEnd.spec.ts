@@ -1,0 +1,18 @@
+import { signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+// 320 seconds would pass in the same way, only later: the warning is there from the start.
+test.use({ serverEnv: { SESSION_SECONDS: "40" } });
+
+test("an ended session leads to sign-in in both tabs, and back to the same place [B-385][B-389]", async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, "reviewer", "/catalogue?topic=1");
+  const other = await context.newPage();
+  await other.goto("/profile");
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?redirect=/, { timeout: 75_000 });
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/catalogue?topic=1");
+  expect(new URL(other.url()).searchParams.get("redirect")).toBe("/profile");
+});
