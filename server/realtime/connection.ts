@@ -50,6 +50,7 @@ export function openConnection({ socket, pusher, hub, limits, now, onClose }: De
   const openedAt = now();
   let heardAt = openedAt;
   let askedAt: number | null = null;
+  let closedAt: number | null = null;
   let joinedOnce = false;
   let counted = { since: openedAt, messages: 0 };
 
@@ -64,16 +65,18 @@ export function openConnection({ socket, pusher, hub, limits, now, onClose }: De
     },
 
     close(why) {
+      closedAt ??= now();
       connection.send(frames.error(why));
       socket.close(why.code, why.message);
     },
 
     check(at) {
       const silentFor = (at - heardAt) / 1000;
-      // A peer that does not even answer the close is cut off.
-      if (silentFor >= limits.activitySeconds + limits.pongSeconds * 2) socket.terminate();
-      else if (askedAt !== null && at - askedAt >= limits.pongSeconds * 1000)
-        connection.close(closing.silent);
+      const patience = limits.pongSeconds * 1000;
+      if (closedAt !== null) {
+        // A peer that does not even answer the close is cut off.
+        if (at - closedAt >= patience) socket.terminate();
+      } else if (askedAt !== null && at - askedAt >= patience) connection.close(closing.silent);
       else if (!joinedOnce && at - openedAt >= limits.joinSeconds * 1000)
         connection.close(closing.unauthorized);
       else if (askedAt === null && silentFor >= limits.activitySeconds) {

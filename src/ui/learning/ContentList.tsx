@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
 import { readFailure } from "#src/services/failures.ts";
@@ -19,6 +19,9 @@ import { changed } from "./question.ts";
 import { useQuestion, type Asked } from "./useQuestion.ts";
 import { plural } from "./words.ts";
 import styles from "./ContentList.module.css";
+
+/** As many as fill a screen. */
+const firstCards = 6;
 
 type Props = {
   /** The head of the page, which may need the answer: the name of a boxset or topic. */
@@ -40,6 +43,8 @@ export function ContentList({ children }: Props) {
     placeholderData: keepPreviousData,
   });
   const data = useKept(answer);
+  // The page is there with its first rows; the rest follows without holding up a click.
+  const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
   const count = useRef<HTMLParagraphElement>(null);
   const failure = error && readFailure(error);
   return (
@@ -80,7 +85,7 @@ export function ContentList({ children }: Props) {
       {data && data.data.length > 0 && (
         <>
           <ul className={styles.cards} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
-            {data.data.map((card) => (
+            {data.data.slice(0, Math.max(shown, firstCards)).map((card) => (
               <li key={`${card.type} ${card.id}`}>
                 <ListedCard card={card} layout={asked.view} level={2} />
               </li>
