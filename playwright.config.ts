@@ -8,8 +8,6 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 60_000,
   forbidOnly: true,
-  // A busy machine may hold up a browser for seconds; what needed its second try is printed as flaky.
-  retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     launchOptions: {

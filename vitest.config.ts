@@ -14,8 +14,6 @@ export default defineConfig({
           ],
           environment: "node",
           testTimeout: 20_000,
-          // Real sockets, processes and clocks on a busy machine; a second try is printed.
-          retry: process.env.CI ? 1 : 0,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
