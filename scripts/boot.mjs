@@ -109,23 +109,21 @@ function stampFile() {
   return "dist/client.stamp";
 }
 
-function rememberBuild() {
+function rememberBuild(inputs = buildInputs()) {
   mkdirSync("dist", { recursive: true });
-  writeFileSync(stampFile(), buildInputs());
+  writeFileSync(stampFile(), inputs);
 }
 
 function buildWhatIsStale() {
   const stamp = stampFile();
-  if (
-    existsSync("dist/client/index.html") &&
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === buildInputs()
-  )
+  // As they are now: what changes while it is built is not in it.
+  const inputs = buildInputs();
+  if (existsSync("dist/client/index.html") && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs)
     return;
   tell("Building the client …");
   const { status } = spawnSync(node, ["scripts/build.ts"], { stdio: ["ignore", 2, 2], env: environment() });
   if (status !== 0) stop("the build failed; its reason stands above");
-  rememberBuild();
+  rememberBuild(inputs);
 }
 
 /** The tests' browser and PostgreSQL, by Debian's packages where that is possible. */

@@ -1,28 +1,36 @@
 /**
  * Builds what browsers load: dist/client with its manifest and compressed copies, then the prerendered sign-in screens and
- * the program by which the server paints the application's first screen.
+ * the program by which the server paints the application's first screen. All of it is made in a directory of its own and
+ * put into its place when it is complete: two builds at once do not mix, and one that fails leaves the last one.
  */
-import { rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { replaceDirectory } from "./lib/replaceDirectory.ts";
 import { prerender } from "./prerender.ts";
 
-const client = "dist/client";
-const markup = "dist/markup";
+await mkdir("dist", { recursive: true });
+const workplace = await mkdtemp(join("dist", "building-"));
+const client = join(workplace, "client");
+const markup = join(workplace, "markup");
 
-await build({ logLevel: "warn" });
-await build({
-  logLevel: "warn",
-  publicDir: false,
-  build: { ssr: "src/signInMarkup.tsx", outDir: markup, manifest: false },
-});
-await build({
-  logLevel: "warn",
-  publicDir: false,
-  // One program with all that it needs: loaded in a moment, and in the release of React that is meant for production.
-  ssr: { noExternal: true },
-  define: { "process.env.NODE_ENV": '"production"' },
-  build: { ssr: "src/pageMarkup.tsx", outDir: join(client, ".server"), manifest: false },
-});
-await prerender(client, join(markup, "signInMarkup.js"));
-await rm(markup, { recursive: true });
+try {
+  await build({ logLevel: "warn", build: { outDir: client } });
+  await build({
+    logLevel: "warn",
+    publicDir: false,
+    build: { ssr: "src/signInMarkup.tsx", outDir: markup, manifest: false },
+  });
+  await build({
+    logLevel: "warn",
+    publicDir: false,
+    // One program with all that it needs: loaded in a moment, and in the release of React that is meant for production.
+    ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: { ssr: "src/pageMarkup.tsx", outDir: join(client, ".server"), manifest: false },
+  });
+  await prerender(client, join(markup, "signInMarkup.js"));
+  await replaceDirectory(client, "dist/client");
+} finally {
+  await rm(workplace, { recursive: true, force: true });
+}
