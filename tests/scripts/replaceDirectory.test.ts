@@ -34,5 +34,7 @@ test("leaves one whole directory of many that come at once, and nothing beside i
 });
 
 test("says that what is to be put there is missing", async () => {
-  await expect(replaceDirectory(join(folder, "nothing"), join(folder, "elsewhere"))).rejects.toThrow("ENOENT");
+  await expect(replaceDirectory(join(folder, "nothing"), join(folder, "elsewhere"))).rejects.toThrow(
+    "ENOENT",
+  );
 });
