@@ -25,6 +25,8 @@ export type Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  /** Other successes that are documented, by status, each with a body of its own form: `{ 208: … }`. */
+  readonly also?: Readonly<Record<number, z.ZodType>>;
 };
 
 type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
@@ -33,6 +35,7 @@ type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
   query?: Q;
   body?: B;
   answer?: A;
+  also?: Readonly<Record<number, z.ZodType>>;
 };
 
 /** Declares one call. Parts that are left out are absent: nothing is sent and nothing is read. */
@@ -50,6 +53,7 @@ export function endpoint<
     query: parts.query ?? (absent as unknown as Q),
     body: parts.body ?? (absent as unknown as B),
     answer: parts.answer ?? (Done as unknown as A),
+    ...(parts.also ? { also: parts.also } : {}),
   };
 }
 

@@ -31,3 +31,31 @@ export const modalCloseDuration = 200; // B-368
 export const multiSelectMaxHeight = 160; // B-371, pixels
 export const autocomplete = { minLength: 1, delay: 0 } as const; // B-326
 export const errorReporting = { traces: 0.1, sessions: 0.1, errorSessions: 1 } as const; // B-376 … B-378
+
+/** The exam window. Durations are milliseconds unless the name says seconds. */
+export const exam = {
+  /** B-135 */ autosaveDelay: 1_000,
+  /** B-136 */ tick: 1_000,
+  /** B-137: a smaller offset of the client's clock is taken for none. */
+  ignoredOffset: 2_000,
+  /** B-111, B-112: characters of a free text. */
+  textLimits: { short: 150, long: 500 },
+  /** B-138, D-3: of the window as it would be without zoom, in pixels. */
+  leastWidth: breakpoints.medium,
+  /** EXM-10: pauses between tries to save; the last one repeats. Each is spread by up to a quarter. */
+  retryPauses: [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
+  /** A sign of life when nothing was saved for so long; a longer silence stands in the journal as a gap. */
+  signOfLife: 30_000,
+  gapSeconds: 45,
+  /** P4: what arrives so long after the end still counts. */
+  graceSeconds: 5,
+  /** P5 */ sweepInterval: 5_000,
+  /** P9: a session lives at least so long beyond the end of an attempt. */
+  sessionSecondsAfter: 600,
+  /** A11Y 9: the time left is announced at these shares of the whole, and at one minute. */
+  announcedShares: [0.5, 0.2, 0.05],
+  announcedSeconds: 60,
+  /** D-4: wrong passwords for one exam by one user within 15 minutes. */
+  passwordTries: 5,
+  passwordWindowSeconds: 900,
+} as const;

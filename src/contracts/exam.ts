@@ -1,0 +1,284 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParams, Instant, Refusal } from "./endpoint.ts";
+import { ContentType } from "./learning.ts";
+
+/** B-094: the numbers that the calls use for the kinds of questions. */
+export const questionTypes = { singleChoice: 1, multipleChoice: 2, freeText: 3 } as const;
+export const QuestionType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type QuestionType = z.infer<typeof QuestionType>;
+
+/** B-111, B-112: what a free text may be; its limit in characters is in `limits.ts`. */
+export const textLengths = ["short", "long"] as const;
+export const TextLength = z.enum(textLengths);
+export type TextLength = z.infer<typeof TextLength>;
+
+/**
+ * What was answered: the ids of the chosen options, or a text. An empty list and an empty text say: not answered.
+ * The limits here only bound the size of a call; whether it is an answer to its question is told for each question.
+ */
+export const Answer = z.union([z.array(Id).max(100), z.string().max(20_000)]);
+export type Answer = z.infer<typeof Answer>;
+
+/** B-095 */
+export const AnswerItem = z.object({
+  question_id: Id,
+  question_type_id: QuestionType,
+  answer: Answer,
+  flagged: z.boolean(),
+});
+export type AnswerItem = z.infer<typeof AnswerItem>;
+
+/** B-093, and what a save needs to know. `rev` is that of the last saved answer, 0 where there is none (P1). */
+export const ExamQuestion = z.object({
+  id: Id,
+  type: QuestionType,
+  title: z.string(),
+  /** HTML of the safe subset. */
+  body: z.string(),
+  options: z.array(z.object({ id: Id, name: z.string() })),
+  text_length: TextLength.nullable(),
+  answer: Answer,
+  flagged: z.boolean(),
+  rev: z.int().nonnegative(),
+});
+export type ExamQuestion = z.infer<typeof ExamQuestion>;
+
+/** The end of an attempt by the server's clock. Every answer about an open attempt carries it (P2, P7). */
+export const ExamTime = z.object({
+  server_time_iso: Instant,
+  finishes_at_iso: Instant,
+  /** The end before any time was granted; equal to the end where none was (T-30). */
+  original_finishes_at_iso: Instant,
+});
+export type ExamTime = z.infer<typeof ExamTime>;
+
+/** B-092: an attempt under way, as its learner has it. Nothing in it tells which answers are right. */
+export const OpenAttempt = ExamTime.extend({
+  /** Of the exam. */
+  id: Id,
+  attempt_id: Id,
+  name: z.string(),
+  started_at_iso: Instant,
+  /** What `X-Client-Time` said, so that the offset can be told from the round trip; null where nothing was sent. */
+  client_time_iso: Instant.nullable(),
+  questions: z.array(ExamQuestion),
+  /** The tab that may write: `X-Tab` of whoever started or took over (P8); null while there is none. */
+  writer: z.string().nullable(),
+  /** D-17: encrypts the drafts of this attempt in the browser's storage; base64 of 32 bytes, kept in memory only. */
+  draft_key: z.string(),
+  /** D-1: what `complete-attempt` asks for; good for this load only. */
+  completion_key: z.string(),
+});
+export type OpenAttempt = z.infer<typeof OpenAttempt>;
+
+/** What is known of an exam before it is started: all that a learner should know before the clock runs. */
+export const ExamIntroduction = z.object({
+  id: Id,
+  name: z.string(),
+  /** HTML of the safe subset. */
+  description: z.string(),
+  duration_seconds: z.int().positive(),
+  /** Granted to this learner beyond the duration, in seconds. */
+  extra_seconds: z.int().nonnegative(),
+  questions: z.int().nonnegative(),
+  pass_percentage: z.number().min(0).max(100),
+  /** Including the one that would start now; null where there is no limit. */
+  remaining_attempts: z.int().nonnegative().nullable(),
+  needs_password: z.boolean(),
+});
+export type ExamIntroduction = z.infer<typeof ExamIntroduction>;
+
+export const StartError = z.object({
+  /** One of `examMessages.startErrors`, or any other with the server's own words (B-126). */
+  code: z.string(),
+  message: z.string(),
+  exam_name: z.string(),
+  locked_until: Instant.nullable(),
+  /** The last attempt with a result to show again, if any (T-31). */
+  attempt_id: Id.nullable(),
+});
+export type StartError = z.infer<typeof StartError>;
+
+/** B-116: an error, or what is still wanted, or the attempt. An attempt under way is answered at once, whatever was asked. */
+export const StartAnswer = z.union([
+  z.object({ data: OpenAttempt }),
+  z.object({
+    status: z.enum(["needs_password", "confirm_start"]),
+    exam: ExamIntroduction,
+    /** A password was given, and it was wrong. */
+    password_incorrect: z.boolean(),
+  }),
+  z.object({ error: StartError }),
+]);
+export type StartAnswer = z.infer<typeof StartAnswer>;
+
+/** P2: what is committed. `refused` are answers that were not saved, each with the reason (EXM-11). */
+export const Saved = ExamTime.extend({
+  attempt_id: Id,
+  saved: z.array(z.object({ question_id: Id, rev: z.int().nonnegative() })),
+  refused: z.array(z.object({ question_id: z.int(), message: z.string() })),
+});
+export type Saved = z.infer<typeof Saved>;
+
+/** The body of a 422 of a save: what is wrong, and what was saved nevertheless. */
+export const PartlySaved = Refusal.extend({ data: Saved });
+/** The body of a 208: the attempt is over (B-106). */
+export const AlreadyFinished = data(z.object({ attempt_id: Id, finished_at_iso: Instant }));
+/** The body of a 409: another tab writes this attempt, or has written since (P1, P8). */
+export const WrittenElsewhere = Refusal.extend({
+  data: ExamTime.extend({
+    attempt_id: Id,
+    writer: z.string().nullable(),
+    questions: z.array(ExamQuestion.pick({ id: true, answer: true, flagged: true, rev: true })),
+  }),
+});
+export type WrittenElsewhere = z.infer<typeof WrittenElsewhere>;
+
+/** The learner's receipt (T-31): what the server can tell to be its own by the hash over the attempt's journal. */
+export const Receipt = z.object({
+  attempt_id: Id,
+  exam_name: z.string(),
+  learner: z.string(),
+  started_at_iso: Instant,
+  finished_at_iso: Instant,
+  /** By whose act it ended: the learner's, the clock's, or an administrator's. */
+  ended_by: z.enum(["learner", "time", "administrator"]),
+  answered: z.int().nonnegative(),
+  questions: z.int().nonnegative(),
+  /** Hex; also the head of the journal's chain. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** One line of the fair-time ledger (G-9); the seconds of all lines add up to what remained at the end. */
+export const TimeEntry = z.object({
+  at_iso: Instant,
+  kind: z.enum(["given", "granted", "used", "disconnected"]),
+  seconds: z.int(),
+  reason: z.string().nullable(),
+});
+export type TimeEntry = z.infer<typeof TimeEntry>;
+
+export const attemptStatuses = ["Review", "Passed", "Failed", "Void"] as const;
+
+/** B-096: the result of an attempt. While it is in review nothing is said of its score. */
+export const AttemptResult = z.object({
+  attempt_id: Id,
+  exam_id: Id,
+  status: z.enum(attemptStatuses),
+  passed: z.boolean(),
+  attempt_percentage: z.number().min(0).max(100).nullable(),
+  pass_percentage: z.number().min(0).max(100),
+  exam_name: z.string(),
+  /** B-132: where to read up, one for each question that was not answered rightly and has one. */
+  content_links: z.array(
+    z.object({ id: Id, type: ContentType, title: z.string(), answer_explanation: z.string() }),
+  ),
+  locked_until: Instant.nullable(),
+  /** Null where there is no limit. */
+  remaining_attempts: z.int().nonnegative().nullable(),
+  receipt: Receipt,
+  time: z.array(TimeEntry),
+});
+export type AttemptResult = z.infer<typeof AttemptResult>;
+
+/** The headers of the protocol (P1, P7, P8, D-4), beside the documented bodies. */
+export const examHeaders = {
+  password: "X-Exam-Password",
+  /** The attempt that the sender means, so that nothing reaches the next one. */
+  attempt: "X-Attempt",
+  /** Grows with each save of a tab. */
+  revision: "X-Attempt-Rev",
+  /** `browser.tab`, both random: who writes. */
+  tab: "X-Tab",
+  /** "1": from now on this tab writes. */
+  takeOver: "X-Take-Over",
+  clientTime: "X-Client-Time",
+} as const;
+
+const Answers = z.object({ answers: z.array(AnswerItem).max(500) });
+const ByAdministrator = { reason: z.string().trim().min(1, "Say why").max(500) };
+const AttemptOfLearner = z.object({ exam_id: Id, user_id: Id, ...ByAdministrator });
+
+export const examCalls = {
+  start: endpoint("GET", "/api/exams/:id", {
+    summary: "Opens an exam: an error, what is still wanted, or the attempt. Only confirmStart makes one.",
+    params: IdParams,
+    query: z.object({
+      password: z.string().max(200).optional(),
+      confirmStart: z.enum(["1", "0", "true", "false"]).optional(),
+    }),
+    answer: StartAnswer,
+  }),
+  save: endpoint("PATCH", "/api/exams/:id", {
+    summary:
+      "Saves answers of the open attempt; 208 when it is over. Empty, it is a sign of life that fetches the time.",
+    params: IdParams,
+    body: Answers,
+    answer: data(Saved),
+    also: { 208: AlreadyFinished },
+  }),
+  submit: endpoint("POST", "/api/exams/:id", {
+    summary: "Saves the last answers and ends the attempt. Sent again, it answers the same result.",
+    params: IdParams,
+    body: Answers,
+    answer: data(AttemptResult),
+  }),
+  result: endpoint("GET", "/api/exams/attempts/:id", {
+    summary: "The result and the receipt of an own attempt that is over.",
+    params: IdParams,
+    answer: data(AttemptResult),
+  }),
+  verifyReceipt: endpoint("POST", "/api/exams/receipts/verify", {
+    summary: "Whether a receipt's hash is the one of its attempt's journal, which is replayed for it.",
+    body: Receipt.pick({ attempt_id: true, hash: true }),
+    answer: data(z.object({ valid: z.boolean(), receipt: Receipt.nullable() })),
+  }),
+};
+
+/** E-042: an image, for a window that closes; not a call of `call()`, as it has no body either way. */
+export const completeAttemptPath = "/api/exams/complete-attempt/:id";
+
+/** The acts of the back office on attempts. */
+export const examAttemptCalls = {
+  markQuestions: endpoint("POST", "/api/admin/exams-attempts/mark-questions", {
+    summary: "Marks free texts of an attempt in review.",
+    body: z.object({
+      attempt_id: Id,
+      marks: z
+        .array(z.object({ question_id: Id, correct: z.boolean(), note: z.string().max(1_000).default("") }))
+        .min(1)
+        .max(500),
+    }),
+    answer: data(z.object({ attempt_id: Id, unmarked: z.int().nonnegative() })),
+  }),
+  markAttempt: endpoint("POST", "/api/admin/exams-attempts/mark-attempt", {
+    summary: "Ends the review of an attempt whose questions are all marked, and tells the learner.",
+    body: z.object({ attempt_id: Id, ...ByAdministrator }),
+    answer: data(
+      z.object({
+        attempt_id: Id,
+        status: z.enum(attemptStatuses),
+        attempt_percentage: z.number().nullable(),
+      }),
+    ),
+  }),
+  resetLockout: endpoint("POST", "/api/admin/exams-attempts/reset-lockout", {
+    summary: "Lifts the lock-out of a learner from an exam.",
+    body: AttemptOfLearner,
+  }),
+  resetAttempts: endpoint("POST", "/api/admin/exams-attempts/reset-attempts", {
+    summary: "Takes a learner's past attempts at an exam out of the count; nothing is deleted.",
+    body: AttemptOfLearner,
+  }),
+  grantTime: endpoint("POST", "/api/admin/exams-attempts/grant-time", {
+    summary: "Grants a learner extra time for an exam; an attempt under way has it within 5 s.",
+    body: AttemptOfLearner.extend({
+      seconds: z
+        .int()
+        .positive()
+        .max(4 * 3_600),
+    }),
+    answer: data(z.object({ extra_seconds: z.int().nonnegative(), finishes_at_iso: Instant.nullable() })),
+  }),
+};
