@@ -6,6 +6,12 @@ import type { Config } from "./config.ts";
 import type { Db } from "./database/database.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
+/**
+ * The versions of what is kept in memory, as the database had them when a request was admitted: of the user and what
+ * belongs to them, of what concerns everybody, of the content. Not to be relied on after a write of the same request.
+ */
+export type Versions = { user: string; notices: string; content: string };
+
 /** Who calls: the person whose rights are in force, and while acting the administrator behind them. */
 export type Caller = {
   userId: number;
@@ -15,6 +21,7 @@ export type Caller = {
   permissions: PermissionName[];
   /** The row of the session: SHA-256 of the id in the cookie, hex. */
   sessionHash: string;
+  versions: Versions;
 };
 
 export type Mail = { to: string; subject: string; text: string; html: string };

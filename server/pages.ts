@@ -157,7 +157,7 @@ async function firstAnswers(
   const answers = callsOf(row).map(async (endpoint): Promise<[string, unknown][]> => {
     const call = handled.find((one) => one.endpoint === endpoint);
     try {
-      return call ? [[endpoint.path, await answerTo(app, call, context)]] : [];
+      return call ? [[endpoint.path, (await answerTo(app, call, context)).data]] : [];
     } catch (error) {
       app.log.error({ err: error }, `${endpoint.path} could not be written into the page`);
       return [];

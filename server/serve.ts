@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { Done, type Endpoint, type Method } from "#src/contracts/endpoint.ts";
 import type { Access } from "./access.ts";
 import type { App, Caller } from "./app.ts";
+import { Answered, answeredOnce } from "./http/answered.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, type Limit } from "./http/limits.ts";
 import { refuse } from "./refusals.ts";
@@ -66,7 +67,7 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
       },
       handler: async (request, reply) => {
         reply.type("application/json; charset=utf-8");
-        return JSON.stringify(await answer(app, one, request, reply));
+        return (await answer(app, one, request, reply)).json;
       },
     });
   }
@@ -91,7 +92,7 @@ async function answer(
   one: Handled,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<Answered> {
   const { endpoint } = one;
   return answerTo(app, one, {
     params: read(endpoint.params, request.params),
@@ -107,15 +108,15 @@ async function answer(
  * What a call answers, held against its contract: what the contract does not name does not leave the server.
  * Also used where the server itself makes the call, to write an answer into a document.
  */
-export async function answerTo(app: App, { endpoint, handle }: Handled, context: Context): Promise<unknown> {
+export async function answerTo(app: App, { endpoint, handle }: Handled, context: Context): Promise<Answered> {
   const given = (await handle(context)) ?? (endpoint.answer === Done ? { data: null } : undefined);
-  const checked = endpoint.answer.safeParse(given);
-  if (checked.success) return checked.data;
-  app.log.error(
-    { issues: checked.error.issues },
-    `${endpoint.method} ${endpoint.path} answered off contract`,
-  );
-  throw new Error(`${endpoint.method} ${endpoint.path} answered off contract`);
+  return answeredOnce(given, (fresh) => {
+    const checked = endpoint.answer.safeParse(fresh);
+    if (checked.success) return new Answered(checked.data);
+    const fault = `${endpoint.method} ${endpoint.path} answered off contract`;
+    app.log.error({ issues: checked.error.issues }, fault);
+    throw new Error(fault);
+  });
 }
 
 const missing: z.core.$ZodErrorMap = (issue) =>

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { featureFlags as flagNames, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
 import type { Broadcast, CurrentUser, Notification } from "#src/contracts/user.ts";
-import type { App, Caller } from "../app.ts";
+import type { App, Caller, Versions } from "../app.ts";
 import { statement } from "../database/database.ts";
+import { unchangeable } from "../http/answered.ts";
 import { broadcasts, noticeVersion, profileImages, users } from "../schema/index.ts";
 import { isAddressed } from "./notices.ts";
 import { isOutstanding } from "./policies.ts";
@@ -71,46 +72,54 @@ const findCurrentUser = statement((db) =>
     .prepare("current_user"),
 );
 
-/** The two versions between which nothing of a current user has changed: a fraction of the work of reading them. */
-const findVersions = statement((db) =>
-  db
-    .select({ version: users.version, notices: noticeVersion.version })
-    .from(users)
-    .innerJoin(noticeVersion, eq(noticeVersion.id, 1))
-    .where(eq(users.id, sql.placeholder("user")))
-    .prepare("current_user_versions"),
-);
-
+type Answer = { data: CurrentUser };
 type Row = Awaited<ReturnType<ReturnType<typeof findCurrentUser>["execute"]>>[number];
-type Kept = { row: Row; from: number };
+/** A row that holds from a moment (in milliseconds) until a version changes, and the answers that were made of it. */
+type Kept = { row: Row; from: number; answers: Map<string, Answer> };
 
 /** How many users are kept in memory, the latest to come; each weighs a few kB. */
 const mostKept = 1_000;
 const kept = new WeakMap<App, Map<number, Kept>>();
 
-/** The row of a current user: as it was read last, where the versions say that it is still so. */
-async function readRow(app: App, userId: number): Promise<Row> {
+const isCurrent = ({ row, from }: Kept, { user, notices }: Versions, at: number): boolean =>
+  row.version === user && row.notices === notices && at >= from && at < (row.until ?? Infinity);
+
+/** What is kept of a user, where the versions say that it is still so; else read anew. */
+async function keptOf(app: App, userId: number, versions: Versions | null): Promise<Kept> {
   const known = kept.get(app) ?? new Map<number, Kept>();
   kept.set(app, known);
   const at = app.now();
   const last = known.get(userId);
-  if (last && at.getTime() >= last.from && at.getTime() < (last.row.until ?? Infinity)) {
-    const [versions] = await findVersions(app.db()).execute({ user: userId });
-    if (versions?.version === last.row.version && versions.notices === last.row.notices) return last.row;
-  }
+  if (last && versions && isCurrent(last, versions, at.getTime())) return last;
   const [row] = await findCurrentUser(app.db()).execute({ user: userId, now: at.toISOString() });
+  const read = { row: row!, from: at.getTime(), answers: new Map<string, Answer>() };
   known.delete(userId);
-  known.set(userId, { row: row!, from: at.getTime() });
+  known.set(userId, read);
   if (known.size > mostKept) known.delete(known.keys().next().value!);
-  return row!;
+  return read;
+}
+
+/**
+ * The current user as an answer, the same one as long as nothing of them changes.
+ * @param versions those of the caller; null after a write of the same request, of which they do not tell
+ */
+export async function answerCurrentUser(
+  app: App,
+  caller: Caller,
+  versions: Versions | null = caller.versions,
+): Promise<Answer> {
+  const { row, answers } = await keptOf(app, caller.userId, versions);
+  const how = `${caller.acting} ${caller.adminUserId}`;
+  const answer = answers.get(how) ?? unchangeable({ data: currentUserOf(row, caller) });
+  answers.set(how, answer);
+  return answer;
 }
 
 /**
  * The current user as the contract has it (B-270 … B-275). While somebody acts as them nothing is asked of them:
  * no policies (B-306), and no announcement that only they can acknowledge.
  */
-export async function readCurrentUser(app: App, caller: Caller): Promise<CurrentUser> {
-  const row = await readRow(app, caller.userId);
+function currentUserOf(row: Row, caller: Caller): CurrentUser {
   const { id, firstName, lastName, imageVersion } = row;
   return {
     id,

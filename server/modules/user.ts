@@ -7,12 +7,12 @@ import { helpMail } from "../mail/templates.ts";
 import { helpQueries, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { setContentCookie } from "./contentCookie.ts";
-import { readCurrentUser, settingsOf } from "./currentUser.ts";
+import { answerCurrentUser, settingsOf } from "./currentUser.ts";
 import { imageBodyLimit, replaceImage } from "./profileImages.ts";
 
 /** The current user: E-012 … E-017. */
 export const userModule = (app: App): Handled[] => [
-  on(userCalls.me, signedIn, async ({ caller }) => ({ data: await readCurrentUser(app, caller) })),
+  on(userCalls.me, signedIn, ({ caller }) => answerCurrentUser(app, caller)),
 
   on(userCalls.updateProfile, signedIn, async ({ body, caller }) => {
     const { first_name: firstName, last_name: lastName, job_title: jobTitle } = body;
@@ -21,7 +21,7 @@ export const userModule = (app: App): Handled[] => [
       .update(users)
       .set({ firstName, lastName, jobTitle, updatedAt: app.now() })
       .where(eq(users.id, caller.userId));
-    return { data: await readCurrentUser(app, caller) };
+    return answerCurrentUser(app, caller, null);
   }),
 
   on(

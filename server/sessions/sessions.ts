@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 import type { Acting } from "#src/contracts/user.ts";
-import { sessions, users } from "#server/schema/index.ts";
+import { sessions } from "#server/schema/index.ts";
 import type { Caller } from "../app.ts";
 import type { Config } from "../config.ts";
-import { statement, type Db } from "../database/database.ts";
+import type { Db } from "../database/database.ts";
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from "./cookies.ts";
+import { sessionFinder } from "./findSessions.ts";
 import { hashOf, newToken } from "./tokens.ts";
 
 /** A closing browser ends its session so many seconds later, unless it is used before (D-2). */
@@ -48,34 +49,11 @@ export type Sessions = {
 
 type Needs = { config: Config; db(): Db; afterCommit(work: () => void): void; now(): Date };
 
-const findSession = statement((db) =>
-  db
-    .select({
-      userId: sessions.userId,
-      adminUserId: sessions.adminUserId,
-      expiresAt: sessions.expiresAt,
-      endsAt: sessions.endsAt,
-      closingAt: sessions.closingAt,
-      roles: users.roles,
-      permissions: users.permissions,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.idHash, sql.placeholder("idHash")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-        or(isNull(sessions.closingAt), gt(sessions.closingAt, sql.placeholder("now"))),
-        isNull(users.disabledAt),
-      ),
-    )
-    .prepare("find_session"),
-);
-
 const actingOf = (userId: number, adminUserId: number | null): Acting =>
   adminUserId === null ? "self" : adminUserId === userId ? "reviewer" : "another user";
 
 export function createSessions({ config, db, afterCommit, now }: Needs): Sessions {
+  const find = sessionFinder({ db, now });
   const listeners: (() => void)[] = [];
   const tell = () => afterCommit(() => listeners.forEach((listener) => listener()));
 
@@ -115,7 +93,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
       const id = sessionIdOf(config, request);
       if (id === undefined) return null;
       const idHash = hashOf(id);
-      const [row] = await findSession(db()).execute({ idHash, now: now() });
+      const row = await find(idHash);
       if (!row) return null;
       const expiresAt = extend ? earlier(later(idle), row.endsAt) : row.expiresAt;
       const moved = expiresAt.getTime() - row.expiresAt.getTime() >= worthWriting;
@@ -131,6 +109,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         roles: row.roles as RoleName[],
         permissions: row.permissions as PermissionName[],
         sessionHash: idHash,
+        versions: { user: row.user, notices: row.notices, content: row.content },
       };
       ends.set(caller, moved ? expiresAt : row.expiresAt);
       return caller;
