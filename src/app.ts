@@ -4,6 +4,7 @@ import { createActing } from "#src/actors/acting.ts";
 import { createBroadcast } from "#src/actors/broadcast.ts";
 import { createConnection } from "#src/actors/connection.ts";
 import { createGuard } from "#src/actors/guard.ts";
+import { createLeaving } from "#src/actors/leaving.ts";
 import { createLive } from "#src/actors/live.ts";
 import { createMenu } from "#src/actors/menu.ts";
 import { notificationsQuery, createNotifications, withoutMenuQuery } from "#src/actors/notifications.ts";
@@ -17,13 +18,14 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { matchPath, redirectOf, to } from "#src/routes/table.ts";
 import { bind, createCall, type Ask, type Call } from "#src/services/call.ts";
 import { reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
-import type { PageSignal } from "#src/services/page.ts";
+import type { Page, PageSignal } from "#src/services/page.ts";
 import { ask, createQueries, seed } from "#src/services/query.ts";
 import { createReporting } from "#src/services/reporting.ts";
 import { createToasts, type ShowToast } from "#src/services/toasts.ts";
@@ -91,12 +93,19 @@ export function createApp(world: World) {
   });
   const policies = createPolicies(parts, call, () => session.send({ type: "logout" }));
   const broadcast = createBroadcast(parts);
-  const notifications = createNotifications(parts, sendLater);
+  const { leaving, holding } = createLeaving(parts, () => session.send({ type: "logout" }));
+  const leave = (destination: Destination): void => leaving.send({ type: "leave", destination });
+  const visit: Page["visit"] = (address, { replace = false } = {}) =>
+    new URL(address, page.origin).pathname === page.place().pathname
+      ? page.visit(address, { replace })
+      : leave({ kind: "page", address, replace });
+  const notifications = createNotifications(parts, sendLater, visit);
   const actors = {
     session,
     policies,
     broadcast,
     notifications,
+    leaving,
     preferences: createPreferences(parts),
     outbox: createOutbox(parts),
     acting: createActing(parts),
@@ -203,11 +212,21 @@ export function createApp(world: World) {
     page,
     world,
 
-    /** Goes to a route by its name. */
+    /** What a machine invokes while leaving would lose something; see createLeaving. */
+    holding,
+
+    /** Goes where the user wants to, by an address of ours; asks first where that would lose something (T-48). */
+    visit,
+
+    /** Leaves the page some other way, as the user wants; asks first as well. */
+    leave,
+
+    /** Takes the user to a route by its name, unasked: because they have chosen it by an act, such as saving. */
     go: ((...target) => page.visit(to(...target))) as (...target: Parameters<typeof to>) => void,
 
     /** Follows the link of a toast. */
-    follow: (link: ToastLink): void => (link === "reload" ? page.reload() : page.leave(link.path)),
+    follow: (link: ToastLink): void =>
+      leave(link === "reload" ? { kind: "reload" } : { kind: "document", address: link.path }),
 
     /** Starts the actors, listens to the page, the tabs and the user, and decides about the first address. Returns how to stop. */
     start(): () => void {

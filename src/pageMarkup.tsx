@@ -35,10 +35,13 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
   tabs: createTabs(undefined, ""),
   page: {
     address: () => address,
+    place: () => new URL(address, origin),
     origin,
     onAddress: () => nothing,
     visit: nothing,
     back: nothing,
+    step: nothing,
+    hold: () => nothing,
     leave: nothing,
     reload: nothing,
     mark: nothing,

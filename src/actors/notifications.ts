@@ -4,6 +4,7 @@ import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { notificationsMachine } from "#src/machines/notifications/notificationsMachine.ts";
 import { withNotification, withRead, type Which } from "#src/machines/notifications/rows.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
+import type { Page } from "#src/services/page.ts";
 import { changeMe, createRoot, type Parts } from "./parts.ts";
 
 /** The button that opens the menu; the focus returns to it. */
@@ -25,6 +26,7 @@ export function withoutMenuQuery(address: string): string {
 export function createNotifications(
   { world, services, queries, report, forget }: Parts,
   sendLater: (act: OfflineAct) => void,
+  visit: Page["visit"],
 ) {
   const { page, tabs } = world;
   const readAt = () => new Date(world.now()).toISOString();
@@ -41,7 +43,7 @@ export function createNotifications(
     actions: {
       removeQuery: () => page.visit(withoutMenuQuery(page.address()), { replace: true }),
       returnFocus: () => page.focus(notificationsButtonId),
-      goTo: (_, { url }) => page.visit(safeInternalUrl(url, page.origin) ?? "/"), // B-289, D-13
+      goTo: (_, { url }) => visit(safeInternalUrl(url, page.origin) ?? "/"), // B-289, D-13
       showRead: (_, { which }) => showRead(idsOf(which)),
       undoRead: () => forget(userCalls.me.path),
       sendLater: (_, { which }) => sendLater({ kind: "readNotification", which }),

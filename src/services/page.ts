@@ -1,3 +1,5 @@
+import { createHolding } from "./holding.ts";
+
 /** What happens to the page from outside. */
 export type PageSignal =
   /** It is looked at again: the tab was hidden, the machine slept, or it came out of the back-forward cache. */
@@ -9,10 +11,13 @@ export type PageSignal =
   | { type: "online" }
   | { type: "offline" };
 
+export type Place = { pathname: string; search: string; hash: string };
+
 /** The document and its window, as far as the application acts on them. Tests have their own. */
 export type Page = {
   /** Path, query and fragment of where we are. */
   address(): string;
+  place(): Place;
   origin: string;
   /** Hears every change of the address, before any view does. Returns how to stop. */
   onAddress(heard: () => void): () => void;
@@ -20,7 +25,14 @@ export type Page = {
   visit(address: string, options?: { replace?: boolean }): void;
   /** One page back; home where there is nothing of ours to go back to. */
   back(): void;
-  /** Leaves the document for another (a full-page load). */
+  /** Goes through the history. */
+  step(by: number): void;
+  /**
+   * From now on the browser asks before the document goes, and a step of the history to another path is taken back and told
+   * instead. Returns how to end that.
+   */
+  hold(stepped: (by: number) => void): () => void;
+  /** Leaves the document for another (a full-page load). What is held is not asked about any more. */
   leave(address: string): void;
   reload(): void;
   /** An attribute of the root element; null takes it away. */
@@ -51,6 +63,18 @@ export function createPage(window: Window & typeof globalThis): Page {
   const { document, history, location } = window;
   const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
   const stepNow = (): number => entry().step ?? 0;
+  const holding = createHolding(window, stepNow);
+  const place = (): Place => holding.place() ?? location;
+
+  let lastStep = stepNow();
+  const markEntry = (step: number): void =>
+    history.replaceState({ ...entry(), step, visit: window.crypto.randomUUID() } satisfies Entry, "");
+  if (entry().step === undefined) markEntry(0);
+  // The browser itself makes entries, too: for a link to a fragment.
+  listen(window, ["popstate"], () => {
+    if (entry().step === undefined) markEntry(lastStep + 1);
+    lastStep = stepNow();
+  });
 
   const visit: Page["visit"] = (address, { replace = false } = {}) => {
     if (replace) history.replaceState({ ...entry(), step: stepNow() }, "", address);
@@ -60,16 +84,29 @@ export function createPage(window: Window & typeof globalThis): Page {
         "",
         address,
       );
+    lastStep = stepNow();
   };
 
   return {
-    address: () => location.pathname + location.search + location.hash,
+    address: () => {
+      const { pathname, search, hash } = place();
+      return pathname + search + hash;
+    },
+    place,
     origin: location.origin,
     onAddress: (heard) => listen(window, ["popstate", "pushState", "replaceState", "hashchange"], heard),
     visit,
     back: () => (stepNow() > 0 ? history.back() : visit("/", { replace: true })),
-    leave: (address) => location.assign(address),
-    reload: () => location.reload(),
+    step: (by) => history.go(by),
+    hold: holding.hold,
+    leave: (address) => {
+      holding.end();
+      location.assign(address);
+    },
+    reload: () => {
+      holding.end();
+      location.reload();
+    },
     mark: (name, value) =>
       value === null
         ? document.documentElement.removeAttribute(name)

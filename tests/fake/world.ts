@@ -78,11 +78,13 @@ function createFakePage(address: string, online: boolean) {
   const signals = new Set<(signal: PageSignal) => void>();
   const entries = [address];
   let at = 0;
+  let holder: ((by: number) => void) | null = null;
   const noted: string[] = [];
   const marks = new Map<string, string | null>();
   const changed = (): void => listeners.forEach((heard) => heard());
   const page: Page = {
     address: () => entries[at]!,
+    place: () => new URL(entries[at]!, page.origin),
     origin: "https://academy.example",
     onAddress: (heard) => {
       listeners.add(heard);
@@ -97,6 +99,18 @@ function createFakePage(address: string, online: boolean) {
       if (at > 0) at--;
       else entries[0] = "/";
       changed();
+    },
+    step: (by) => {
+      at += by;
+      changed();
+    },
+    hold: (stepped) => {
+      noted.push("hold");
+      holder = stepped;
+      return () => {
+        noted.push("let go");
+        holder = null;
+      };
     },
     leave: (to) => void noted.push(`leave ${to}`),
     reload: () => void noted.push("reload"),
@@ -116,6 +130,8 @@ function createFakePage(address: string, online: boolean) {
     noted,
     marks,
     entries,
+    /** The user goes through the history. */
+    steps: (by: number) => (holder ? holder(by) : page.step(by)),
     signal: (signal: PageSignal) => signals.forEach((heard) => heard(signal)),
   };
 }

@@ -26,12 +26,12 @@ const cases: FormModel["cases"] = [
   { type: "field.changed", field: "job", value: "adviser" },
   { type: "save" },
   { type: "discard" },
-  { type: "leave" },
-  { type: "stay" },
   answered("save", { job: "trainer" }),
   failed("save"),
   failed("save", refused("The given data was invalid.", { job: ["Too short", "Too vague"] })),
   { type: "row.loaded", values: { job: "manager" } },
+  failed("keepUnsavedWork"),
+  failed("askBeforeLeaving"),
 ];
 
 export const formModel: FormModel = { machine: formMachine, input, cases, view };

@@ -1,24 +1,24 @@
-import { createActor } from "xstate";
+import { createActor, fromCallback } from "xstate";
 import { expect, test } from "vitest";
 import { formMachine, type FormValues } from "#src/machines/form/formMachine.ts";
 import { formModel, formWithDraftModel } from "./form.model.ts";
 import { byState, tableOf, type Table } from "./table.ts";
 
-const clean = "pristine.untouched / noteSavedWork(profile), forgetDraft(profile)";
+const clean = "pristine.untouched / forgetDraft(profile)";
+/** From here on leaving asks; it ends with the state. */
+const asks = "asks askBeforeLeaving(profile Leave without saving? What you have changed here will be lost.)";
+const dirty = `asks keepUnsavedWork(profile), ${asks}`;
 const refusal = "invalid The given data was invalid. [Too short, Too vague]";
 const change = (value: string) => `field.changed job ${value || "empty value"}`;
 const draft = (value: string) => `keepDraft(profile ${value || "empty job"})`;
 
 /** Nothing is lost by leaving; the first change makes it unsaved work. */
-const pristine = {
-  ...Object.fromEntries(
-    ["trainer", "", "adviser"].map((value) => [
-      change(value),
-      `unsaved.editing.typing / noteUnsavedWork(profile), ${draft(value)}`,
-    ]),
-  ),
-  leave: "stays / goOn()",
-};
+const pristine = Object.fromEntries(
+  ["trainer", "", "adviser"].map((value) => [
+    change(value),
+    `unsaved.editing.typing / ${dirty}, ${draft(value)}`,
+  ]),
+);
 /** Unsaved work: each change is kept as a draft, and the value that the server has makes it pristine again. */
 const editing = {
   [change("trainer")]: `${clean} | stays / ${draft("trainer")}`,
@@ -26,7 +26,8 @@ const editing = {
   [change("adviser")]: `${clean} | stays / ${draft("adviser")}`,
   save: "unsaved.editing.rejected | unsaved.saving / asks save(adviser) | unsaved.saving / asks save(trainer)",
   discard: clean,
-  leave: "unsaved.leaving",
+  "askBeforeLeaving ✗": "stays",
+  "keepUnsavedWork ✗": "stays",
 };
 
 const laws: Table = {
@@ -39,37 +40,29 @@ const laws: Table = {
     save: "stays | unsaved.saving / asks save(adviser) | unsaved.saving / asks save(trainer)",
   },
   "unsaved.saving": {
-    "save ✓ trainer": "pristine.saved / noteSavedWork(profile), forgetDraft(profile), showSaved()",
-    "save ✗": "unsaved.editing.failed / showFailure(failed)",
-    [`save ✗ ${refusal}`]: `unsaved.editing.rejected / showFailure(${refusal})`,
-  },
-  "unsaved.leaving": {
-    stay: ["adviser", "", "trainer"].map((value) => `unsaved.editing.typing / ${draft(value)}`).join(" | "),
-    discard: `${clean}, goOn()`,
+    "keepUnsavedWork ✗": "stays",
+    "save ✓ trainer": "pristine.saved / forgetDraft(profile), showSaved()",
+    "save ✗": `unsaved.editing.failed / showFailure(failed), ${asks}`,
+    [`save ✗ ${refusal}`]: `unsaved.editing.rejected / showFailure(${refusal}), ${asks}`,
   },
 };
 
-test("laws: what is typed is kept until it is saved, saving happens once, and leaving unsaved work asks [T-4][T-48]", () => {
+test("laws: what is typed is kept until it is saved, saving happens once, and leaving asks while something is unsaved and not being saved [T-4][T-48]", () => {
   expect(tableOf(formModel, { name: byState })).toEqual(laws);
 });
 
 test("laws: text from before the page was lost is offered back [T-4]", () => {
   expect(tableOf(formWithDraftModel, { name: byState }).offering).toEqual({
-    takeDraft: "unsaved.editing.typing / noteUnsavedWork(profile), keepDraft(profile adviser to small firms)",
+    takeDraft: `unsaved.editing.typing / ${dirty}, keepDraft(profile adviser to small firms)`,
     dropDraft: "pristine.untouched / forgetDraft(profile)",
-    leave: "stays / goOn()",
   });
 });
 
 const start = (draftText: string, saved = "") =>
   createActor(
     formMachine.provide({
-      actions: {
-        noteUnsavedWork: () => {},
-        noteSavedWork: () => {},
-        keepDraft: () => {},
-        forgetDraft: () => {},
-      },
+      actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
+      actions: { keepDraft: () => {}, forgetDraft: () => {} },
     }),
     { input: { name: "help", values: { text: saved }, draft: { text: draftText }, check: () => ({}) } },
   ).start();
@@ -90,12 +83,8 @@ test("a refusal stands at its field with its first message, and goes when the fi
 test("a form compares by value, so that typing something back makes it pristine", () => {
   const actor = createActor(
     formMachine.provide({
-      actions: {
-        noteUnsavedWork: () => {},
-        noteSavedWork: () => {},
-        keepDraft: () => {},
-        forgetDraft: () => {},
-      },
+      actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
+      actions: { keepDraft: () => {}, forgetDraft: () => {} },
     }),
     { input: { name: "tags", values: { tags: ["a"] } as FormValues, check: () => ({}) } },
   ).start();

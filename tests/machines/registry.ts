@@ -5,6 +5,7 @@ import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
 import { formModel, formWithDraftModel } from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
+import { leaveModel } from "./leave.model.ts";
 import { liveModel } from "./live.model.ts";
 import { loginModel } from "./login.model.ts";
 import { menuModel } from "./menu.model.ts";
@@ -51,6 +52,7 @@ export const models: readonly AnyModel[] = [
   outboxStoredModel,
   formModel,
   formWithDraftModel,
+  leaveModel,
   actingModel,
   actingReviewerModel,
 ];

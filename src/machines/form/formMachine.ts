@@ -1,7 +1,8 @@
 import { assign, setup } from "xstate";
 import { draftMinLength } from "#src/contracts/limits.ts";
 import { fieldErrorsOf } from "../failures.ts";
-import { effect, promised } from "../provided.ts";
+import type { Hold } from "../leave/leaveMachine.ts";
+import { effect, heard, promised } from "../provided.ts";
 import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 
 export type FormValues = Record<string, unknown>;
@@ -32,8 +33,6 @@ export type FormEvent =
   | { type: "field.changed"; field: string; value: unknown }
   | { type: "save" }
   | { type: "discard" }
-  | { type: "leave" }
-  | { type: "stay" }
   | { type: "takeDraft" }
   | { type: "dropDraft" }
   | { type: "row.loaded"; values: FormValues };
@@ -48,23 +47,32 @@ const isWorthOffering = (draft: FormValues | null, saved: FormValues) =>
   );
 
 const named = ({ context: { name } }: { context: FormContext }) => ({ name });
+const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
+  name,
+  question: "Leave without saving?",
+  consequence: "What you have changed here will be lost.",
+});
 const draft = ({ context: { name, values } }: { context: FormContext }) => ({ name, values });
 
-/** Any form that edits one record: it keeps what is typed, saves once at a time and asks before unsaved work is left (T-48). */
+/**
+ * Any form that edits one record: it keeps what is typed, saves once at a time, and holds the user back while leaving would
+ * lose something, which a save under way does not (T-48).
+ */
 export const formMachine = setup({
   types: {
     input: {} as FormInput,
     context: {} as FormContext,
     events: {} as FormEvent,
-    tags: {} as "busy" | "dirty" | "saved" | "asking",
+    tags: {} as "busy" | "dirty" | "saved",
   },
-  actors: { save: promised<FormValues, { values: FormValues }>("save") },
+  actors: {
+    save: promised<FormValues, { values: FormValues }>("save"),
+    keepUnsavedWork: heard<FormEvent, { name: string }>("keepUnsavedWork"),
+    askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
+  },
   actions: {
-    noteUnsavedWork: effect<{ name: string }>("noteUnsavedWork"),
-    noteSavedWork: effect<{ name: string }>("noteSavedWork"),
     keepDraft: effect<{ name: string; values: FormValues }>("keepDraft"),
     forgetDraft: effect<{ name: string }>("forgetDraft"),
-    goOn: effect("goOn"),
     showSaved: effect("showSaved"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteField: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
@@ -104,12 +112,10 @@ export const formMachine = setup({
   states: {
     starting: { always: [{ guard: "hasDraft", target: "offering" }, { target: "pristine" }] },
     offering: {
-      tags: "asking",
       description: "Text from before the page was lost is offered back.",
       on: {
         takeDraft: { target: "unsaved", actions: "useDraft" },
         dropDraft: { target: "pristine", actions: ["dropDraft", { type: "forgetDraft", params: named }] },
-        leave: { actions: "goOn" },
       },
     },
     pristine: {
@@ -120,7 +126,6 @@ export const formMachine = setup({
           actions: { type: "noteField", params: ({ event }) => event },
         },
         "row.loaded": { target: ".untouched", actions: { type: "noteSaved", params: ({ event }) => event } },
-        leave: { actions: "goOn" },
       },
       states: {
         untouched: {},
@@ -130,11 +135,21 @@ export const formMachine = setup({
     unsaved: {
       tags: "dirty",
       initial: "editing",
-      entry: { type: "noteUnsavedWork", params: named },
-      exit: { type: "noteSavedWork", params: named },
+      invoke: {
+        id: "keepUnsavedWork",
+        src: "keepUnsavedWork",
+        input: named,
+        onError: { description: "The form works all the same." },
+      },
       states: {
         editing: {
           initial: "typing",
+          invoke: {
+            id: "askBeforeLeaving",
+            src: "askBeforeLeaving",
+            input: hold,
+            onError: { description: "The form works all the same." },
+          },
           on: {
             "field.changed": [
               {
@@ -157,7 +172,6 @@ export const formMachine = setup({
               { target: ".rejected", actions: "noteErrors" },
             ],
             discard: { target: "#form.pristine", actions: ["reset", { type: "forgetDraft", params: named }] },
-            leave: "leaving",
           },
           states: {
             typing: { entry: { type: "keepDraft", params: draft } },
@@ -198,17 +212,6 @@ export const formMachine = setup({
                 ],
               },
             ],
-          },
-        },
-        leaving: {
-          tags: "asking",
-          description: "Leaving would lose what was typed (T-48).",
-          on: {
-            stay: "editing",
-            discard: {
-              target: "#form.pristine",
-              actions: ["reset", { type: "forgetDraft", params: named }, "goOn"],
-            },
           },
         },
       },

@@ -1,6 +1,6 @@
 import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
-import { fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { z } from "zod";
 import { formMachine, type FormInput, type FormValues } from "#src/machines/form/formMachine.ts";
 import type { DraftKey } from "#src/services/storage.ts";
@@ -27,20 +27,30 @@ const Draft = z.record(z.string(), z.unknown());
 /** A form of one record by the generic machine. */
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const { name, values, check = () => ({}), save, saved, keepsDraft = false, children } = props;
-  const { actors, report, world } = useApp();
+  const { actors, holding, report, world } = useApp();
   const { session } = actors;
   const key: DraftKey = `lyceum.draft.${name}`;
   const [logic] = useState(() =>
     formMachine.provide({
-      actors: { save: fromPromise(({ input }) => save(input.values as Values)) },
+      actors: {
+        // Who leaves while it is being saved is told all the same when it fails.
+        save: fromPromise(({ input, signal }) =>
+          save(input.values as Values).catch((error: unknown) => {
+            if (signal.aborted) report(error);
+            throw error;
+          }),
+        ),
+        keepUnsavedWork: fromCallback(({ input: { name: work } }) => {
+          session.send({ type: "work.dirty", work });
+          return () => session.send({ type: "work.clean", work });
+        }),
+        askBeforeLeaving: holding,
+      },
       actions: {
-        noteUnsavedWork: () => session.send({ type: "work.dirty", work: name }),
-        noteSavedWork: () => session.send({ type: "work.clean", work: name }),
         keepDraft: (_, draft) => {
           if (keepsDraft) world.storage.write(key, draft.values);
         },
         forgetDraft: () => world.storage.forget(key),
-        goOn: () => {},
         showSaved: saved,
         showFailure: (_, { failure }) => report(failure),
       },

@@ -19,7 +19,7 @@ import styles from "./ItemView.module.css";
 
 /** An item to read: one column, what completes it before it and in the bar, and what comes next after it. */
 export function ItemView({ item }: { item: ItemRow }) {
-  const { page } = useApp();
+  const { visit } = useApp();
   const { send } = Reading.useActorRef();
   const stale = Item.useSelector((s) => s.hasTag("stale"));
   const [resumed, setResumed] = useState(() => isUnderWay(item.position));
@@ -62,7 +62,7 @@ export function ItemView({ item }: { item: ItemRow }) {
           </Note>
         )}
         <div ref={watch}>
-          <SafeHtml html={item.body} size="reading" onNavigate={(path) => page.visit(path)} />
+          <SafeHtml html={item.body} size="reading" onNavigate={(path) => visit(path)} />
         </div>
         <footer className={styles.after}>
           {item.tags.length > 0 && (

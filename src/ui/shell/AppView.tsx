@@ -8,6 +8,7 @@ import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { AppProvider } from "./AppContext.tsx";
 import { HelpQueryProvider } from "./HelpQueryActor.tsx";
 import { Router } from "./Router.tsx";
+import { createLocation } from "./location.ts";
 import { NewVersionNotice } from "./NewVersionNotice.tsx";
 import { useIsVeiled, Veil } from "./Veil.tsx";
 
@@ -30,13 +31,16 @@ export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
     ),
   );
   const [ssrPath, ssrSearch = ""] = address?.split("?") ?? [];
-  const aroundNav: AroundNavHandler = (_, to, options) => open(to, () => app.page.visit(to, options));
+  const aroundNav: AroundNavHandler = (_, to, options) => open(to, () => app.visit(to, options));
+  const [{ usePath, useQuery }] = useState(() => createLocation(app.page));
   return (
     <ThemeRoot cache={styles}>
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
           <Wouter
             parser={parser}
+            hook={usePath}
+            searchHook={useQuery}
             aroundNav={aroundNav}
             {...(ssrPath !== undefined && { ssrPath, ssrSearch })}
           >

@@ -3,6 +3,7 @@ import { useApp } from "./AppContext.tsx";
 import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
 import { BroadcastDialog } from "./BroadcastDialog.tsx";
 import { HelpQueryDialog } from "./HelpQueryDialog.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
 import { PolicyDialog } from "./PolicyDialog.tsx";
 import { SessionWarning } from "./SessionWarning.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
@@ -25,6 +26,7 @@ export default function Overlays() {
           <HelpQueryDialog />
           <SessionWarning />
           <SignInAgain />
+          <LeaveDialog />
         </>
       )}
       <Toasts />

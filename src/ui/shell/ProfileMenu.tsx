@@ -18,8 +18,8 @@ import styles from "./shell.module.css";
 
 /** B-233: who is signed in, the theme, the profile, the back office for admins, and the way out. */
 export function ProfileMenu({ me }: { me: CurrentUser }) {
-  const { actors } = useApp();
-  const { menus, preferences, session } = actors;
+  const { actors, leave } = useApp();
+  const { menus, preferences } = actors;
   const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
   const dark = useIsDark(useSelector(preferences, ({ context }) => context.theme));
   const admin = adminHome(me);
@@ -73,7 +73,7 @@ export function ProfileMenu({ me }: { me: CurrentUser }) {
           </button>
         </li>
         <li className={styles.apart}>
-          <button type="button" className={styles.row} onClick={() => session.send({ type: "logout" })}>
+          <button type="button" className={styles.row} onClick={() => leave({ kind: "signOut" })}>
             <LogoutRounded /> Sign out
           </button>
         </li>

@@ -5,7 +5,7 @@ import styles from "./shell.module.css";
 
 /** B-029 … B-031: Enter or the button searches; an empty term is ignored. Before any script runs, the browser does it. */
 export function SearchBox() {
-  const { go } = useApp();
+  const { visit } = useApp();
   return (
     <search className={styles.search}>
       <form
@@ -13,7 +13,7 @@ export function SearchBox() {
         onSubmit={(event) => {
           event.preventDefault();
           const name = String(new FormData(event.currentTarget).get("name")).trim();
-          if (name) go("Search", {}, { name });
+          if (name) visit(to("Search", {}, { name }));
         }}
       >
         <input

@@ -9,7 +9,7 @@ const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2
 
 /** B-380 … B-384: says when the automatic logout will be; the user continues or logs out. */
 export function SessionWarning() {
-  const { actors, world } = useApp();
+  const { actors, leave, world } = useApp();
   const { session } = actors;
   const open = useSelector(session, (snapshot) => snapshot.hasTag("warning"));
   const busy = useSelector(session, (snapshot) => snapshot.hasTag("busy"));
@@ -23,7 +23,7 @@ export function SessionWarning() {
       size="sm"
       actions={
         <>
-          <Button kind="secondary" disabled={busy} onClick={() => session.send({ type: "logout" })}>
+          <Button kind="secondary" disabled={busy} onClick={() => leave({ kind: "signOut" })}>
             Log out
           </Button>
           <Button busy={busy} autoFocus onClick={() => session.send({ type: "extend" })}>

@@ -1,0 +1,53 @@
+import { fromCallback } from "xstate";
+import { leaveMachine, type Destination, type Hold } from "#src/machines/leave/leaveMachine.ts";
+import { createRoot, type Parts } from "./parts.ts";
+
+/** Asks before the user leaves what would be lost by it (T-48). */
+export function createLeaving({ world }: Parts, signOut: () => void) {
+  const { page } = world;
+  /** What each holder does when the user leaves all the same. */
+  const holders = new Map<string, () => void>();
+
+  function goOn(destination: Destination): void {
+    switch (destination.kind) {
+      case "page":
+        return page.visit(destination.address, { replace: destination.replace });
+      case "step":
+        return page.step(destination.by);
+      case "document":
+        return page.leave(destination.address);
+      case "reload":
+        return page.reload();
+      case "signOut":
+        return signOut();
+    }
+  }
+
+  const machine = leaveMachine.provide({
+    actors: {
+      watchSteps: fromCallback(({ sendBack }) =>
+        page.hold((by) => sendBack({ type: "leave", destination: { kind: "step", by } })),
+      ),
+    },
+    actions: {
+      goOn: (_, { destination }) => goOn(destination),
+      dropWork: (_, { names }) => names.forEach((name) => holders.get(name)?.()),
+    },
+  });
+  const leaving = createRoot(world, machine);
+
+  /**
+   * What a machine invokes in the states in which leaving would lose something, with the question as input. Its parent hears
+   * `discard` when the user leaves all the same; nobody is asked any more as soon as it stops.
+   */
+  const holding = fromCallback<{ type: "discard" }, Hold>(({ input: hold, sendBack }) => {
+    holders.set(hold.name, () => sendBack({ type: "discard" }));
+    leaving.send({ type: "hold.taken", hold });
+    return () => {
+      holders.delete(hold.name);
+      leaving.send({ type: "hold.released", name: hold.name });
+    };
+  });
+
+  return { leaving, holding };
+}

@@ -1,0 +1,24 @@
+import { useSelector } from "@xstate/react";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { useApp } from "./AppContext.tsx";
+import { useLast } from "./useLast.ts";
+
+/** T-48: asks before what would be lost is left. */
+export function LeaveDialog() {
+  const { leaving } = useApp().actors;
+  const open = useSelector(leaving, (snapshot) => snapshot.hasTag("asking"));
+  const hold = useLast(useSelector(leaving, ({ context }) => context.holds[0] ?? null));
+  return (
+    <ConfirmDialog
+      open={open}
+      question={hold?.question}
+      accept="Leave"
+      cancel="Stay"
+      danger
+      onAccept={() => leaving.send({ type: "confirm" })}
+      onCancel={() => leaving.send({ type: "stay" })}
+    >
+      {hold?.consequence}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { learner } from "../../fake/world.ts";
+import { show } from "./show.tsx";
+
+vi.mock("#src/ui/learning/CataloguePage.tsx", () => ({ default: () => <h1>Catalogue</h1> }));
+vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
+
+const key = "lyceum.draft.profile";
+const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving?" });
+const jobTitle = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Job title", hidden: true });
+const unload = () => {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented ? "the browser asks" : "goes";
+};
+/** The browser goes through its history, until something has come of it. */
+const goBack = (until: () => boolean) =>
+  act(async () => {
+    history.back();
+    await vi.waitFor(() => expect(until()).toBe(true));
+  });
+
+let close = (): void => {};
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The profile, come to from the catalogue, with what is typed there. */
+async function open(typed: string | null = "Paraplanner") {
+  const shown = await show({ address: "/catalogue" });
+  close = shown.close;
+  const { app, does, server } = shown;
+  await shown.settled();
+  await does(() => app.go("Profile"));
+  server.on("PATCH /api/me/", { body: { data: { ...learner, job_title: typed } } });
+  if (typed !== null) await does(() => fireEvent.change(jobTitle(), { target: { value: typed } }));
+  return {
+    ...shown,
+    follow: () => does(() => fireEvent.click(screen.getByRole("link", { name: "Back to homepage" }))),
+    press: (name: string) => does(() => fireEvent.click(screen.getByRole("button", { name, hidden: true }))),
+    /** By the actor: a dialog that closes is still there for a while. */
+    asked: () => app.actors.leaving.getSnapshot().hasTag("asking"),
+    unsaved: () => app.actors.session.getSnapshot().context.unsaved,
+  };
+}
+
+describe("a form with changes [T-48]", () => {
+  test("asks before a link is followed; who stays has lost nothing", async () => {
+    const { follow, press } = await open();
+    await follow();
+    expect(question()?.textContent).toContain("What you have changed here will be lost.");
+    await press("Stay");
+    expect([location.pathname, jobTitle().value]).toEqual(["/profile", "Paraplanner"]);
+  });
+
+  test("is left for where the link led, and its draft forgotten, by who confirms", async () => {
+    const { follow, press, area, unsaved } = await open();
+    expect(area[key]).toBeTruthy();
+    await follow();
+    await press("Leave");
+    expect(screen.getByRole("heading", { level: 1, hidden: true }).textContent).toBe("Home");
+    expect([location.pathname, area[key], unsaved()]).toEqual(["/", undefined, []]);
+    expect(unload()).toBe("goes");
+  });
+
+  test("asks before a step of the history, which is taken back meanwhile, and then taken", async () => {
+    const { asked, press } = await open();
+    await goBack(asked);
+    expect([location.pathname, question() !== null, jobTitle().value]).toEqual([
+      "/profile",
+      true,
+      "Paraplanner",
+    ]);
+    await press("Stay");
+    await goBack(asked);
+    await press("Leave");
+    await act(() => vi.waitFor(() => expect(location.pathname).toBe("/catalogue")));
+    expect(screen.getByRole("heading", { level: 1, hidden: true }).textContent).toBe("Catalogue");
+  });
+
+  test("asks before searching, opening a notification and signing out", async () => {
+    const { app, asked, does, press, server } = await open();
+    const box = screen.getByRole("searchbox");
+    fireEvent.change(box, { target: { value: "tax" } });
+    await does(() => fireEvent.submit(box.closest("form")!));
+    expect(asked()).toBe(true);
+    await press("Stay");
+    await does(() => app.actors.notifications.send({ type: "open" }));
+    await does(() => app.actors.notifications.send({ type: "choose", id: 4, url: "/item/3", unread: false }));
+    expect(asked()).toBe(true);
+    await press("Stay");
+    await press("Profile menu, Ada Byron");
+    await press("Sign out");
+    expect(asked()).toBe(true);
+    expect(server.calls).not.toContain("POST /logout");
+    await press("Leave");
+    expect(server.calls).toContain("POST /logout");
+  });
+
+  test("lets the browser ask before the document goes, but not where the application itself leaves it", async () => {
+    const { press } = await open();
+    expect(unload()).toBe("the browser asks");
+    await press("Discard changes");
+    expect(unload()).toBe("goes");
+  });
+
+  test("asks nothing within the page: another query or a fragment", async () => {
+    const { app, does } = await open();
+    await does(() => app.visit("/profile?notifications=open"));
+    await does(() => app.visit("/profile#profile-details"));
+    expect([question(), jobTitle().value]).toEqual([null, "Paraplanner"]);
+  });
+});
+
+describe("nobody is asked [T-48]", () => {
+  test("who has changed nothing, or taken it back", async () => {
+    const { follow, does } = await open();
+    await does(() => fireEvent.change(jobTitle(), { target: { value: "" } }));
+    await follow();
+    expect([question(), location.pathname]).toEqual([null, "/"]);
+  });
+
+  test("who has saved", async () => {
+    const { follow, press } = await open();
+    await press("Save details");
+    await follow();
+    expect([question(), location.pathname]).toEqual([null, "/"]);
+  });
+
+  test("who leaves while it is being saved, but they hear of it when it fails", async () => {
+    const { app, follow, press, server } = await open();
+    const answer = Promise.withResolvers<{ status: number }>();
+    server.on("PATCH /api/me/", () => answer.promise);
+    const texts: string[] = [];
+    app.toasts.attach(({ text }) => texts.push(text));
+    await press("Save details");
+    await follow();
+    expect([question(), location.pathname]).toEqual([null, "/"]);
+    await act(async () => {
+      answer.resolve({ status: 500 });
+      await answer.promise;
+    });
+    await vi.waitFor(() => expect(texts).toEqual(["A Server Error Occurred"]));
+  });
+
+  test("who saves while the question stands: it is answered by itself", async () => {
+    const { app, follow, does } = await open();
+    await follow();
+    expect(question()).toBeTruthy();
+    await does(() => fireEvent.submit(jobTitle().closest("form")!));
+    expect(app.actors.leaving.getSnapshot().value).toBe("free");
+    expect(location.pathname).toBe("/");
+  });
+
+  test("where the application takes the user by itself: after deleting, say", async () => {
+    const { app, does, unsaved } = await open();
+    await does(() => app.go("AcademyCatalogue"));
+    expect([question(), location.pathname, unsaved()]).toEqual([null, "/catalogue", []]);
+    expect(unload()).toBe("goes");
+  });
+});
