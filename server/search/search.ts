@@ -10,16 +10,16 @@ import {
   type SearchQuery,
 } from "#src/contracts/learning.ts";
 import type { App, Caller } from "../app.ts";
-import { statement } from "../database/database.ts";
 import { searchedTerms } from "../schema/index.ts";
 import { byName, catalogueOf, type Catalogue, type Content, type Named } from "./catalogue.ts";
-import { cardOf, isHidden, keyOf, progressOf, standingOf, type Standing } from "./standing.ts";
+import { matchesOf, type Matches } from "./matches.ts";
+import { cardOf, isHidden, keyOf, progressOf, readStanding, type Standing } from "./standing.ts";
 import { correctSpelling, wordsOf } from "./words.ts";
 
 type Filters = z.output<typeof SearchQuery>;
 type FacetName = keyof SearchAnswer["facets"];
-/** How well content matches, by its key; null where everything is wanted. */
-type Ranks = Readonly<Record<string, number>> | null;
+/** Null where everything is wanted. */
+type Ranks = Matches["ranks"] | null;
 
 /**
  * What a user finds among the live content that they have not hidden: the page, and for each filter how many rows its
@@ -28,7 +28,7 @@ type Ranks = Readonly<Record<string, number>> | null;
  */
 export async function search(app: App, caller: Caller, filters: Filters): Promise<SearchAnswer> {
   const words = wordsOf(filters.name);
-  const first = await searchFor(app, caller.userId, filters.name === "" ? null : words, filters);
+  const first = await searchFor(app, caller, filters.name === "" ? null : words, filters);
   if (first.matched || words.length === 0) return first.answer;
   const answer = (filters.spellCheck && (await searchCorrected(app, caller, words, filters))) || first.answer;
   if (caller.acting !== "reviewer") await logUnfound(app, words.join(" "), answer.meta.total);
@@ -38,59 +38,25 @@ export async function search(app: App, caller: Caller, filters: Filters): Promis
 /** What the words find with their spelling corrected; null where there is nothing to correct or still nothing to find. */
 async function searchCorrected(
   app: App,
-  { userId }: Caller,
+  caller: Caller,
   words: readonly string[],
   filters: Filters,
 ): Promise<SearchAnswer | null> {
   const corrected = await correctSpelling(app, words);
   if (!corrected) return null;
-  const { answer } = await searchFor(app, userId, corrected, filters);
+  const { answer } = await searchFor(app, caller, corrected, filters);
   return answer.meta.total > 0 ? { ...answer, corrected: corrected.join(" ") } : null;
 }
 
-const user = sql`${sql.placeholder("user")}::int`;
-const last = sql`${sql.placeholder("last")}::text`;
-/** All words as English has them, the last also as the beginning of a word, so that a search goes along with the typing. */
-const query = sql`to_tsquery('english', ${sql.placeholder("others")}::text)
-  && (to_tsquery('english', ${last}) || to_tsquery('simple', ${last}))`;
-
-const findStanding = statement((db) =>
-  db
-    .select({ standing: standingOf(user), ranks: sql<Ranks>`null` })
-    .from(sql`(values (1)) as once`)
-    .prepare("standing"),
-);
-const findMatches = statement((db) =>
-  db
-    .select({
-      standing: standingOf(user),
-      // materialized: otherwise the query is read anew for every row
-      ranks: sql<Ranks>`(
-        with q as materialized (select ${query} as words)
-        select coalesce(json_object_agg(key, rank), '{}') from (
-          select 'item ' || i.id as key, ts_rank(i.search, q.words) as rank
-          from q join items i on i.live and i.search @@ q.words
-          union all
-          select 'boxset ' || b.id, ts_rank(b.search, q.words)
-          from q join boxsets b on b.live and b.search @@ q.words
-        ) matches)`,
-    })
-    .from(sql`(values (1)) as once`)
-    .prepare("matches"),
-);
-
 /** One search by words; by null for everything, by none for nothing. */
-async function searchFor(app: App, userId: number, words: readonly string[] | null, filters: Filters) {
-  const [row] = words?.length
-    ? await findMatches(app.db()).execute({
-        user: userId,
-        others: words.slice(0, -1).join(" & "),
-        last: `${words.at(-1)}:*`,
-      })
-    : await findStanding(app.db()).execute({ user: userId });
-  const { standing } = row!;
-  const ranks = words && (row!.ranks ?? {});
-  const catalogue = await catalogueOf(app, standing.version);
+async function searchFor(app: App, caller: Caller, words: readonly string[] | null, filters: Filters) {
+  const [standing, matches] = await Promise.all([
+    readStanding(app, caller.userId),
+    words && matchesOf(app, caller.versions.content, words),
+  ]);
+  // Of two versions the one of the matches: they name what must be there.
+  const catalogue = await catalogueOf(app, matches?.version ?? standing.version);
+  const ranks = matches && matches.ranks;
   return {
     answer: answerOf(catalogue, standing, ranks, filters),
     /** Whether the words occur at all, whatever else was filtered. */

@@ -1,5 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ContentCard, ContentType, Progress } from "#src/contracts/learning.ts";
+import type { App } from "../app.ts";
+import { batched, type Ask } from "../database/batch.ts";
+import { statement } from "../database/database.ts";
 import type { CatalogueBoxset, CatalogueItem, Content } from "./catalogue.ts";
 
 /** What is known of one user's learning, and the version of the content that it was read with. */
@@ -15,7 +18,7 @@ export type Standing = {
 
 export const keyOf = (type: ContentType, id: number): string => `${type} ${id}`;
 
-/** The standing of a user as JSON. */
+/** The standing of a user as JSON. `user` is their id. */
 export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
   'version', (select version from content_version),
   'completed', (
@@ -25,6 +28,30 @@ export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
   'hidden', (
     select coalesce(json_object_agg(type || ' ' || content_id, true), '{}')
     from hidden_content where user_id = ${user}))`;
+
+const findStandings = statement((db) =>
+  db
+    .select({ user: sql<number>`asked.id`, standing: standingOf(sql`asked.id`) })
+    .from(sql`unnest(${sql.placeholder("users")}::int[]) as asked(id)`)
+    .prepare("standings"),
+);
+
+const readers = new WeakMap<App, Ask<number, Standing>>();
+
+const readerOf = (app: App): Ask<number, Standing> => {
+  const known =
+    readers.get(app) ??
+    batched<number, Standing>(async (users) => {
+      const rows = await findStandings(app.db()).execute({ users });
+      return new Map(rows.map(({ user, standing }) => [user, standing]));
+    });
+  readers.set(app, known);
+  return known;
+};
+
+/** The standing of a user; searches of the same turn of the event loop share one statement. */
+export const readStanding = async (app: App, userId: number): Promise<Standing> =>
+  (await readerOf(app)(userId))!;
 
 export const isHidden = ({ hidden }: Standing, { type, id }: Content): boolean => keyOf(type, id) in hidden;
 
