@@ -27,6 +27,8 @@ export type Endpoint<
   readonly answer: Answer;
   /** Other successes that are documented, by status, each with a body of its own form: `{ 208: … }`. */
   readonly also?: Readonly<Record<number, z.ZodType>>;
+  /** The answer is a file, sent as the bytes come: the client opens its address. */
+  readonly file?: true;
 };
 
 type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
@@ -36,6 +38,7 @@ type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
   body?: B;
   answer?: A;
   also?: Readonly<Record<number, z.ZodType>>;
+  file?: true;
 };
 
 /** Declares one call. Parts that are left out are absent: nothing is sent and nothing is read. */
@@ -54,6 +57,7 @@ export function endpoint<
     body: parts.body ?? (absent as unknown as B),
     answer: parts.answer ?? (Done as unknown as A),
     ...(parts.also ? { also: parts.also } : {}),
+    ...(parts.file ? { file: parts.file } : {}),
   };
 }
 

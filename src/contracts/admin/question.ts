@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { Id, IdParam, Instant } from "../endpoint.ts";
+
+/** The parts of the question that a list answers: page, sort, search and filters. They stand in the address as they are. */
+
+export type SortOf<Sorts extends readonly string[]> = Sorts[number] | `-${Sorts[number]}`;
+
+export const mostPerPage = 200;
+export const usualPerPage = 25;
+
+/** Page, sort and search; every list has them. */
+export const listParts = <const Sort extends string>(sorts: readonly string[]) => ({
+  page: z.coerce.number().int().positive().max(100_000).default(1),
+  perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
+  sort: z
+    .enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]])
+    .default((sorts[0] ?? "id") as never),
+  search: z.string().trim().max(200).optional(),
+});
+
+export const filterParts = <Filters extends z.ZodRawShape>(filters: Filters | undefined): Filters =>
+  filters ?? ({} as Filters);
+
+/** One text or several of the same name in the address. */
+const several = <T extends z.ZodType>(one: T) =>
+  z.preprocess(
+    (given) => (given === undefined ? undefined : [given].flat()),
+    z.array(one).max(100).optional(),
+  );
+
+/** A day (UTC) or a moment. */
+const Moment = z.union([z.iso.date(), Instant]);
+
+/**
+ * Kinds of filters. All may be left out.
+ * `filters: { status: filter.anyOf(statuses), ...filter.range("updated_at"), archived: filter.archived }`
+ */
+export const filter = {
+  /** `?status=live` */
+  oneOf: <const T extends readonly [string, ...string[]]>(names: T) => z.enum(names).optional(),
+  /** `?status=live&status=draft`: any of them */
+  anyOf: <const T extends readonly [string, ...string[]]>(names: T) => several(z.enum(names)),
+  /** `?topic=3&topic=4` */
+  ids: several(IdParam),
+  /** `?pinned=true` */
+  flag: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+  /** `?updated_at_from=2026-01-01&updated_at_to=2026-01-31`: days are whole, of UTC; moments are exact. */
+  range: <const Field extends string>(field: Field) =>
+    ({
+      [`${field}_from`]: Moment.optional(),
+      [`${field}_to`]: Moment.optional(),
+    }) as Record<`${Field}_from` | `${Field}_to`, z.ZodOptional<typeof Moment>>,
+  /** Records out of use: left out where nothing is said. */
+  archived: z.enum(["no", "only", "all"]).optional(),
+};
+
+/** The order of records, first to last; reordering lists say all of them. */
+export const OrderDraft = z.object({ ids: z.array(Id).min(1).max(1_000) });
+
+/** A field of a draft without its default: a part that is left out of a patch must stay as it is. */
+type Bare<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;
+export type PatchShape<Shape> = {
+  [K in keyof Shape]: Bare<Shape[K]> extends z.core.SomeType ? z.ZodOptional<Bare<Shape[K]>> : never;
+};
+
+/** The draft with every field optional and none filled in. */
+export const draftPatch = (draft: z.ZodObject): z.ZodObject =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(draft.shape).map(([name, field]) => [
+        name,
+        (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : (field as z.ZodType)).optional(),
+      ]),
+    ),
+  );

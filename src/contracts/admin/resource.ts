@@ -1,0 +1,290 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
+import { draftPatch, filterParts, listParts, type PatchShape, type SortOf } from "./question.ts";
+
+/**
+ * The calls of an admin resource, made from its schemas. Every list, form and report of the back office speaks them:
+ * - `list`        GET path?page&perPage&sort&search&<filters>: rows, and `meta` with the total
+ * - `read`        GET path/:id
+ * - `create`      POST path, the draft
+ * - `update`      PATCH path/:id, the changed fields of the draft and the `version` that was read; 409 `staleOf(row)` where
+ *                 somebody else has saved since (T-47)
+ * - `history`     GET path/:id/history: what was changed, by whom, from what to what (T-58); newest first
+ * - `neighbours`  GET path/:id/neighbours?<the list's question>: the records before and after it in that list
+ * - `exportFile`  GET path/export?format&columns&<the list's question>: a file; open its address (`exportPath`), not by `call`
+ * - `bulk`        POST path/bulk?<the list's question>, where the resource names acts: the act on these ids, or on `all`
+ *                 that the question finds; undone by `adminCalls.undo` with the token that it answers
+ * - `remove`      DELETE path/:id?version, where the resource is `removable`
+ *
+ * A group holds endpoints only, so that `Object.values` of it is the list of its calls.
+ */
+export function resourceCalls<
+  Row extends ResourceRow,
+  Draft extends z.ZodObject,
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape = Record<never, never>,
+  const Acts extends readonly string[] = readonly [],
+  const Removable extends boolean = false,
+>(path: string, of: ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable>) {
+  const { words, row, draft } = of;
+  const one = data(row);
+  const question = questionOf(of);
+  const calls = {
+    ...listCalls(path, of),
+    read: endpoint("GET", `${path}/:id`, {
+      summary: `One ${words.one}.`,
+      params: IdParams,
+      answer: one,
+    }),
+    create: endpoint("POST", path, {
+      summary: `Makes a ${words.one}.`,
+      body: draft,
+      answer: one,
+    }),
+    update: endpoint("PATCH", `${path}/:id`, {
+      summary: `Changes the given fields of a ${words.one}. 409 with the current one where it has changed since \`version\`.`,
+      params: IdParams,
+      body: draftPatch(draft).extend({ version: Version }) as z.ZodObject<
+        PatchShape<Draft["shape"]> & { version: typeof Version }
+      >,
+      answer: one,
+    }),
+    history: endpoint("GET", `${path}/:id/history`, {
+      summary: `What was changed in a ${words.one}, newest first.`,
+      params: IdParams,
+      query: z.object(PageQuery),
+      answer: pageOf(HistoryEntry),
+    }),
+    neighbours: endpoint("GET", `${path}/:id/neighbours`, {
+      summary: `The ${words.many} before and after one in a list.`,
+      params: IdParams,
+      query: question,
+      answer: data(Neighbours),
+    }),
+  };
+  const bulk = endpoint("POST", `${path}/bulk`, {
+    summary: `Does one thing to many ${words.many}: to these ids, or to all that the question finds.`,
+    query: question,
+    body: bulkOf(of.acts ?? []),
+    answer: data(BulkDone),
+  });
+  const remove = endpoint("DELETE", `${path}/:id`, {
+    summary: `Deletes a ${words.one}. 409 where it has changed since \`version\`.`,
+    params: IdParams,
+    query: z.object({ version: Version }),
+  });
+  return {
+    ...calls,
+    ...(of.acts?.length ? { bulk } : {}),
+    ...(of.removable ? { remove } : {}),
+  } as typeof calls &
+    ([Acts[number]] extends [never] ? unknown : { bulk: BulkEndpoint<typeof question, Acts[number]> }) &
+    (Removable extends true ? { remove: typeof remove } : unknown);
+}
+
+/** The calls of a list that is only read: `list` and `exportFile`. */
+export function listCalls<
+  Row extends z.ZodObject<{ id: z.ZodType }>,
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(path: string, of: ListParts<Row, Sorts, Filters>) {
+  const { words, row, sorts, filters } = of;
+  const columns = Object.keys(row.shape).filter((name) => name !== "version");
+  return {
+    list: endpoint("GET", path, {
+      summary: `The ${words.many}, page by page.`,
+      query: questionOf(of),
+      answer: z.object({ data: z.array(row), meta: ListMeta }),
+    }),
+    exportFile: endpoint("GET", `${path}/export`, {
+      summary: `The ${words.many} that a list shows, as a CSV or XLSX file of the given columns.`,
+      query: z.object({
+        ...filterParts(filters),
+        sort: listParts(sorts).sort,
+        search: listParts(sorts).search,
+        format: z.enum(exportFormats).default("csv"),
+        columns: columnsOf(columns),
+      }),
+      answer: z.custom<AsyncIterable<Uint8Array>>(),
+      file: true,
+    }),
+  };
+}
+
+/** What a resource says of itself for its calls. */
+type ListParts<Row, Sorts, Filters> = {
+  /** As in “One glossary term”, “The glossary terms”. */
+  words: { one: string; many: string };
+  row: Row;
+  /** The fields by which a list can be sorted, the first one where nothing is asked: `term`, backwards `-term`. */
+  sorts: Sorts;
+  /** Parts of the query beside page, sort and search, made by `filter`. */
+  filters?: Filters;
+};
+type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable> = ListParts<Row, Sorts, Filters> & {
+  /** What is written: a plain object of fields, no refinements (they cannot be judged of a part) and no version. */
+  draft: Draft;
+  acts?: Acts;
+  removable?: Removable;
+};
+
+/** Changes with every write of a record. Sent back with an update; means nothing to anybody else. */
+export const Version = z.string().min(1).max(60);
+
+/** What every record has; put into its row beside its own fields. */
+export const recordParts = { id: Id, version: Version, created_at: Instant, updated_at: Instant };
+/** And what one has that can be archived: it is out of use, and can be brought back. */
+export const archivableParts = { ...recordParts, archived_at: Instant.nullable() };
+export const archiveActs = ["archive", "restore"] as const;
+
+type ResourceRow = z.ZodObject<{ id: typeof Id; version: typeof Version }>;
+
+/**
+ * `exact` false: there are so many that they were estimated; `total` is then good for a scroll bar and “about 1,040,000”.
+ */
+export const ListMeta = PageMeta.extend({ exact: z.boolean() });
+export type ListMeta = z.infer<typeof ListMeta>;
+
+const questionOf = <
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape = Record<never, never>,
+>({
+  sorts,
+  filters,
+}: {
+  sorts: Sorts;
+  filters?: Filters;
+}) =>
+  z.object({ ...filterParts(filters), ...listParts(sorts) }) as z.ZodObject<
+    Filters & ReturnType<typeof listParts<SortOf<Sorts>>>
+  >;
+
+/** A person as lists show one. */
+export const PersonRef = z.object({ id: Id, name: z.string() });
+export type PersonRef = z.infer<typeof PersonRef>;
+
+/** T-58. `on_behalf_of`: whom the actor was acting as. A value is as the row had it; null where there was none. */
+export const HistoryEntry = z.object({
+  id: Id,
+  at: Instant,
+  actor: PersonRef.nullable(),
+  on_behalf_of: PersonRef.nullable(),
+  /** `created`, `changed`, `removed`, or the name of an act. */
+  act: z.string(),
+  reason: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Where a record stands in a list. `position` counts from 1; null where the list does not hold it. */
+export const Neighbours = z.object({
+  previous: Id.nullable(),
+  next: Id.nullable(),
+  position: z.int().positive().nullable(),
+  total: z.int().nonnegative(),
+});
+export type Neighbours = z.infer<typeof Neighbours>;
+
+/**
+ * The body of the 409 of a save or a delete: the record as it is now, which fields others have changed since the version
+ * that was sent, who was the last and when (T-47). The client finds `data` in the failure's `extra`.
+ */
+export const staleOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    message: z.string(),
+    data: z.object({
+      current: row,
+      changed: z.array(z.string()),
+      by: z.string().nullable(),
+      at: Instant,
+    }),
+  });
+
+/** How many records one bulk act may be about. */
+export const bulkLimit = 10_000;
+
+const bulkOf = <Act extends string>(acts: readonly Act[]) =>
+  z.object({
+    act: z.enum(acts as readonly [Act, ...Act[]]),
+    /** These, or `all` that the question in the query finds. */
+    ids: z.array(Id).min(1, "Choose at least one").max(bulkLimit).optional(),
+    all: z.literal(true).optional(),
+    reason: z.string().trim().max(500).optional(),
+  });
+type BulkEndpoint<Question extends z.ZodType, Act extends string> = ReturnType<
+  typeof endpoint<
+    z.ZodType<undefined>,
+    Question,
+    ReturnType<typeof bulkOf<Act>>,
+    ReturnType<typeof data<typeof BulkDone>>
+  >
+>;
+
+/** What became of a bulk act. `undo` is for `adminCalls.undo`, for ten minutes and once; null where nothing can undo it. */
+export const BulkDone = z.object({
+  done: z.int().nonnegative(),
+  refused: z.array(z.object({ id: Id, message: z.string() })),
+  undo: z.string().nullable(),
+});
+export type BulkDone = z.infer<typeof BulkDone>;
+
+/** A list as somebody likes to see it: its question as in the address, and the columns in their order. */
+export const SavedViewDraft = z.object({
+  /** The name of the list's route. */
+  resource: z.string().regex(/^\w{1,60}$/, "Name a list"),
+  name: z.string().trim().min(1, "Give the view a name").max(60),
+  query: z.string().max(2_000),
+  columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
+});
+export const SavedView = SavedViewDraft.extend({ id: Id });
+export type SavedView = z.infer<typeof SavedView>;
+
+export const adminCalls = {
+  undo: endpoint("POST", "/api/admin/undo/:token", {
+    summary: "Undoes a bulk act of one's own, within ten minutes, once.",
+    params: z.object({ token: z.string().regex(/^[\w-]{20,60}$/) }),
+    answer: data(BulkDone.omit({ undo: true })),
+  }),
+  views: endpoint("GET", "/api/admin/views", {
+    summary: "The own saved views of a list, by name.",
+    query: SavedViewDraft.pick({ resource: true }),
+    answer: data(z.array(SavedView)),
+  }),
+  saveView: endpoint("POST", "/api/admin/views", {
+    summary: "Saves a view; one of the same list and name is replaced.",
+    body: SavedViewDraft,
+    answer: data(SavedView),
+  }),
+  removeView: endpoint("DELETE", "/api/admin/views/:id", {
+    summary: "Deletes an own saved view.",
+    params: z.object({ id: IdParam }),
+  }),
+};
+
+export const exportFormats = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** `a,b,c`; all columns where nothing is said. */
+const columnsOf = (known: readonly string[]) =>
+  z
+    .string()
+    .max(2_000)
+    .default(known.join(","))
+    .transform((text) => text.split(","))
+    .pipe(
+      z.array(z.enum(known as [string, ...string[]])).refine((names) => new Set(names).size === names.length),
+    );
+
+/** The address of an export: of the list's path, what the list asks, and the columns as they are shown. */
+export function exportPath(
+  listPath: string,
+  question: URLSearchParams,
+  format: ExportFormat,
+  columns: readonly string[],
+): string {
+  const asked = new URLSearchParams(question);
+  for (const name of ["page", "perPage"]) asked.delete(name);
+  asked.set("format", format);
+  asked.set("columns", columns.join(","));
+  return `${listPath.replace(/\/$/, "")}/export?${asked}`;
+}
