@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -35,8 +36,13 @@ const refusal = (description: string): Json => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
 });
 
+const success = (description: string, schema: z.ZodType): Json => ({
+  description,
+  content: { "application/json": { schema: schemaOf(schema) } },
+});
+
 function operationOf({ endpoint, access }: Handled): Json {
-  const { summary, params, query, body, answer } = endpoint;
+  const { summary, params, query, body, answer, also = {} } = endpoint;
   const writes = endpoint.method !== "GET";
   return {
     summary,
@@ -57,7 +63,13 @@ function operationOf({ endpoint, access }: Handled): Json {
         ? [{ csrf: [] }]
         : [],
     responses: {
-      200: { description: "Done", content: { "application/json": { schema: schemaOf(answer) } } },
+      200: success("Done", answer),
+      ...Object.fromEntries(
+        Object.entries(also).map(([status, schema]) => [
+          status,
+          success(STATUS_CODES[status] ?? "Done", schema),
+        ]),
+      ),
       ...(access.needsSession
         ? { 401: refusal("Nobody is signed in"), 403: refusal("The caller may not") }
         : {}),

@@ -1,12 +1,15 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 
+/** The body of a refusal; a few say in `data` how things stand, in a form that a contract names. */
+type Body = Refusal & { data?: unknown };
+
 /** What a handler throws to say no. Its status and body go out as they are; nothing else of it does. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: number;
-  readonly body: Refusal;
+  readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, body: Refusal, headers: Record<string, string> = {}) {
+  constructor(status: number, body: Body, headers: Record<string, string> = {}) {
     super(body.message);
     this.status = status;
     this.body = body;

@@ -19,9 +19,20 @@ export type Context<E extends Endpoint = Endpoint, C extends Caller | null = Cal
   reply: FastifyReply;
 };
 
+/** Another success that the contract names under `also`: `otherwise(208, { data: … })`. */
+class Otherwise {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+export const otherwise = (status: number, body: unknown): Otherwise => new Otherwise(status, body);
+
 /** The answer as the contract has it; a call that only succeeds may answer nothing. */
 export type Answer<E extends Endpoint> =
-  z.input<E["answer"]> | (typeof Done extends E["answer"] ? void : never);
+  z.input<E["answer"]> | (typeof Done extends E["answer"] ? void : never) | Otherwise;
 
 export type Handling = {
   /** Whether the call counts as use of the session; /session/check does not. */
@@ -109,14 +120,21 @@ async function answer(
  * Also used where the server itself makes the call, to write an answer into a document.
  */
 export async function answerTo(app: App, { endpoint, handle }: Handled, context: Context): Promise<Answered> {
+  const { also = {} } = endpoint;
   const given = (await handle(context)) ?? (endpoint.answer === Done ? { data: null } : undefined);
-  return answeredOnce(given, (fresh) => {
-    const checked = endpoint.answer.safeParse(fresh);
-    if (checked.success) return new Answered(checked.data);
+  const { form, body } =
+    given instanceof Otherwise
+      ? { form: also[given.status], body: given.body }
+      : { form: endpoint.answer, body: given };
+  const answered = answeredOnce(body, (fresh) => {
+    const checked = form?.safeParse(fresh);
+    if (checked?.success) return new Answered(checked.data);
     const fault = `${endpoint.method} ${endpoint.path} answered off contract`;
-    app.log.error({ issues: checked.error.issues }, fault);
+    app.log.error({ issues: checked?.error.issues }, fault);
     throw new Error(fault);
   });
+  if (given instanceof Otherwise) context.reply.status(given.status);
+  return answered;
 }
 
 const missing: z.core.$ZodErrorMap = (issue) =>

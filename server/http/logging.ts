@@ -12,9 +12,15 @@ export const loggerOptions = ({ logLevel }: Pick<Config, "logLevel">) =>
     level: logLevel,
     base: null,
     redact: {
-      paths: ["password", "password_confirmation", "token", "cookie", "authorization", "set-cookie"].flatMap(
-        (name) => [`["${name}"]`, `*["${name}"]`],
-      ),
+      paths: [
+        "password",
+        "password_confirmation",
+        "token",
+        "cookie",
+        "authorization",
+        "set-cookie",
+        "x-exam-password",
+      ].flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
       censor: "[redacted]",
     },
     serializers: {

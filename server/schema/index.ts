@@ -1,3 +1,4 @@
 /** The one place from which drizzle-kit and the database handle read the tables. */
 export * from "./people.ts";
 export * from "./learning.ts";
+export * from "./exams.ts";

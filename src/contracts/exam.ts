@@ -184,10 +184,11 @@ export type AttemptResult = z.infer<typeof AttemptResult>;
 
 /** The headers of the protocol (P1, P7, P8, D-4), beside the documented bodies. */
 export const examHeaders = {
+  /** Percent-encoded (`encodeURIComponent`), so that every sign can travel. */
   password: "X-Exam-Password",
   /** The attempt that the sender means, so that nothing reaches the next one. */
   attempt: "X-Attempt",
-  /** Grows with each save of a tab. */
+  /** Grows with each save of a tab; a save with answers and a submission with answers need it. */
   revision: "X-Attempt-Rev",
   /** `browser.tab`, both random: who writes. */
   tab: "X-Tab",

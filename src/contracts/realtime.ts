@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, Instant } from "./endpoint.ts";
 import { Broadcast, Notification } from "./user.ts";
 
 /** E-064: where the socket is opened, in the Pusher protocol 7. */
@@ -34,6 +34,16 @@ export const realtimeCalls = {
   }),
 };
 
+/** An own attempt has another end (time was granted, T-30), another writing tab (P8), or is over. */
+const ExamChange = z.object({
+  exam_id: z.int(),
+  attempt_id: z.int(),
+  finishes_at_iso: Instant,
+  writer: z.string().nullable(),
+  finished: z.boolean(),
+});
+export type ExamChange = z.infer<typeof ExamChange>;
+
 /** The events on a user's channel. Each carries the id of its outbox row, so that a repeated delivery is ignored. */
 export const liveEvents = {
   broadcast: z.object({ event: z.int(), broadcast: Broadcast }),
@@ -43,6 +53,7 @@ export const liveEvents = {
   "notifications.read": z.object({ event: z.int(), ids: z.union([z.array(z.int()), z.literal("all")]) }),
   /** A broadcast was acknowledged elsewhere. */
   "broadcast.read": z.object({ event: z.int(), id: z.int() }),
+  "exam.changed": ExamChange.extend({ event: z.int() }),
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.infer<(typeof liveEvents)[N]>;

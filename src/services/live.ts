@@ -1,5 +1,6 @@
 import { fromCallback } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
+import type { ExamChange } from "#src/contracts/realtime.ts";
 import type { Broadcast, Notification } from "#src/contracts/user.ts";
 import type { Call } from "./call.ts";
 
@@ -15,7 +16,8 @@ export type LiveNews =
   | { type: "live.broadcast"; broadcast: Broadcast }
   | { type: "live.notification"; notification: Notification }
   | { type: "live.notifications.read"; ids: number[] | "all" }
-  | { type: "live.broadcast.read"; id: number };
+  | { type: "live.broadcast.read"; id: number }
+  | { type: "live.exam.changed"; change: ExamChange };
 
 export type LiveWorld = {
   /** Authorises the channel, with the anti-forgery token as any other write. */

@@ -202,5 +202,9 @@ function newsOf(event: Named): LiveNews {
       return { type: "live.notifications.read", ids: event.ids };
     case "broadcast.read":
       return { type: "live.broadcast.read", id: event.id };
+    case "exam.changed": {
+      const { name: _, event: __, ...change } = event;
+      return { type: "live.exam.changed", change };
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
 import { livePollInterval } from "#src/contracts/limits.ts";
+import type { ExamChange } from "#src/contracts/realtime.ts";
 import type { Broadcast, Notification } from "#src/contracts/user.ts";
 import { effect, heard } from "../provided.ts";
 
@@ -12,7 +13,8 @@ export type LiveNews =
   | { type: "live.broadcast"; broadcast: Broadcast }
   | { type: "live.notification"; notification: Notification }
   | { type: "live.notifications.read"; ids: number[] | "all" }
-  | { type: "live.broadcast.read"; id: number };
+  | { type: "live.broadcast.read"; id: number }
+  | { type: "live.exam.changed"; change: ExamChange };
 
 export type LiveEvent = LiveNews | { type: "user.signedIn"; userId: number } | { type: "user.signedOut" };
 

@@ -1,0 +1,323 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { Answer, AnswerItem, QuestionType, TextLength } from "#src/contracts/exam.ts";
+import type { ContentType } from "#src/contracts/learning.ts";
+import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
+import { identity, instant, users } from "./people.ts";
+
+export const exams = pgTable(
+  "exams",
+  {
+    id: identity(),
+    name: text("name").notNull(),
+    /** Plain text, for lists. */
+    summary: text("summary").notNull().default(""),
+    /** HTML of the safe subset, sanitised when it was written. */
+    description: text("description").notNull().default(""),
+    /** What a learner without an allowance has. */
+    seconds: integer("seconds").notNull(),
+    passPercentage: integer("pass_percentage").notNull(),
+    /** argon2id in PHC form; null where none is asked for. */
+    passwordHash: text("password_hash"),
+    /** Null: as many as one likes. */
+    maxAttempts: integer("max_attempts"),
+    /** How long a learner who failed may not start again. */
+    lockoutSeconds: integer("lockout_seconds").notNull().default(0),
+    live: boolean("live").notNull().default(true),
+    /** No attempt starts before or after; null where there is no such moment. */
+    opensAt: instant("opens_at"),
+    closesAt: instant("closes_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("exams_seconds", sql`${t.seconds} > 0`),
+    check("exams_pass_percentage", sql`${t.passPercentage} between 0 and 100`),
+  ],
+);
+
+export const questionPools = pgTable("question_pools", { id: identity(), name: text("name").notNull() });
+
+/** Which pools an exam draws from, and how many questions of each. */
+export const examPools = pgTable(
+  "exam_pools",
+  {
+    examId: integer("exam_id")
+      .notNull()
+      .references(() => exams.id, { onDelete: "cascade" }),
+    poolId: integer("pool_id")
+      .notNull()
+      .references(() => questionPools.id, { onDelete: "cascade" }),
+    draw: integer("draw").notNull(),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.examId, t.poolId] }), check("exam_pools_draw", sql`${t.draw} > 0`)],
+);
+
+/** A question as it lives on; what it says stands in its versions, of which the current one is drawn. */
+export const questions = pgTable(
+  "questions",
+  {
+    id: identity(),
+    poolId: integer("pool_id")
+      .notNull()
+      .references(() => questionPools.id),
+    version: integer("version").notNull().default(1),
+    /** Only a question that is ready is drawn. */
+    ready: boolean("ready").notNull().default(true),
+  },
+  (t) => [index("questions_pool").on(t.poolId)],
+);
+
+/** What a question says. A version is never changed: attempts keep theirs. */
+export const questionVersions = pgTable(
+  "question_versions",
+  {
+    questionId: integer("question_id")
+      .notNull()
+      .references(() => questions.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    type: integer("type").$type<QuestionType>().notNull(),
+    title: text("title").notNull(),
+    /** HTML of the safe subset, sanitised when it was written. */
+    body: text("body").notNull().default(""),
+    /** Of a free text; null with options. */
+    textLength: text("text_length").$type<TextLength>(),
+    /** Texts that are right; where there are none a free text is marked by a person. */
+    accepted: text("accepted")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    ignoreSpellingErrors: boolean("ignore_spelling_errors").notNull().default(false),
+    /** Shown with a result that names the question. */
+    explanation: text("explanation").notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.questionId, t.version] })],
+);
+
+export const questionOptions = pgTable(
+  "question_options",
+  {
+    id: identity(),
+    questionId: integer("question_id").notNull(),
+    version: integer("version").notNull(),
+    text: text("text").notNull(),
+    correct: boolean("correct").notNull().default(false),
+  },
+  (t) => [
+    index("question_options_question").on(t.questionId, t.version),
+    foreignKey({
+      columns: [t.questionId, t.version],
+      foreignColumns: [questionVersions.questionId, questionVersions.version],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Where to read up on what a question asks (B-132). */
+export const examContentLinks = pgTable("exam_content_links", {
+  questionId: integer("question_id")
+    .primaryKey()
+    .references(() => questions.id, { onDelete: "cascade" }),
+  type: text("type").$type<ContentType>().notNull(),
+  contentId: integer("content_id").notNull(),
+});
+
+/** By when an exam must be passed, and why (T-20). */
+export const examAssignments = pgTable(
+  "exam_assignments",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    examId: integer("exam_id")
+      .notNull()
+      .references(() => exams.id, { onDelete: "cascade" }),
+    dueAt: instant("due_at").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.examId] })],
+);
+
+/** Extra time of a learner for an exam. Rows are added, never changed: what was granted adds up. */
+export const examAllowances = pgTable(
+  "exam_allowances",
+  {
+    id: identity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    examId: integer("exam_id")
+      .notNull()
+      .references(() => exams.id, { onDelete: "cascade" }),
+    seconds: integer("seconds").notNull(),
+    reason: text("reason").notNull(),
+    grantedBy: integer("granted_by"),
+    grantedAt: instant("granted_at").notNull(),
+  },
+  (t) => [index("exam_allowances_user").on(t.userId, t.examId)],
+);
+
+/** Passwords tried for an exam within the window that ends then (D-4). */
+export const examPasswordTries = pgTable(
+  "exam_password_tries",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    examId: integer("exam_id")
+      .notNull()
+      .references(() => exams.id, { onDelete: "cascade" }),
+    tries: integer("tries").notNull(),
+    endsAt: instant("ends_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.examId] })],
+);
+
+export const examAttempts = pgTable(
+  "exam_attempts",
+  {
+    id: identity(),
+    examId: integer("exam_id")
+      .notNull()
+      .references(() => exams.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Changed only as `moveAttempt` allows. */
+    status: text("status").$type<AttemptStatus>().notNull().default("OPEN"),
+    /** Of the draw and of every order in it. */
+    seed: text("seed").notNull(),
+    /** As it was when the attempt started. */
+    passPercentage: integer("pass_percentage").notNull(),
+    startedAt: instant("started_at").notNull(),
+    finishesAt: instant("finishes_at").notNull(),
+    /** The end without any time that was granted. */
+    originalFinishesAt: instant("original_finishes_at").notNull(),
+    finishedAt: instant("finished_at"),
+    endedBy: text("ended_by").$type<"learner" | "time" | "administrator">(),
+    /** Answers that counted when it ended. */
+    answered: integer("answered"),
+    /** Whole percent; null until all is marked. */
+    percentage: integer("percentage"),
+    /** No other attempt before this; null where nothing is locked. */
+    lockedUntil: instant("locked_until"),
+    /** False once it was taken out of the count. */
+    counted: boolean("counted").notNull().default(true),
+    /** The tab that may write (P8). */
+    writer: text("writer"),
+    /** Encrypts the drafts in the browser's storage (D-17). */
+    draftKey: text("draft_key").notNull(),
+    /** SHA-256 of what `complete-attempt` asks for; of the latest load, until it was used (D-1). */
+    completionKeyHash: text("completion_key_hash"),
+    leftAt: instant("left_at"),
+    /** When the learner was last heard of. */
+    contactAt: instant("contact_at").notNull(),
+    /** The last line of the journal. A write that has read another one is not made. */
+    journalSeq: integer("journal_seq").notNull(),
+    journalHead: text("journal_head").notNull(),
+    /** The head right after it ended: the receipt's hash. */
+    receiptHash: text("receipt_hash"),
+  },
+  (t) => [
+    uniqueIndex("exam_attempts_open")
+      .on(t.userId, t.examId)
+      .where(sql`status = 'OPEN'`),
+    index("exam_attempts_user").on(t.userId, t.examId),
+    index("exam_attempts_due")
+      .on(t.finishesAt)
+      .where(sql`status = 'OPEN'`),
+    check("exam_attempts_status", sql`${t.status} in ('OPEN', 'REVIEW', 'PASSED', 'FAILED', 'VOID')`),
+    check("exam_attempts_ended", sql`(${t.status} = 'OPEN') = (${t.finishedAt} is null)`),
+  ],
+);
+
+/** The questions of an attempt: which version, in what order, with the options in what order. */
+export const attemptQuestions = pgTable(
+  "exam_attempt_questions",
+  {
+    attemptId: integer("attempt_id")
+      .notNull()
+      .references(() => examAttempts.id, { onDelete: "cascade" }),
+    questionId: integer("question_id").notNull(),
+    version: integer("version").notNull(),
+    position: integer("position").notNull(),
+    options: integer("options").array().notNull(),
+    /** Whether the answer is right; null until it is marked. */
+    correct: boolean("correct"),
+    /** What the marker noted. */
+    note: text("note"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.attemptId, t.questionId] }),
+    foreignKey({
+      columns: [t.questionId, t.version],
+      foreignColumns: [questionVersions.questionId, questionVersions.version],
+    }),
+  ],
+);
+
+/** The answers of an attempt, each with the revision and the tab of its last write (P1). */
+export const examAnswers = pgTable(
+  "exam_answers",
+  {
+    attemptId: integer("attempt_id").notNull(),
+    questionId: integer("question_id").notNull(),
+    answer: jsonb("answer").$type<Answer>().notNull(),
+    flagged: boolean("flagged").notNull(),
+    rev: bigint("rev", { mode: "number" }).notNull(),
+    tab: text("tab").notNull(),
+    savedAt: instant("saved_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.attemptId, t.questionId] }),
+    foreignKey({
+      columns: [t.attemptId, t.questionId],
+      foreignColumns: [attemptQuestions.attemptId, attemptQuestions.questionId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What arrived after the end: it does not count, and is kept for the exam administrators (P4). */
+export const lateAnswers = pgTable(
+  "exam_late_answers",
+  {
+    id: identity(),
+    attemptId: integer("attempt_id")
+      .notNull()
+      .references(() => examAttempts.id, { onDelete: "cascade" }),
+    receivedAt: instant("received_at").notNull(),
+    tab: text("tab"),
+    rev: bigint("rev", { mode: "number" }),
+    answers: jsonb("answers").$type<AnswerItem[]>().notNull(),
+  },
+  (t) => [index("exam_late_answers_attempt").on(t.attemptId)],
+);
+
+/** The journal of an attempt (G-8): each line's hash covers the one before it, so that none can be changed or taken out. */
+export const attemptEvents = pgTable(
+  "exam_attempt_events",
+  {
+    attemptId: integer("attempt_id")
+      .notNull()
+      .references(() => examAttempts.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    at: instant("at").notNull(),
+    kind: text("kind").notNull(),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+    /** Hex. */
+    hash: text("hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attemptId, t.seq] })],
+);
