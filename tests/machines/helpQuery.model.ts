@@ -7,6 +7,7 @@ export const helpQueryModel: Model<typeof helpQueryMachine> = {
   input: undefined,
   cases: [
     { type: "open" },
+    { type: "open", about: "Where is my exam?" },
     { type: "query.changed", query: "Where is my exam?" },
     { type: "query.changed", query: " " },
     { type: "send" },

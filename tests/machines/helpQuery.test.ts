@@ -18,8 +18,11 @@ test("laws: a query is sent once it is written; what was typed stays until then 
     dismiss: "closed (written)",
   });
   expect(tableOf(helpQueryModel)).toEqual({
-    closed: { open: "writing.fresh" },
-    "closed (written)": { open: "writing.fresh (written)" },
+    closed: { open: "writing.fresh", "open Where is my exam?": "writing.fresh (written)" },
+    "closed (written)": {
+      open: "writing.fresh (written)",
+      "open Where is my exam?": "writing.fresh (written)",
+    },
     "writing.fresh": typing("writing.fresh"),
     "writing.fresh (written)": written("writing.fresh"),
     "writing.failed": typing("writing.failed"),
@@ -38,4 +41,17 @@ test("500 characters are kept, the 501st is not [B-334]", () => {
     actor.send({ type: "query.changed", query: "x".repeat(length) });
     expect(actor.getSnapshot().context.query).toHaveLength(500);
   }
+});
+
+test("a text to begin with gives way to what was typed and not sent", () => {
+  const actor = createActor(helpQueryMachine).start();
+  actor.send({ type: "open", about: "My exam" });
+  expect(actor.getSnapshot().context.query).toBe("My exam");
+  actor.send({ type: "query.changed", query: "My own words" });
+  actor.send({ type: "dismiss" });
+  actor.send({ type: "open", about: "Another exam" });
+  expect(actor.getSnapshot().context.query).toBe("My own words");
+  actor.send({ type: "dismiss" });
+  actor.send({ type: "open" });
+  expect(actor.getSnapshot().context.query).toBe("My own words");
 });

@@ -5,7 +5,11 @@ import { effect, promised } from "../provided.ts";
 
 export type HelpQueryContext = { query: string };
 export type HelpQueryEvent =
-  { type: "open" } | { type: "query.changed"; query: string } | { type: "send" } | { type: "dismiss" };
+  /** `about` is a text to begin with, for who asks from a place that knows what it is about. */
+  | { type: "open"; about?: string }
+  | { type: "query.changed"; query: string }
+  | { type: "send" }
+  | { type: "dismiss" };
 
 /** A question to the administrators. What was typed stays until it is sent, also when the dialog is closed in between. */
 export const helpQueryMachine = setup({
@@ -18,6 +22,10 @@ export const helpQueryMachine = setup({
   actions: {
     showMessage: effect<{ message: string; severity: "success" | "error" }>("showMessage"),
     noteQuery: assign((_, { query }: { query: string }) => ({ query: query.slice(0, helpQueryMaxLength) })),
+    /** What was typed before and not sent is not lost for it. */
+    beginQuery: assign(({ context: { query } }, { about = "" }: { about?: string }) => ({
+      query: query.trim() ? query : about.slice(0, helpQueryMaxLength),
+    })),
     forgetQuery: assign({ query: "" }),
   },
   guards: { isWritten: ({ context }) => context.query.trim() !== "" },
@@ -26,7 +34,11 @@ export const helpQueryMachine = setup({
   context: { query: "" },
   initial: "closed",
   states: {
-    closed: { on: { open: "writing" } },
+    closed: {
+      on: {
+        open: { target: "writing", actions: { type: "beginQuery", params: ({ event }) => event } },
+      },
+    },
     writing: {
       tags: "open",
       initial: "fresh",
