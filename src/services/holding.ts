@@ -1,15 +1,17 @@
 import type { Page, Place } from "./page.ts";
 
 type Kept = Place & { step: number };
+type Hold = { last: Kept; by: number; stepped: (by: number) => void; listening: AbortController };
 
 /**
  * Holds a page where it is. A browser cannot be told not to go back: it goes, which nobody hears, and is sent forward again.
- * Meanwhile the page is still where it was.
+ * Meanwhile the page is still where it was. Made before anything else listens to the window: Chromium calls its listeners in
+ * the order in which they came, and what comes first can keep the step from the others.
  * @param stepNow how many steps into the document the entry of the history is
  */
 export function createHolding(window: Window, stepNow: () => number) {
   const { history, location } = window;
-  let end = (): void => {};
+  let held: Hold | null = null;
   /** Where the page is while the browser is elsewhere. */
   let kept: Kept | null = null;
 
@@ -17,43 +19,38 @@ export function createHolding(window: Window, stepNow: () => number) {
     const { pathname, search, hash } = location;
     return { pathname, search, hash, step: stepNow() };
   };
+  const end = (): void => {
+    held?.listening.abort();
+    held = kept = null;
+  };
+
+  window.addEventListener("popstate", (event) => {
+    if (held === null) return;
+    const { last } = held;
+    if (kept === null) {
+      const isElsewhere = location.pathname !== last.pathname && stepNow() !== last.step;
+      if (!isElsewhere) return void (held.last = here());
+      held.by = stepNow() - last.step;
+      kept = last;
+    }
+    event.stopImmediatePropagation();
+    if (stepNow() !== last.step) return history.go(last.step - stepNow());
+    kept = null;
+    return held.stepped(held.by);
+  });
 
   const hold: Page["hold"] = (stepped) => {
     const listening = new AbortController();
-    const options = { signal: listening.signal, capture: true };
-    let last = here();
-    let by = 0;
-
-    const goBack = (event: Event): void => {
-      event.stopImmediatePropagation();
-      history.go(last.step - stepNow());
-    };
-    const hear = (event: Event): void => {
-      if (kept === null) {
-        const isElsewhere = location.pathname !== last.pathname && stepNow() !== last.step;
-        if (!isElsewhere) return void (last = here());
-        by = stepNow() - last.step;
-        kept = last;
-        return goBack(event);
-      }
-      if (stepNow() !== last.step) return goBack(event);
-      event.stopImmediatePropagation();
-      kept = null;
-      stepped(by);
-    };
+    const { signal } = listening;
+    const own: Hold = { last: here(), by: 0, stepped, listening };
+    held = own;
     const changed = (): void => {
-      if (kept === null) last = here();
+      if (kept === null) own.last = here();
     };
-
-    window.addEventListener("popstate", hear, options);
-    for (const type of ["pushState", "replaceState"]) window.addEventListener(type, changed, options);
-    window.addEventListener("beforeunload", (event) => event.preventDefault(), options);
-    end = () => {
-      kept = null;
-      listening.abort();
-    };
+    for (const type of ["pushState", "replaceState"]) window.addEventListener(type, changed, { signal });
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
     return end;
   };
 
-  return { hold, end: () => end(), place: (): Place | null => kept };
+  return { hold, end, place: (): Place | null => kept };
 }

@@ -63,8 +63,6 @@ export function createPage(window: Window & typeof globalThis): Page {
   const { document, history, location } = window;
   const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
   const stepNow = (): number => entry().step ?? 0;
-  const holding = createHolding(window, stepNow);
-  const place = (): Place => holding.place() ?? location;
 
   let lastStep = stepNow();
   const markEntry = (step: number): void =>
@@ -75,6 +73,8 @@ export function createPage(window: Window & typeof globalThis): Page {
     if (entry().step === undefined) markEntry(lastStep + 1);
     lastStep = stepNow();
   });
+  const holding = createHolding(window, stepNow);
+  const place = (): Place => holding.place() ?? location;
 
   const visit: Page["visit"] = (address, { replace = false } = {}) => {
     if (replace) history.replaceState({ ...entry(), step: stepNow() }, "", address);
