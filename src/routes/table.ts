@@ -1,5 +1,6 @@
 import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
+import { accreditationRoutes } from "./accreditation.ts";
 import { learnerRoutes } from "./learner.ts";
 import { publicRoutes } from "./public.ts";
 import { route, type ParamsOf, type RouteRow } from "./route.ts";
@@ -12,7 +13,7 @@ const notFound = route("NotFound", "*", () => import("#src/ui/shell/NotFoundPage
 });
 
 /** Every route of the product, the first match wins; static segments stand before parameters. */
-export const routeTable = [...publicRoutes, ...learnerRoutes, notFound] as const;
+export const routeTable = [...publicRoutes, ...learnerRoutes, ...accreditationRoutes, notFound] as const;
 
 export type RouteName = (typeof routeTable)[number]["name"];
 type PathOf<Name extends RouteName> = Extract<(typeof routeTable)[number], { name: Name }>["path"];

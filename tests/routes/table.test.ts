@@ -33,10 +33,15 @@ test("the page title is the product's name and the row's title [B-242]", () => {
   expect(titleOf("Lyceum", rowOf("Search"))).toBe("Lyceum – Search");
 });
 
-test("every learner screen needs login, the screens before sign-in and the 404 page need nothing [B-032][B-253][P-001][P-002][R-L-001][R-L-002][R-L-003][R-L-004]", () => {
+test("every learner screen needs login, the screens before sign-in, the exam window and the 404 page need nothing [B-090][P-004][R-L-054][D-5][B-032][B-253][P-001][P-002][R-L-001][R-L-002][R-L-003][R-L-004]", () => {
   const open = screens.filter((row) => row.needs.login !== true).map((row) => row.path);
-  expect(open).toEqual(["/login", "/login/manual", "/reset-password"]);
+  expect(open).toEqual(["/login", "/login/manual", "/reset-password", "/exams/:id"]);
   expect(rowOf("NotFound").needs).toEqual({});
+});
+
+test("the exam window has its own layout and takes its exam from the address [B-091]", () => {
+  expect(rowOf("Exam").layout).toBe("exam");
+  expect(matchPath("/exams/12")).toMatchObject({ row: { name: "Exam" }, params: { id: "12" } });
 });
 
 test.each(["/nowhere", "/item", "/item/3/4", "/login/other", "/admin/nowhere"])(

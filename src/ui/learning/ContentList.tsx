@@ -1,21 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useRef, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
-import { readFailure } from "#src/services/failures.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Failed } from "#src/ui/kit/Failed.tsx";
-import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { topicAddress } from "./address.ts";
 import { Filters } from "./Filters.tsx";
+import { ListFailure } from "./ListFailure.tsx";
 import { ListedCard } from "./ListedCard.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { Pages } from "./Pages.tsx";
 import { changed } from "./question.ts";
+import { useKept } from "./useKept.ts";
 import { useQuestion, type Asked } from "./useQuestion.ts";
 import { plural } from "./words.ts";
 import styles from "./ContentList.module.css";
@@ -46,7 +45,6 @@ export function ContentList({ children }: Props) {
   // The page is there with its first rows; the rest follows without holding up a click.
   const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
   const count = useRef<HTMLParagraphElement>(null);
-  const failure = error && readFailure(error);
   return (
     <>
       {children(data, asked)}
@@ -58,21 +56,15 @@ export function ContentList({ children }: Props) {
         {data && plural(data.meta.total, "result")}
       </p>
       {data && <Corrected answer={data} asked={asked} />}
-      {failure?.kind === "forbidden" && (
-        <Forbidden title="You cannot see this list">
-          Your manager or an administrator can open it for you.
-        </Forbidden>
-      )}
-      {failure && failure.kind !== "forbidden" && (
-        <Failed
-          title={data ? "This could not be brought up to date" : "The list could not be loaded"}
-          onRetry={() => void refetch()}
+      {error && (
+        <ListFailure
+          error={error}
+          kept={data !== undefined}
+          retry={() => void refetch()}
           retrying={isFetching}
-        >
-          {failure.kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
-        </Failed>
+        />
       )}
-      {!data && !failure && (
+      {!data && !error && (
         <Loading label="Loading the list">
           <div className={styles.cards}>
             {Array.from({ length: 8 }, (_, index) => (
@@ -104,13 +96,6 @@ export function ContentList({ children }: Props) {
       )}
     </>
   );
-}
-
-/** The last answer: a question that fails leaves what there was. */
-function useKept<Answer>(answer: Answer | undefined): Answer | undefined {
-  const [kept, keep] = useState(answer);
-  if (answer !== undefined && answer !== kept) keep(answer);
-  return answer ?? kept;
 }
 
 type Answered = { answer: SearchAnswer; asked: Asked };

@@ -1,0 +1,23 @@
+import { route } from "./route.ts";
+
+const accreditation = { theme: "accreditation" } as const;
+
+export const accreditationRoutes = [
+  route("AccreditationIndex", "/accreditation", () => import("#src/ui/accreditation/AccreditationPage.tsx"), {
+    title: "Accreditation",
+    ...accreditation,
+  }),
+  route(
+    "AccreditationSearch",
+    "/accreditation/search",
+    () => import("#src/ui/accreditation/AccreditationSearchPage.tsx"),
+    { title: "Exams", ...accreditation },
+  ),
+  // Not behind sign-in (B-090): the page keeps its address and asks for it itself, its calls are refused without (D-5).
+  route("Exam", "/exams/:id", () => import("#src/ui/exam/ExamPage.tsx"), {
+    title: "Exam",
+    layout: "exam",
+    needs: {},
+    ...accreditation,
+  }),
+] as const;

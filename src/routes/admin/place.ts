@@ -1,0 +1,104 @@
+import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
+import { route, type ThemeName } from "../route.ts";
+import type { AnyResource } from "./resource.ts";
+
+/**
+ * Where a resource is: the little that the route table needs of it. What its screens show is loaded with them, so that a
+ * learner loads none of it.
+ */
+export type Place<Name extends string = string, Path extends string = string> = {
+  /** The name of its list in the ledger; create and edit are named after it. */
+  readonly name: Name;
+  readonly path: Path;
+  readonly title: string;
+  /** As in “Add a term” and “12 terms”. */
+  readonly words: { readonly one: string; readonly many: string };
+  readonly theme: ThemeName;
+  readonly roles: readonly RoleName[];
+  readonly features?: readonly FeatureFlag[];
+  /** Its declaration, from `resources/`. */
+  readonly load: () => Promise<{ default: AnyResource }>;
+};
+
+/** Declares where a resource is, its name and path as literal types. */
+export const place = <const Name extends string, const Path extends string>(
+  one: Place<Name, Path>,
+): Place<Name, Path> => one;
+
+const metaOf = ({ theme, roles, features }: Place, title: string) => ({
+  title,
+  theme,
+  layout: "admin" as const,
+  needs: { login: true, admin: true, roles, ...(features && { features }) } as const,
+});
+
+/** Its list. */
+export const listRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  route(
+    at.name,
+    at.path,
+    async () => {
+      const [screen, declared] = await Promise.all([
+        import("#src/ui/admin/list/listPage.tsx"),
+        at.load(),
+      ]);
+      return { default: screen.listPage(at, declared.default) };
+    },
+    metaOf(at, at.title),
+  );
+
+/** The form that makes a record. */
+export const createRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  route(
+    `${at.name}Create`,
+    `${at.path}/create`,
+    async () => {
+      const [screen, declared] = await Promise.all([
+        import("#src/ui/admin/form/formPages.tsx"),
+        at.load(),
+      ]);
+      return { default: screen.createPage(at, declared.default) };
+    },
+    metaOf(at, `${at.title}: new ${at.words.one}`),
+  );
+
+/** The form that changes one, with its history. */
+export const editRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  route(
+    `${at.name}Edit`,
+    `${at.path}/:id/edit`,
+    async () => {
+      const [screen, declared] = await Promise.all([
+        import("#src/ui/admin/form/formPages.tsx"),
+        at.load(),
+      ]);
+      return { default: screen.editPage(at, declared.default) };
+    },
+    metaOf(at, `${at.title}: edit ${at.words.one}`),
+  );
+
+/** The screen that puts its records in order. */
+export const reorderRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  route(
+    `${at.name}Reorder`,
+    `${at.path}/reorder`,
+    async () => {
+      const [screen, declared] = await Promise.all([
+        import("#src/ui/admin/reorder/reorderPage.tsx"),
+        at.load(),
+      ]);
+      return { default: screen.reorderPage(at, declared.default) };
+    },
+    metaOf(at, `${at.title}: order`),
+  );
+
+/** List, create and edit; static segments stand before parameters. */
+export const routesOf = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  [listRoute(at), createRoute(at), editRoute(at)] as const;
+
+/** The address of a form; a list's question is carried along, so that the way back and the neighbours keep to it. */
+export const editAddress = ({ path }: Place, id: number, question = ""): string =>
+  `${path}/${id}/edit${question && `?${question}`}`;
+export const createAddress = ({ path }: Place): string => `${path}/create`;
+export const reorderAddress = ({ path }: Place): string => `${path}/reorder`;
+export const listAddress = ({ path }: Place, question = ""): string => `${path}${question && `?${question}`}`;

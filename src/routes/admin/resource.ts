@@ -1,0 +1,143 @@
+import type { z } from "zod";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+
+/** The calls of a resource, made by `resourceCalls` or `listCalls`. What is not there has no button. */
+export type ResourceCalls = {
+  readonly list: Endpoint;
+  readonly read?: Endpoint;
+  readonly create?: Endpoint;
+  readonly update?: Endpoint;
+  readonly history?: Endpoint;
+  readonly neighbours?: Endpoint;
+  readonly exportFile?: Endpoint;
+  readonly bulk?: Endpoint;
+  readonly remove?: Endpoint;
+  /** `GET` and `PATCH` of the order, first to last. */
+  readonly order?: Endpoint;
+  readonly reorder?: Endpoint;
+};
+
+type RowOf<Calls extends ResourceCalls> =
+  z.output<Calls["list"]["answer"]> extends { data: (infer Row)[] } ? Row : never;
+type DraftOf<Calls extends ResourceCalls> = Calls extends { create: Endpoint }
+  ? z.output<Calls["create"]["body"]>
+  : Calls extends { update: Endpoint }
+    ? z.output<Calls["update"]["body"]>
+    : never;
+type QuestionOf<Calls extends ResourceCalls> = z.output<Calls["list"]["query"]>;
+
+type Name<T> = keyof T & string;
+/** `updated_at`, where the question has `updated_at_from` and `updated_at_to`. */
+type Ranges<T> = Name<T> extends infer Key ? (Key extends `${infer Field}_from` ? Field : never) : never;
+
+export type Tone = "success" | "warning" | "danger" | "info" | "neutral";
+export type Choice = {
+  readonly value: string | number;
+  readonly label: string;
+  readonly active?: boolean;
+};
+/** Choices that are known, or the name of an option list that the server keeps. */
+export type Choices = readonly Choice[] | string;
+
+type ColumnKind =
+  | { readonly as?: "text" | "link" | "number" | "date" | "dateTime" | "tags" | "boolean" | "image" | "person" | "html" | "colour" }
+  /** A state in a word; a value without a word has no chip. */
+  | { readonly as: "status"; readonly words: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> };
+
+export type Column<Row = Record<string, unknown>> = {
+  readonly field: Name<Row>;
+  readonly label: string;
+  /** By this name of `sorts`; `true` where it is the field's own. */
+  readonly sort?: string | true;
+  /** Only shown when it is chosen. */
+  readonly hidden?: true;
+} & ColumnKind;
+
+export type Filter<Question = Record<string, unknown>> =
+  | {
+      readonly field: Name<Question>;
+      readonly label: string;
+      readonly as: "select" | "multiSelect";
+      readonly choices: Choices;
+    }
+  | { readonly field: Name<Question>; readonly label: string; readonly as: "boolean" }
+  | { readonly field: Ranges<Question>; readonly label: string; readonly as: "dateRange" };
+
+/** What a field is filled in with. Limits and whether it is required are read from the draft's schema. */
+export type FieldKind =
+  | { readonly as: "text"; readonly type?: "text" | "email" | "url" | "tel"; readonly suggestedLength?: number }
+  | { readonly as: "textArea"; readonly suggestedLength?: number; readonly blockLineBreaks?: true }
+  | { readonly as: "richText"; readonly images?: true; readonly mergeTags?: readonly string[] }
+  | { readonly as: "number"; readonly min?: number; readonly max?: number; readonly step?: number; readonly unit?: string }
+  | { readonly as: "date" | "dateTime" | "boolean" | "colour" }
+  | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
+  /** A picture or a file; `accept` as in HTML. */
+  | { readonly as: "image" | "file"; readonly accept?: string; readonly mostBytes?: number }
+  /** Of lists that every form may need. */
+  | { readonly as: "users" | "audiences" | "permissions" | "roles" };
+
+export type FieldDeclaration<Draft = Record<string, unknown>> = {
+  readonly field: Name<Draft>;
+  readonly label: string;
+  readonly help?: string;
+  /** Fields that follow each other under one heading. */
+  readonly group?: string;
+  /** Shown while another field has one of these values; what is hidden is sent as it is. */
+  readonly when?: { readonly field: Name<Draft>; readonly is: readonly (string | number | boolean)[] };
+  /** Cannot be changed once the record is there. */
+  readonly fixed?: true;
+} & FieldKind;
+
+/** Something that is done to one record or to many at once, by the call `bulk`. */
+export type ActDeclaration<Row = Record<string, unknown>> = {
+  readonly name: string;
+  /** On its button: “Archive”. */
+  readonly label: string;
+  /** As in “3 terms archived”. */
+  readonly done: string;
+  /** Offered for rows whose field has a value, or has none. */
+  readonly when?: { readonly field: Name<Row>; readonly is: "set" | "unset" };
+  /** Asked before; without it the act must be one that can be undone. */
+  readonly confirm?: {
+    readonly consequence: string;
+    readonly danger?: true;
+    /** Why it is done has to be said. */
+    readonly reason?: true;
+  };
+};
+
+type Declaration<Calls extends ResourceCalls> = {
+  readonly calls: Calls;
+  /** The field that names a record in headings and questions. */
+  readonly named: Name<RowOf<Calls>>;
+  readonly columns: readonly Column<RowOf<Calls>>[];
+  readonly filters?: readonly Filter<QuestionOf<Calls>>[];
+  readonly fields?: readonly FieldDeclaration<DraftOf<Calls>>[];
+  readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
+  /** One sentence under the heading of the list. */
+  readonly about?: string;
+  /** What would be here, where nothing is yet. */
+  readonly empty?: string;
+  /** Deleting says this before; the call `remove` must be there. */
+  readonly removing?: { readonly consequence: string };
+};
+
+/** A resource whose calls are not told apart: what the screens work with. */
+export type AnyResource = {
+  readonly calls: ResourceCalls;
+  readonly named: string;
+  readonly columns: readonly Column[];
+  readonly filters: readonly Filter[];
+  readonly fields: readonly FieldDeclaration[];
+  readonly acts: readonly ActDeclaration[];
+  readonly about?: string;
+  readonly empty?: string;
+  readonly removing?: { readonly consequence: string };
+};
+
+/**
+ * Declares a resource. Data only: no view, no icon, so that tests and documents read it in Node. Columns, filters and fields
+ * are checked against the calls' schemas: `{ field: "nope" }` does not compile.
+ */
+export const resource = <const Calls extends ResourceCalls>(declared: Declaration<Calls>): AnyResource =>
+  ({ filters: [], fields: [], acts: [], ...declared }) as unknown as AnyResource;

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { accreditationCalls, type ExamCard } from "#src/contracts/accreditation.ts";
+import { to } from "#src/routes/table.ts";
+import { readFailure } from "#src/services/failures.ts";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import page from "#src/ui/learning/page.module.css";
+import { plural } from "#src/ui/learning/words.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { ExamRow } from "./ExamRow.tsx";
+import styles from "./AccreditationPage.module.css";
+
+type Standing = z.output<typeof accreditationCalls.index.answer>["data"];
+
+/** `/accreditation`: every exam of the learner by what it needs next, and what runs first of all. */
+export default function AccreditationPage() {
+  const { ask } = useApp();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(accreditationCalls.index),
+    // An attempt begins, ends and is marked in places that this list does not hear of.
+    refetchOnMount: "always",
+  });
+  const failure = error && readFailure(error);
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1>Accreditation</h1>
+        <p className={page.lead}>
+          {data ? summaryOf(data.data) : "Your exams and where you stand with them."}
+        </p>
+      </header>
+      {failure?.kind === "forbidden" && (
+        <Forbidden title="You cannot see these exams">
+          Your manager or an administrator can open them for you.
+        </Forbidden>
+      )}
+      {failure && failure.kind !== "forbidden" && (
+        <Failed
+          title={data ? "This could not be brought up to date" : "Your exams could not be loaded"}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {failure.kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+        </Failed>
+      )}
+      {data ? <Sections standing={data.data} /> : !failure && <IndexSkeleton />}
+    </div>
+  );
+}
+
+const underWay = ({ standing }: ExamCard): boolean => standing === "in progress";
+
+/** One sentence on how things stand. */
+function summaryOf({ open, awaiting, locked, passed }: Standing): string {
+  const running = open.filter(underWay).length;
+  const parts = [
+    [running, "in progress"],
+    [open.length - running, "to sit"],
+    [awaiting.length, "awaiting marking"],
+    [locked.length, "locked"],
+    [passed.length, "passed"],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const total = parts.reduce((sum, [count]) => sum + count, 0);
+  return total === 0 ? "You have no exams." : `${plural(total, "exam")}: ${said.join(", ")}.`;
+}
+
+function Sections({ standing: { open, awaiting, locked, passed } }: { standing: Standing }) {
+  const running = open.filter(underWay);
+  if (open.length + awaiting.length + locked.length + passed.length === 0)
+    return <Empty title="No exams yet">Exams that are set for you will be here.</Empty>;
+  return (
+    <>
+      <Section title="In progress" exams={running} urgent />
+      <Section
+        title="To sit"
+        exams={open.filter((card) => !underWay(card))}
+        more={
+          <PageLink href={to("AccreditationSearch", {}, { type: "for-completion" })}>Search these</PageLink>
+        }
+      />
+      <Section title="Awaiting marking" exams={awaiting} />
+      <Section title="Locked" exams={locked} />
+      <Section
+        title="Passed"
+        exams={passed}
+        more={
+          <PageLink href={to("AccreditationSearch", {}, { type: "completed" })}>All passed exams</PageLink>
+        }
+      />
+    </>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  exams: readonly ExamCard[];
+  /** Its time runs. */
+  urgent?: boolean;
+  more?: ReactNode;
+};
+
+const Section = ({ title, exams, urgent = false, more }: SectionProps) =>
+  exams.length === 0 ? null : (
+    <section className={styles.section} data-urgent={urgent || undefined}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        {more}
+      </div>
+      <ul className={styles.list}>
+        {exams.map((card) => (
+          <li key={card.id}>
+            <ExamRow card={card} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const IndexSkeleton = () => (
+  <Loading label="Loading your exams">
+    <div className={styles.section}>
+      <Skeleton sx={{ width: 140, height: 24, marginBottom: 3 }} />
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className={styles.pending}>
+          <SkeletonLines lines={4} />
+        </div>
+      ))}
+    </div>
+  </Loading>
+);

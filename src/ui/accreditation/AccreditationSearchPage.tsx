@@ -1,0 +1,196 @@
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
+import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import list from "#src/ui/learning/ContentList.module.css";
+import { ListFailure } from "#src/ui/learning/ListFailure.tsx";
+import page from "#src/ui/learning/page.module.css";
+import { Pages } from "#src/ui/learning/Pages.tsx";
+import { useKept } from "#src/ui/learning/useKept.ts";
+import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { ExamRow } from "./ExamRow.tsx";
+import { StandingFilter } from "./StandingFilter.tsx";
+import { useQuestion, type Asked } from "./useQuestion.ts";
+import { sortWords } from "./words.ts";
+import styles from "./AccreditationSearchPage.module.css";
+
+/** `/accreditation/search?type=…`: exams for completion or completed, by name and standing (B-089). */
+export default function AccreditationSearchPage() {
+  const asked = useQuestion();
+  const { ask } = useApp();
+  const {
+    data: answer,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    ...ask(accreditationCalls.search, { query: asked.question }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+  const data = useKept(answer);
+  const count = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <p className={page.trail}>
+          <PageLink href={to("AccreditationIndex")}>Accreditation</PageLink>
+        </p>
+        <h1>Exams</h1>
+        <SearchBox key={asked.question.name} asked={asked} />
+        <Types type={asked.type} />
+      </header>
+      <div className={list.bar}>
+        <StandingFilter asked={asked} standings={data?.standings} />
+        <div className={list.tools}>
+          <div className={list.sort}>
+            <Select
+              label="Sort by"
+              hideLabel
+              value={asked.question.sort ?? "next"}
+              onChange={(sort) => asked.change({ sort: sort === "next" ? null : sort })}
+              options={accreditationSorts.map((value) => ({ value, label: sortWords[value] }))}
+            />
+          </div>
+          <ViewChoice view={asked.view} onChange={asked.setView} />
+        </div>
+      </div>
+      <p ref={count} className={list.count} role="status" tabIndex={-1}>
+        {data && plural(data.meta.total, "exam")}
+      </p>
+      {error && (
+        <ListFailure
+          error={error}
+          kept={data !== undefined}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <Loading label="Loading the exams">
+          <div className={styles.pending}>
+            {Array.from({ length: 4 }, (_, index) => (
+              <SkeletonLines key={index} lines={4} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {data && data.data.length === 0 && <Nothing asked={asked} />}
+      {data && data.data.length > 0 && (
+        <>
+          <ul className={styles.exams} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
+            {data.data.map((card) => (
+              <li key={card.id}>
+                <ExamRow card={card} level={2} layout={asked.view} />
+              </li>
+            ))}
+          </ul>
+          <Pages
+            search={asked.search}
+            page={data.meta.page}
+            pages={Math.ceil(data.meta.total / data.meta.perPage)}
+            onTurn={() => {
+              count.current?.focus({ preventScroll: true });
+              count.current?.scrollIntoView();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const types = [
+  { type: "for-completion", label: "For completion" },
+  { type: "completed", label: "Completed" },
+] as const;
+
+const Types = ({ type }: Pick<Asked, "type">) => (
+  <nav className={styles.types} aria-label="Which exams">
+    {types.map((one) => (
+      <PageLink
+        key={one.type}
+        href={to("AccreditationSearch", {}, { type: one.type })}
+        aria-current={type === one.type ? "page" : undefined}
+      >
+        {one.label}
+      </PageLink>
+    ))}
+  </nav>
+);
+
+/** Characters that the contract takes. */
+const longestName = 200;
+
+/** An empty name asks for all. */
+function SearchBox({ asked: { question, change } }: { asked: Asked }) {
+  const [name, setName] = useState(question.name ?? "");
+  return (
+    <form
+      role="search"
+      className={page.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change({ name: name.trim() });
+      }}
+    >
+      <TextInput
+        label="Search for an exam"
+        hideLabel
+        type="search"
+        name="name"
+        placeholder="The name of an exam"
+        value={name}
+        onChange={(text) => setName(text.slice(0, longestName))}
+        start={<SearchRounded aria-hidden />}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+/** Nothing fits, or nothing is there: says which, and what to do. */
+function Nothing({ asked: { question, chosen, type, change } }: { asked: Asked }) {
+  if (question.name || chosen.length > 0)
+    return (
+      <Empty
+        title={question.name ? `No exam is called “${question.name}”` : "No exam fits this filter"}
+        action={
+          <Button kind="secondary" onClick={() => change({ name: null, standing: null })}>
+            Show all of them
+          </Button>
+        }
+      >
+        Try another word, or look without a filter.
+      </Empty>
+    );
+  return type === "completed" ? (
+    <Empty
+      title="No exam passed yet"
+      action={
+        <Button
+          kind="secondary"
+          component={PageLink}
+          href={to("AccreditationSearch", {}, { type: "for-completion" })}
+        >
+          Exams for completion
+        </Button>
+      }
+    >
+      The exams that you have passed will be here, with their receipts.
+    </Empty>
+  ) : (
+    <Empty title="Nothing to sit">Exams that are set for you will be here.</Empty>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ExamCard } from "#src/contracts/accreditation.ts";
+import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { addressOf, factsOf, resultAddress, resultWords, standingStatus, standingWords } from "./words.ts";
+import styles from "./ExamRow.module.css";
+
+export type ExamRowProps = {
+  card: ExamCard;
+  /** Of its name, by its place in the page. */
+  level: 2 | 3;
+  layout?: "list" | "grid";
+};
+
+/** An exam in any list: where the learner stands with it, what it is, and what it needs next. */
+export function ExamRow({ card, level, layout = "list" }: ExamRowProps) {
+  const { standing } = card;
+  const Name = `h${level}` as const;
+  const address = addressOf(card);
+  return (
+    <article className={styles.row} data-layout={layout} data-standing={standing}>
+      <div className={styles.what}>
+        <div className={styles.top}>
+          <StatusChip status={standingStatus[standing]} label={standingWords[standing]} />
+          {card.due_at && standing !== "passed" && (
+            <span className={styles.due}>
+              Due <Timestamp at={card.due_at} zone />
+            </span>
+          )}
+        </div>
+        <Name className={styles.name}>
+          {address ? <PageLink href={address}>{card.name}</PageLink> : card.name}
+        </Name>
+        <p className={styles.summary}>{card.summary}</p>
+        <ul className={styles.facts}>
+          {factsOf(card).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p className={styles.next}>{card.next}</p>
+      </div>
+      <div className={styles.actions}>
+        <TimeLeft card={card} />
+        {standing === "in progress" && (
+          <Button component={PageLink} href={to("Exam", { id: card.id })}>
+            Resume<span className="visually-hidden">: {card.name}</span>
+          </Button>
+        )}
+        {standing === "open" && (
+          <Button kind="secondary" component={PageLink} href={to("Exam", { id: card.id })}>
+            Go to exam<span className="visually-hidden">: {card.name}</span>
+          </Button>
+        )}
+        {card.last_attempt && (
+          <Button kind="quiet" component={PageLink} href={resultAddress(card.id, card.last_attempt.id)}>
+            {resultWords(card)}
+            <span className="visually-hidden"> of {card.name}</span>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What runs out, or what runs off: the time of an attempt, or of a lock. */
+function TimeLeft({ card: { standing, finishes_at_iso, locked_until } }: Pick<ExamRowProps, "card">) {
+  const { world } = useApp();
+  if (standing === "in progress" && finishes_at_iso)
+    return (
+      <p className={styles.clock}>
+        <b>
+          <Countdown until={finishes_at_iso} label="Time left" now={world.now} />
+        </b>{" "}
+        left
+      </p>
+    );
+  if (standing === "locked" && locked_until)
+    return (
+      <p className={styles.clock}>
+        Locked until
+        <b>
+          <Timestamp at={locked_until} zone />
+        </b>
+      </p>
+    );
+  return null;
+}

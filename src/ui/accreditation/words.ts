@@ -1,0 +1,56 @@
+import type { accreditationSorts, ExamCard, ExamStanding } from "#src/contracts/accreditation.ts";
+import { to } from "#src/routes/table.ts";
+import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
+import { duration, plural } from "#src/ui/learning/words.ts";
+
+/** The words of accreditation that are not of the ledger, in one place. */
+export const standingWords: Record<ExamStanding, string> = {
+  "in progress": "In progress",
+  open: "Open",
+  "awaiting marking": "Awaiting marking",
+  locked: "Locked",
+  "no attempts left": "No attempts left",
+  unavailable: "Not available",
+  passed: "Passed",
+};
+
+export const standingStatus: Record<ExamStanding, StatusChipProps["status"]> = {
+  "in progress": "info",
+  open: "neutral",
+  "awaiting marking": "info",
+  locked: "warning",
+  "no attempts left": "warning",
+  unavailable: "neutral",
+  passed: "success",
+};
+
+type Sort = (typeof accreditationSorts)[number];
+export const sortWords: Record<Sort, string> = {
+  next: "What needs you first",
+  name: "Name A to Z",
+  shortest: "Shortest first",
+  recent: "Last attempted first",
+};
+
+/** What kind of exam it is, in short facts. */
+export const factsOf = (card: ExamCard): string[] => [
+  duration(card.duration_seconds / 60),
+  plural(card.questions, "question"),
+  `Pass mark ${card.pass_percentage}%`,
+  ...(card.needs_password ? ["Needs a password"] : []),
+];
+
+/** Where an attempt that is over is shown again (T-31). */
+export const resultAddress = (exam: number, attempt: number): string => to("Exam", { id: exam }, { attempt });
+
+/** Where the name of an exam leads: to sit it, or to the last result; null where there is neither. */
+export function addressOf({ id, standing, last_attempt }: ExamCard): string | null {
+  if (standing === "in progress" || standing === "open") return to("Exam", { id });
+  return last_attempt && resultAddress(id, last_attempt.id);
+}
+
+/** The words of a link to the last attempt. */
+export const resultWords = ({ last_attempt: last }: ExamCard): string => {
+  if (!last || last.attempt_percentage === null) return "Show receipt";
+  return `Show result, ${last.attempt_percentage}%`;
+};

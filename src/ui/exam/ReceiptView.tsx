@@ -1,0 +1,77 @@
+import PrintOutlined from "@mui/icons-material/PrintOutlined";
+import VerifiedOutlined from "@mui/icons-material/VerifiedOutlined";
+import { useQuery } from "@tanstack/react-query";
+import type { PropsWithChildren } from "react";
+import { examCalls, type Receipt } from "#src/contracts/exam.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { endedBy } from "./words.ts";
+import styles from "./ResultView.module.css";
+
+/** What the learner holds in hand: it can be printed, and the server tells whether it is its own (T-31, G-8). */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const { attempt_id, hash } = receipt;
+  const { call } = useApp();
+  // Nothing is changed by it, so it is a question like any other, asked on demand.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [examCalls.verifyReceipt.path, attempt_id, hash],
+    queryFn: ({ signal }) => call(examCalls.verifyReceipt, { body: { attempt_id, hash }, signal }),
+    enabled: false,
+  });
+  return (
+    <section className={styles.section} aria-labelledby="receipt">
+      <h2 id="receipt">Receipt</h2>
+      <dl className={styles.receipt}>
+        <Line name="Attempt">{receipt.attempt_id}</Line>
+        <Line name="Exam">{receipt.exam_name}</Line>
+        <Line name="Learner">{receipt.learner}</Line>
+        <Line name="Started">
+          <Timestamp at={receipt.started_at_iso} zone />
+        </Line>
+        <Line name="Finished">
+          <Timestamp at={receipt.finished_at_iso} zone />
+        </Line>
+        <Line name="How it ended">{endedBy[receipt.ended_by]}</Line>
+        <Line name="Answers counted">
+          {receipt.answered} of {receipt.questions}
+        </Line>
+        <Line name="Hash">
+          <code>{hash.match(/.{1,8}/g)?.join(" ")}</code>
+        </Line>
+      </dl>
+      <div className={styles.receiptActions}>
+        <Button kind="secondary" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          Print the receipt
+        </Button>
+        <Button
+          kind="secondary"
+          startIcon={<VerifiedOutlined />}
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
+          Check the receipt
+        </Button>
+        <span role="status">
+          {data && !isFetching && (
+            <StatusChip
+              status={data.data.valid ? "success" : "danger"}
+              label={
+                data.data.valid ? "The server confirms this receipt" : "The server does not know this receipt"
+              }
+            />
+          )}
+          {error && !isFetching && "It could not be checked. Please try again."}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const Line = ({ name, children }: PropsWithChildren<{ name: string }>) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

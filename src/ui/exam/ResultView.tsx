@@ -1,0 +1,100 @@
+import HistoryEduRounded from "@mui/icons-material/HistoryEduRounded";
+import type { AttemptResult } from "#src/contracts/exam.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { addressOf } from "#src/ui/learning/address.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { ReceiptView } from "./ReceiptView.tsx";
+import { ScoreMark } from "./ScoreMark.tsx";
+import { TimeLedger } from "./TimeLedger.tsx";
+import { attemptsNote, headingOf, timeOutNote } from "./words.ts";
+import styles from "./ResultView.module.css";
+
+type Props = {
+  result: AttemptResult;
+  /** It has just come, and is not shown again later. */
+  fresh?: boolean;
+};
+
+/** The result of an attempt (B-103, B-130 … B-134), then its receipt and where its time went. */
+export function ResultView({ result, fresh = false }: Props) {
+  const { status, attempt_percentage: score, pass_percentage: needed, receipt } = result;
+  const note = timeOutNote(receipt);
+  return (
+    <article className={styles.result} data-status={status}>
+      <header className={styles.head}>
+        {score === null ? (
+          <span className={styles.waits} aria-hidden>
+            <HistoryEduRounded />
+          </span>
+        ) : (
+          <ScoreMark {...{ score, needed, fresh }} passed={result.passed} />
+        )}
+        <div>
+          {/* The page has changed under the reader: the heading takes the focus, so that it is read. */}
+          <h1 tabIndex={-1} ref={fresh ? focus : undefined}>
+            {headingOf(result)}
+          </h1>
+          {status === "Review" && <p>{examMessages.startErrors.Review}</p>}
+          {status === "Void" && (
+            <p>An administrator has set it aside. It is not counted among your attempts.</p>
+          )}
+          {status === "Passed" && <p>You needed {needed}% to pass.</p>}
+          {status === "Failed" && <Failed result={result} />}
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+      </header>
+      {status === "Failed" && <Explanations result={result} />}
+      <ReceiptView receipt={receipt} />
+      <TimeLedger time={result.time} />
+      <p className={styles.onwards}>
+        <Button component={PageLink} href={to("AccreditationIndex")}>
+          Back to accreditation
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+const focus = (heading: HTMLElement | null): void => heading?.focus();
+
+/** B-131, B-133, B-134: what was needed, when the next attempt may be, and how many there are. */
+function Failed({ result }: Pick<Props, "result">) {
+  const { locked_until, remaining_attempts, pass_percentage } = result;
+  return (
+    <>
+      <p>You need {pass_percentage}% to pass.</p>
+      <p>
+        {attemptsNote(result)}
+        {locked_until && remaining_attempts !== 0 && (
+          <>
+            {" "}
+            You are locked out until <Timestamp at={locked_until} zone />.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** B-132: each explanation with what to read. */
+function Explanations({ result: { content_links } }: Pick<Props, "result">) {
+  if (content_links.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="explanations">
+      <h2 id="explanations">What to read up on</h2>
+      <ul className={styles.explanations}>
+        {content_links.map((link, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two questions may lead to the same content, and no line moves
+          <li key={index}>
+            <SafeHtml html={link.answer_explanation} />
+            <PageLink href={addressOf(link)}>{link.title}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+
+/** Nobody is signed in: the page keeps its address and comes back to it (D-5). */
+export function SignInOffer() {
+  const { page } = useApp();
+  return (
+    <Forbidden
+      level={1}
+      title="Sign in to open this exam"
+      action={
+        <Button component="a" href={`/login?redirect=${encodeURIComponent(page.address())}`}>
+          Sign in
+        </Button>
+      }
+    >
+      You come back to this page afterwards. No time runs until you have started the exam.
+    </Forbidden>
+  );
+}

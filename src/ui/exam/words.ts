@@ -1,0 +1,67 @@
+import type { AttemptResult, ExamQuestion, Receipt, TimeEntry } from "#src/contracts/exam.ts";
+import { questionTypes } from "#src/contracts/exam.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { spellDuration } from "#src/ui/kit/time.ts";
+import { plural } from "#src/ui/learning/words.ts";
+
+/** The words of the exam window that are not of the ledger, in one place. */
+
+/** What a kind of question asks for, so that nobody has to guess how many options are wanted. */
+export const taskOf = ({ type }: Pick<ExamQuestion, "type">): string => {
+  if (type === questionTypes.singleChoice) return "Choose one answer.";
+  if (type === questionTypes.multipleChoice) return "Choose every answer that is right.";
+  return "Answer in your own words.";
+};
+
+export const endedBy: Record<Receipt["ended_by"], string> = {
+  learner: "Submitted by you",
+  time: "Submitted when the time ran out",
+  administrator: "Ended by an administrator",
+};
+
+/** T-29: what became of the questions that nobody answered in time; null where nothing is to be said. */
+export function timeOutNote({ ended_by, answered, questions }: Receipt): string | null {
+  if (ended_by !== "time") return null;
+  const open = questions - answered;
+  return open === 0
+    ? "The time ran out. Every question had been answered, and all answers were submitted."
+    : `The time ran out. ${plural(open, "question")} of ${questions} had no answer and ${open === 1 ? "was" : "were"} submitted as unanswered.`;
+}
+
+/** B-134 */
+export function attemptsNote({ remaining_attempts }: Pick<AttemptResult, "remaining_attempts">): string {
+  if (remaining_attempts === null) return "You may try as often as you like.";
+  if (remaining_attempts === 0) return "You have no attempts remaining.";
+  return `You have ${plural(remaining_attempts, "attempt")} remaining.`;
+}
+
+/** The heading of a result (M-072, M-079, B-131). */
+export function headingOf(result: AttemptResult): string {
+  const { status, exam_name: exam, attempt_percentage: score } = result;
+  if (status === "Review") return `${exam} is with an administrator`;
+  if (status === "Void") return `This attempt at ${exam} does not count`;
+  return result.passed ? examMessages.passed(score ?? 0, exam) : `You scored ${score ?? 0}% on ${exam}`;
+}
+
+export const timeWords: Record<TimeEntry["kind"], string> = {
+  given: "Time given",
+  granted: "Extra time granted",
+  used: "Time used",
+  disconnected: "Out of contact",
+};
+
+/** Seconds with a sign, as in an account: `+30:00`, `−4:59`. */
+export function signed(seconds: number): string {
+  const whole = Math.abs(seconds);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const clock = hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return seconds < 0 ? `−${clock}` : seconds > 0 ? `+${clock}` : clock;
+}
+
+/** `40 minutes, extended from 30 minutes` (T-30); the plain length where nothing was granted. */
+export function lengthWords(seconds: number, extra: number): string {
+  const length = spellDuration(seconds + extra);
+  return extra > 0 ? `${length}, extended from ${spellDuration(seconds)}` : length;
+}

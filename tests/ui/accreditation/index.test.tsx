@@ -1,0 +1,107 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ExamCard } from "#src/contracts/accreditation.ts";
+import AccreditationPage from "#src/ui/accreditation/AccreditationPage.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { exam, lastAttempt } from "./rows.ts";
+
+const call = "GET /api/accreditation";
+const answering = (body: unknown, status = 200) => ({ answers: { [call]: { status, body } } });
+const standing = (rest: Partial<Record<"open" | "awaiting" | "locked" | "passed", ExamCard[]>>) =>
+  answering({ data: { open: [], awaiting: [], locked: [], passed: [], ...rest } });
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+const rowOf = (name: string) => within(screen.getByRole("heading", { name }).closest("article")!);
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("exams stand by what they need next, and what runs comes first [R-L-052][E-043]", async () => {
+  await showPage(
+    AccreditationPage,
+    "/accreditation",
+    standing({
+      open: [exam(1), exam(2, { standing: "in progress", finishes_at_iso: "2026-11-20T10:12:30Z" })],
+      awaiting: [exam(3, { standing: "awaiting marking" })],
+      locked: [exam(4, { standing: "locked", locked_until: "2026-11-21T10:00:00Z" })],
+      passed: [exam(5, { standing: "passed" })],
+    }),
+  );
+  expect(headings()).toEqual(["In progress", "To sit", "Awaiting marking", "Locked", "Passed"]);
+  expect(
+    screen.getByText("5 exams: 1 in progress, 1 to sit, 1 awaiting marking, 1 locked, 1 passed."),
+  ).toBeTruthy();
+});
+
+test("a row says what the exam is, where one stands and what is next", async () => {
+  const next = "Read the module again, then sit it.";
+  await showPage(
+    AccreditationPage,
+    "/accreditation",
+    standing({ open: [exam(1, { next, needs_password: true, due_at: "2026-12-01T09:00:00Z" })] }),
+  );
+  const row = rowOf("Exam 1");
+  for (const text of ["Open", next, "30 min", "25 questions", "Pass mark 70%", "Needs a password"])
+    expect(row.getByText(text)).toBeTruthy();
+  expect(row.getByText(/^Due/).textContent).toContain("01/12/2026");
+  expect(row.getByRole("link", { name: "Exam 1" }).getAttribute("href")).toBe("/exams/1");
+  expect(row.getByRole("link", { name: "Go to exam: Exam 1" }).getAttribute("href")).toBe("/exams/1");
+});
+
+test("an attempt under way shows the time left and is resumed", async () => {
+  await showPage(
+    AccreditationPage,
+    "/accreditation",
+    standing({ open: [exam(2, { standing: "in progress", finishes_at_iso: "2026-11-20T10:12:30Z" })] }),
+  );
+  expect(rowOf("Exam 2").getByRole("timer").textContent).toBe("12:30");
+  expect(rowOf("Exam 2").getByRole("link", { name: "Resume: Exam 2" }).getAttribute("href")).toBe("/exams/2");
+});
+
+test("a locked exam says until when, and shows the last result again instead of starting [T-31]", async () => {
+  await showPage(
+    AccreditationPage,
+    "/accreditation",
+    standing({
+      locked: [
+        exam(4, { standing: "locked", locked_until: "2026-11-21T10:00:00Z", last_attempt: lastAttempt }),
+      ],
+    }),
+  );
+  const row = rowOf("Exam 4");
+  expect(row.getByText(/Locked until/).textContent).toContain("21/11/2026");
+  expect(row.queryByRole("link", { name: /^Go to/ })).toBeNull();
+  const again = row.getByRole("link", { name: "Show result, 62% of Exam 4" });
+  expect(again.getAttribute("href")).toBe("/exams/4?attempt=31");
+});
+
+test("an attempt that awaits marking has a receipt and no score", async () => {
+  const last_attempt = { ...lastAttempt, attempt_percentage: null };
+  await showPage(
+    AccreditationPage,
+    "/accreditation",
+    standing({ awaiting: [exam(3, { standing: "awaiting marking", last_attempt })] }),
+  );
+  expect(rowOf("Exam 3").getByRole("link", { name: "Show receipt of Exam 3" })).toBeTruthy();
+});
+
+test("without exams says what would be here", async () => {
+  await showPage(AccreditationPage, "/accreditation", standing({}));
+  expect(screen.getByRole("heading", { name: "No exams yet" })).toBeTruthy();
+});
+
+test("a failure says so and is tried again", async () => {
+  const { server } = await showPage(
+    AccreditationPage,
+    "/accreditation",
+    answering({ message: "Server Error" }, 500),
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Your exams could not be loaded");
+  server.on(call, { body: { data: { open: [exam(1)], awaiting: [], locked: [], passed: [] } } });
+  screen.getByRole("button", { name: "Try again" }).click();
+  await settled();
+  expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();
+});
+
+test("forbidden says who can help", async () => {
+  await showPage(AccreditationPage, "/accreditation", answering({ message: "No" }, 403));
+  expect(screen.getByText(/an administrator can open them/)).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import type { ExamCard } from "#src/contracts/accreditation.ts";
+
+export const exam = (id: number, rest: Partial<ExamCard> = {}): ExamCard => ({
+  id,
+  name: `Exam ${id}`,
+  summary: `What exam ${id} is about.`,
+  duration_seconds: 1_800,
+  questions: 25,
+  pass_percentage: 70,
+  needs_password: false,
+  standing: "open",
+  next: "Sit it when you are ready.",
+  finishes_at_iso: null,
+  locked_until: null,
+  remaining_attempts: null,
+  due_at: null,
+  last_attempt: null,
+  ...rest,
+});
+
+export const lastAttempt = {
+  id: 31,
+  finished_at: "2026-11-18T09:30:00Z",
+  attempt_percentage: 62,
+  passed: false,
+};
+
+export const searched = (exams: ExamCard[], rest: object = {}) => ({
+  data: exams,
+  meta: { total: exams.length, page: 1, perPage: 24 },
+  standings: [],
+  ...rest,
+});

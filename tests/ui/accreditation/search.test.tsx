@@ -1,0 +1,132 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import AccreditationSearchPage from "#src/ui/accreditation/AccreditationSearchPage.tsx";
+import { noAnswer } from "../../fake/world.ts";
+import { settled, showPage } from "../showPage.tsx";
+import { exam, searched } from "./rows.ts";
+
+const call = "GET /api/accreditation/search/";
+const page = "/accreditation/search";
+const answering = (body: unknown, status = 200) => ({ answers: { [call]: { status, body } } });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("asks what the address asks, and leaves out what does not fit [R-L-053][E-044][B-089]", async () => {
+  const asked: URLSearchParams[] = [];
+  await showPage(
+    AccreditationSearchPage,
+    `${page}?type=completed&name=pension&standing=passed&sort=recent&page=2&shoe=7`,
+    {
+      answers: {
+        [call]: (_, url) => {
+          asked.push(url.searchParams);
+          return { body: searched([exam(1)], { meta: { total: 25, page: 2, perPage: 24 } }) };
+        },
+      },
+    },
+  );
+  expect(Object.fromEntries(asked[0]!)).toEqual({
+    type: "completed",
+    name: "pension",
+    standing: "passed",
+    sort: "recent",
+    page: "2",
+    perPage: "24",
+  });
+  expect(screen.getByText("25 exams")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Completed" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("an unknown type is the one for completion [B-089]", async () => {
+  const asked: string[] = [];
+  await showPage(AccreditationSearchPage, `${page}?type=both`, {
+    answers: {
+      [call]: (_, url) => {
+        asked.push(url.search);
+        return { body: searched([]) };
+      },
+    },
+  });
+  expect(asked).toEqual(["?perPage=24"]);
+  expect(screen.getByRole("link", { name: "For completion" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("a name, a standing, an order and a view change the address", async () => {
+  const { history } = await showPage(
+    AccreditationSearchPage,
+    `${page}?type=for-completion&page=3`,
+    answering(
+      searched([exam(1)], {
+        standings: [
+          { value: "open", count: 4 },
+          { value: "locked", count: 2 },
+          { value: "unavailable", count: 0 },
+        ],
+      }),
+    ),
+  );
+  const box = screen.getByRole("searchbox", { name: "Search for an exam" });
+  fireEvent.change(box, { target: { value: " ethics " } });
+  fireEvent.submit(box);
+  await settled();
+  expect(history.at(-1)).toBe(`${page}?type=for-completion&name=ethics`);
+  await press("Standing");
+  const dialog = within(screen.getByRole("dialog", { name: "Filter by standing" }));
+  expect(dialog.getAllByRole("checkbox")).toHaveLength(2);
+  fireEvent.click(dialog.getByRole("checkbox", { name: /Locked/ }));
+  await settled();
+  expect(history.at(-1)).toBe(`${page}?type=for-completion&name=ethics&standing=locked`);
+  fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "shortest" } });
+  await settled();
+  expect(history.at(-1)).toBe(`${page}?type=for-completion&name=ethics&standing=locked&sort=shortest`);
+  fireEvent.click(screen.getByRole("button", { name: "Show as list", hidden: true }));
+  await settled();
+  expect(new URLSearchParams(history.at(-1)!.split("?")[1]).get("view")).toBe("list");
+});
+
+test("nothing found names the word and offers all of them", async () => {
+  const { history } = await showPage(
+    AccreditationSearchPage,
+    `${page}?type=completed&name=zyzzyva`,
+    answering(searched([])),
+  );
+  expect(screen.getByText("No exam is called “zyzzyva”")).toBeTruthy();
+  await press("Show all of them");
+  expect(history.at(-1)).toBe(`${page}?type=completed`);
+});
+
+test.each([
+  ["completed", "No exam passed yet"],
+  ["for-completion", "Nothing to sit"],
+])("without any exam %s says what would be here", async (type, title) => {
+  await showPage(AccreditationSearchPage, `${page}?type=${type}`, answering(searched([])));
+  expect(screen.getByRole("heading", { name: title })).toBeTruthy();
+});
+
+test("a failure keeps what there was and is tried again", async () => {
+  const { server } = await showPage(AccreditationSearchPage, page, answering(searched([exam(1)])));
+  server.on(call, { status: 500, body: { message: "Server Error" } });
+  fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "name" } });
+  await settled();
+  expect(screen.getByRole("alert").textContent).toContain("could not be brought up to date");
+  expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();
+  server.on(call, { body: searched([exam(2)]) });
+  await press("Try again");
+  expect(screen.getByRole("heading", { name: "Exam 2" })).toBeTruthy();
+});
+
+test("forbidden says who can help", async () => {
+  await showPage(AccreditationSearchPage, page, answering({ message: "No" }, 403));
+  expect(screen.getByText(/an administrator can open it/)).toBeTruthy();
+});
+
+test("without a connection says so", async () => {
+  await showPage(AccreditationSearchPage, page, { answers: { [call]: () => noAnswer() } });
+  expect(
+    await screen.findByText("There is no connection at the moment.", {}, { timeout: 8_000 }),
+  ).toBeTruthy();
+});
