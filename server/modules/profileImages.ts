@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import sharp from "sharp";
 import { z } from "zod";
 import { IdParam } from "#src/contracts/endpoint.ts";
 import type { App } from "../app.ts";
@@ -69,6 +68,8 @@ function readInline(image: string): Buffer {
 }
 
 async function encodeAnew(bytes: Buffer): Promise<Buffer> {
+  // Loaded with the first picture: few servers see one for hours.
+  const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
       .rotate() // as the camera was held; what else a camera notes is dropped

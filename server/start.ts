@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { pino } from "pino";
+import { count } from "drizzle-orm";
+import type { App } from "./app.ts";
+import { readConfig, StartRefused, type Config } from "./config.ts";
+import { openDatabase } from "./database/database.ts";
+import { loggerOptions } from "./http/logging.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { createParts } from "./parts.ts";
+import { users } from "./schema/index.ts";
+import { createWholeServer } from "./whole.ts";
+
+/** Connections that may wait to be accepted: after a restart every browser comes back within seconds. */
+const backlog = 4_096;
+/** How long a stop waits for requests under way before it gives them up. */
+const drainMilliseconds = 10_000;
+
+/** Starts everything in order; whatever was opened is closed again when a later step refuses. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = pino(loggerOptions(config));
+  const closers: (() => Promise<unknown>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    await probePort(config);
+    const database = await openDatabase(config);
+    closers.push(database.close);
+    const parts = createParts({ config, database, log });
+    await seed(parts.app);
+    const server = await createWholeServer(parts);
+    closers.push(() => server.close());
+    await server.listen({ port: config.port, host: config.host, backlog });
+    parts.outbox.start();
+    closers.push(parts.outbox.stop);
+    const jobs = await startJobs(parts.app, database.pool);
+    closers.push(jobs.stop);
+    return closeAll;
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/** Fills an empty database with the demo academy, where it is asked for. */
+async function seed(app: App): Promise<void> {
+  if (app.config.seed !== "demo") return;
+  const [present] = await app.db().select({ users: count() }).from(users);
+  if (present!.users > 0) return;
+  const { seedDemo } = await import("./seed/index.ts");
+  await seedDemo(app);
+}
+
+/** Tells a port that cannot be had before anything else is touched. */
+async function probePort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), "listening");
+  } catch (error) {
+    const why = portFaults[(error as NodeJS.ErrnoException).code ?? ""];
+    throw why ? new StartRefused(why(port, host)) : error;
+  }
+  await new Promise((closed) => probe.close(closed));
+}
+
+const noAddress = (_port: number, host: string) => `HOST ${host} is no address of this machine`;
+const portFaults: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) => `PORT ${port} is taken by another program. Stop it, or set another PORT`,
+  EACCES: (port) => `PORT ${port} needs rights that this user does not have`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+};
+
+/** What the person who started it reads. */
+async function announce(config: Config): Promise<void> {
+  console.log(`\nReady on ${config.publicUrl}\n`);
+  if (config.seed !== "demo") return;
+  const { demoAccounts, demoPassword } = await import("./seed/accounts.ts");
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  console.log(`Demo accounts, each with the password ${demoPassword}:`);
+  for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${label}`);
+  console.log("");
+}
+
+/** Stops once, whatever is pressed how often: answers what is under way, closes sockets and the database. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const stopOnce = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), drainMilliseconds).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stopOnce);
+  process.on("SIGINT", stopOnce);
+}
+
+try {
+  const config = readConfig(process.env);
+  stopOnSignals(await start(config));
+  await announce(config);
+} catch (error) {
+  console.error(error instanceof StartRefused ? `Lyceum did not start: ${error.message}.` : error);
+  process.exit(1);
+}
