@@ -72,6 +72,11 @@ export const profileImages = pgTable("profile_images", {
 export const featureFlags = pgTable("feature_flags", {
   name: text("name").primaryKey(),
   enabled: boolean("enabled").notNull().default(false),
+  /** As the back office names it; `name` is what the product asks for. */
+  id: integer("id").notNull().unique().generatedAlwaysAsIdentity(),
+  version: uuid("version").notNull().defaultRandom(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
 export const sessions = pgTable(
@@ -165,6 +170,8 @@ export const broadcasts = pgTable("broadcasts", {
   createdAt: instant("created_at").notNull().defaultNow(),
   /** When the live event went out; null until its start. */
   announcedAt: instant("announced_at").defaultNow(),
+  version: uuid("version").notNull().defaultRandom(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
 /** Whom a broadcast is for. A broadcast without rows here is for everyone. */
@@ -246,7 +253,11 @@ export const auditLog = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
     requestId: text("request_id"),
   },
-  (t) => [index("audit_log_at").on(t.at), index("audit_log_user").on(t.userId, t.at)],
+  (t) => [
+    index("audit_log_at").on(t.at),
+    index("audit_log_user").on(t.userId, t.at),
+    index("audit_log_subject").on(t.subject, t.id),
+  ],
 );
 
 /**

@@ -1,0 +1,236 @@
+import { sql, type SQL } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
+import { topics } from "./learning.ts";
+import { bytea, identity, instant, users } from "./people.ts";
+
+/** The columns of what the back office keeps: see `server/resources/resource.ts`. */
+const record = () => ({
+  id: identity(),
+  /** Another one with every write. */
+  version: uuid("version").notNull().defaultRandom(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+const archivable = () => ({ ...record(), archivedAt: instant("archived_at") });
+
+/** Text as lists search it; the trigram index is on the very same words. */
+export const searchable = (...columns: [AnyPgColumn, ...AnyPgColumn[]]): SQL<string> =>
+  sql`lower(${sql.join(columns, sql` || ' ' || `)})`;
+
+export const glossaryTerms = pgTable(
+  "glossary_terms",
+  { ...archivable(), term: text("term").notNull(), meaning: text("meaning").notNull() },
+  (t) => [
+    uniqueIndex("glossary_terms_term").on(sql`lower(${t.term})`),
+    index("glossary_terms_search").using("gin", sql`${searchable(t.term, t.meaning)} gin_trgm_ops`),
+  ],
+);
+
+export const releaseNotes = pgTable(
+  "release_notes",
+  {
+    ...archivable(),
+    title: text("title").notNull(),
+    release: text("release").notNull(),
+    /** HTML of the safe subset. */
+    body: text("body").notNull(),
+    /** From then on it is shown; null for a draft. */
+    publishedAt: instant("published_at"),
+  },
+  (t) => [uniqueIndex("release_notes_release").on(sql`lower(${t.release})`)],
+);
+
+export const contactEmails = pgTable(
+  "contact_emails",
+  {
+    ...archivable(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    area: text("area").notNull(),
+    /** Whether help queries are mailed to it. */
+    receivesHelp: boolean("receives_help").notNull().default(false),
+  },
+  (t) => [uniqueIndex("contact_emails_email").on(sql`lower(${t.email})`, t.area)],
+);
+
+export const imageBanks = pgTable(
+  "image_banks",
+  { ...archivable(), name: text("name").notNull(), description: text("description").notNull() },
+  (t) => [uniqueIndex("image_banks_name").on(sql`lower(${t.name})`)],
+);
+
+/** Pictures, encoded anew. Served at /image-bank/{name}. */
+export const bankImages = pgTable(
+  "bank_images",
+  {
+    ...record(),
+    bankId: integer("bank_id")
+      .notNull()
+      .references(() => imageBanks.id, { onDelete: "cascade" }),
+    /** Of the file, made by us. */
+    name: text("name").notNull().unique(),
+    title: text("title").notNull(),
+    alt: text("alt").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    size: integer("size").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (t) => [index("bank_images_bank").on(t.bankId)],
+);
+
+export const carouselSlides = pgTable(
+  "carousel_slides",
+  {
+    ...archivable(),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    /** A path of the product. */
+    url: text("url").notNull(),
+    imageId: integer("image_id").references(() => bankImages.id),
+    /** First to last. */
+    position: integer("position").notNull(),
+    startsAt: instant("starts_at"),
+    endsAt: instant("ends_at"),
+  },
+  (t) => [index("carousel_slides_position").on(t.position), index("carousel_slides_image").on(t.imageId)],
+);
+
+/** A kind of reader: who is one, and in which order they find the topics. */
+export const profiles = pgTable(
+  "profiles",
+  { ...archivable(), name: text("name").notNull(), description: text("description").notNull() },
+  (t) => [uniqueIndex("profiles_name").on(sql`lower(${t.name})`)],
+);
+
+/** Everybody has one profile at most. */
+export const profileUsers = pgTable(
+  "profile_users",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    profileId: integer("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("profile_users_profile").on(t.profileId)],
+);
+
+/** Where a profile has an order of its own; topics without a row come after, in the order of all. */
+export const profileTopics = pgTable(
+  "profile_topics",
+  {
+    profileId: integer("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    topicId: integer("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.profileId, t.topicId] })],
+);
+
+/** The one feed of PAP, and what was read of it last. */
+export const papFeed = pgTable(
+  "pap_feed",
+  {
+    id: integer("id").primaryKey().default(1),
+    version: uuid("version").notNull().defaultRandom(),
+    url: text("url").notNull().default(""),
+    enabled: boolean("enabled").notNull().default(false),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    fetchedAt: instant("fetched_at"),
+    /** Why the last reading failed; null where it did not. */
+    failure: text("failure"),
+  },
+  (t) => [check("pap_feed_one", sql`${t.id} = 1`)],
+);
+
+export const papEntries = pgTable("pap_entries", {
+  id: identity(),
+  /** As the feed names the entry. */
+  key: text("key").notNull().unique(),
+  title: text("title").notNull(),
+  url: text("url"),
+  /** Plain text. */
+  summary: text("summary").notNull(),
+  publishedAt: instant("published_at"),
+  fetchedAt: instant("fetched_at").notNull(),
+});
+
+/** Lists of choices that are kept by hand. */
+export const adminOptions = pgTable(
+  "admin_option_lists",
+  {
+    ...record(),
+    list: text("list").notNull(),
+    label: text("label").notNull(),
+    active: boolean("active").notNull().default(true),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [uniqueIndex("admin_option_lists_label").on(t.list, sql`lower(${t.label})`)],
+);
+
+/** What users say of content and releases. Removed ones are kept, out of sight. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    id: identity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: ["item", "boxset", "release"] }).notNull(),
+    subjectId: integer("subject_id").notNull(),
+    reaction: text("reaction", { enum: ["like", "dislike"] }).notNull(),
+    comment: text("comment").notNull().default(""),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    uniqueIndex("feedback_one").on(t.userId, t.type, t.subjectId),
+    index("feedback_subject").on(t.type, t.subjectId),
+  ],
+);
+
+/** A list as its owner likes to see it. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: identity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    resource: text("resource").notNull(),
+    name: text("name").notNull(),
+    query: text("query").notNull(),
+    columns: text("columns").array().notNull(),
+  },
+  (t) => [uniqueIndex("saved_views_name").on(t.userId, t.resource, sql`lower(${t.name})`)],
+);
+
+/** How a bulk act is undone, for its own doer, once and for a while. */
+export const undoTokens = pgTable("undo_tokens", {
+  /** SHA-256 of the token, hex. */
+  tokenHash: text("token_hash").primaryKey(),
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  resource: text("resource").notNull(),
+  /** The act that undoes. */
+  act: text("act").notNull(),
+  ids: integer("ids").array().notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
