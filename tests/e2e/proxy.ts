@@ -1,0 +1,174 @@
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** One request as the proxy saw it. */
+export type Seen = {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+  /** Milliseconds of `performance.now()`. */
+  at: number;
+  /** What the server answered; null while it has not, or where it was never asked. */
+  status: number | null;
+  /** Whether the answer reached the browser. */
+  delivered: boolean;
+};
+
+/** What happens to one request, in this order. */
+export type Fault = {
+  /** Waits before the server is asked: reorders what was sent together. */
+  hold?: number | Promise<unknown>;
+  /** Answers in the server's place, without asking it. */
+  status?: number;
+  /** The connection breaks before the server is asked. */
+  lost?: boolean;
+  /** The server is asked and commits; the connection breaks instead of the answer. */
+  replyLost?: boolean;
+  /** Waits before the answer is passed on. */
+  late?: number | Promise<unknown>;
+};
+
+export type Rule = (request: Seen) => Fault | undefined;
+
+export type Proxy = {
+  /** The origin that the browser uses in place of the server's. */
+  url: string;
+  /** Every request so far, in the order in which they came. */
+  seen: Seen[];
+  /** The first rule that answers decides; newest first. @returns the function that takes the rule back */
+  rule(rule: Rule): () => void;
+  /** Breaks every connection and takes no new one, sockets included. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+};
+
+/** An HTTP and socket proxy before a server, which fails as it is told to: everything else passes unchanged. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  const rules: Rule[] = [];
+  const seen: Seen[] = [];
+  const sockets = new Set<Socket>();
+  let isCut = false;
+
+  const server = createServer((request, response) => void pass(request, response));
+  server.on("connection", (socket) => {
+    if (isCut) return void socket.destroy();
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => undefined);
+  });
+  server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const upstream = connect(Number(port), hostname, () => {
+      const lines = request.rawHeaders.reduce(
+        (text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`),
+        `${request.method} ${request.url} HTTP/1.1\r\n`,
+      );
+      upstream.write(`${lines}\r\n`);
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
+    });
+    for (const end of [socket, upstream])
+      end.on("error", () => undefined).on("close", () => [socket, upstream].forEach((one) => one.destroy()));
+  });
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await read(request);
+    if (body === null) return;
+    const entry: Seen = {
+      method: request.method!,
+      path: request.url!,
+      headers: request.headers,
+      body: body.toString(),
+      at: performance.now(),
+      status: null,
+      delivered: false,
+    };
+    seen.push(entry);
+    const fault =
+      [...rules]
+        .reverse()
+        .map((rule) => rule(entry))
+        .find((found) => found !== undefined) ?? {};
+    await wait(fault.hold);
+    if (fault.lost) return void request.socket.destroy();
+    if (fault.status !== undefined) {
+      response.writeHead(fault.status, { "content-type": "application/json" });
+      response.end(JSON.stringify({ message: `Answered by the proxy: ${fault.status}` }));
+      return;
+    }
+    const answer = await ask(request, body);
+    if (answer === null) return void request.socket.destroy();
+    entry.status = answer.status;
+    await wait(fault.late);
+    if (fault.replyLost || isCut) return void request.socket.destroy();
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body, () => (entry.delivered = true));
+  }
+
+  /** Asks the server; null where it could not be reached. */
+  const ask = (request: IncomingMessage, body: Buffer) =>
+    new Promise<{ status: number; headers: string[]; body: Buffer } | null>((resolve) => {
+      const asked = send(
+        {
+          host: hostname,
+          port,
+          method: request.method,
+          path: request.url,
+          headers: request.rawHeaders,
+          agent: false,
+        },
+        (answer) =>
+          void read(answer).then((whole) =>
+            resolve(whole && { status: answer.statusCode!, headers: plain(answer.rawHeaders), body: whole }),
+          ),
+      );
+      asked.on("error", () => resolve(null));
+      asked.end(body);
+    });
+
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    seen,
+    rule(rule) {
+      rules.push(rule);
+      return () => void rules.splice(rules.indexOf(rule), 1);
+    },
+    cut() {
+      isCut = true;
+      sockets.forEach((socket) => socket.destroy());
+    },
+    mend: () => void (isCut = false),
+    async close() {
+      sockets.forEach((socket) => socket.destroy());
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+const wait = async (what: number | Promise<unknown> | undefined): Promise<unknown> =>
+  typeof what === "number" ? sleep(what) : what;
+
+/** The headers that hold between the proxy and the browser: the whole body is sent at once. */
+const plain = (raw: readonly string[]): string[] => {
+  const kept: string[] = [];
+  for (let i = 0; i < raw.length; i += 2)
+    if (!/^(transfer-encoding|connection|keep-alive|content-length)$/i.test(raw[i]!))
+      kept.push(raw[i]!, raw[i + 1]!);
+  return kept;
+};
+
+/** The whole of a body; null where the other side went away. */
+async function read(message: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of message) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}

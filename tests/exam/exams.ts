@@ -1,0 +1,54 @@
+import { ExamFile } from "#server/seed/exams.ts";
+import { questionTypes, type Answer, type ExamQuestion } from "#src/contracts/exam.ts";
+
+type Draft = { name: string; minutes: number; questions?: number } & Partial<ExamFile>;
+
+/** What the right answers of a test's questions are called: `rightAnswer` finds them, and so does a person. */
+const rightText = "yes";
+
+/** The kinds of questions go round: single, multiple, short text, long text. All can be marked without a person. */
+const question = (n: number): unknown => {
+  const common = {
+    title: `Question ${n}`,
+    body: `<p>What is asked by number ${n}?</p>`,
+    explanation: `<p>Why ${n}.</p>`,
+  };
+  const option = (text: string, right = false) => ({ text: `${text} of ${n}`, ...(right ? { right } : {}) });
+  switch (n % 4) {
+    case 1:
+      return { ...common, type: "single", options: [option("Right", true), option("Wrong"), option("Bad")] };
+    case 2:
+      return {
+        ...common,
+        type: "multiple",
+        options: [option("Right", true), option("Right too", true), option("Wrong")],
+      };
+    default:
+      return { ...common, type: "text", length: n % 4 === 3 ? "short" : "long", accepted: [rightText] };
+  }
+};
+
+/** An exam for tests: questions that differ only by number, drawn all of them. */
+export function testExam({ name, minutes, questions = 8, ...rest }: Draft): ExamFile {
+  const all = Array.from({ length: questions }, (_, i) => question(i + 1));
+  return ExamFile.parse({
+    name,
+    summary: name,
+    description: `<p>${name}</p>`,
+    minutes,
+    pass_percentage: 70,
+    pools: questions > 0 ? [{ name, draw: questions, questions: all }] : [],
+    ...rest,
+  });
+}
+
+const isRight = (name: string): boolean => name.startsWith("Right");
+
+/** The right answer to a question of a test's exam; with `right` false, one that is wrong. */
+export function answerTo({ type, options }: Pick<ExamQuestion, "type" | "options">, right = true): Answer {
+  if (type === questionTypes.freeText) return right ? rightText : "no";
+  return options
+    .filter(({ name }) => isRight(name) === right)
+    .slice(0, type === questionTypes.singleChoice ? 1 : undefined)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,113 @@
+import { pino } from "pino";
+import type { App } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { createParts } from "#server/parts.ts";
+import { broadcastReads, broadcasts, policyDecisions, sessions, users } from "#server/schema/index.ts";
+import { seedDemo } from "#server/seed/index.ts";
+import { type ExamFile, writeExams } from "#server/seed/exams.ts";
+import { hashPassword } from "#server/sessions/passwords.ts";
+import { csrfTokenOf, hashOf, newToken } from "#server/sessions/tokens.ts";
+import { policyIds } from "#src/contracts/limits.ts";
+
+/** Where a server keeps its data: the embedded database's directory, or a PostgreSQL. */
+export type Place = { dataDir: string; databaseUrl?: string };
+
+/** Somebody who sits exams, signed in already: no test of an exam waits for a password to be hashed. */
+export type Candidate = {
+  userId: number;
+  email: string;
+  /** The id of the session, as the browser holds it. */
+  session: string;
+  csrf: string;
+};
+
+export type Hall = { candidates: Candidate[]; examIds: Map<string, number> };
+
+export const candidatePassword = "Exam-Hall-2026";
+
+/**
+ * Opens the database of a server that does not run, with the server's own modules: what a test needs beforehand is put
+ * there, and what came of it is read, without any code for tests in the product (D-21).
+ */
+export async function inDatabase<T>(place: Place, work: (app: App) => Promise<T>): Promise<T> {
+  const config = readConfig({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    LOG_LEVEL: "silent",
+  });
+  const database = await openDatabase(config);
+  try {
+    return await work(createParts({ config, database, log: pino({ level: "silent" }) }).app);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Fills an empty database with the demo academy, the given exams and so many candidates. */
+export const prepareHall = (place: Place, exams: readonly ExamFile[], count: number): Promise<Hall> =>
+  inDatabase(place, async (app) => {
+    await seedDemo(app);
+    return app.inTransaction(async () => ({
+      examIds: await writeExams(app, exams, new Map()),
+      candidates: await writeCandidates(app, count),
+    }));
+  });
+
+async function writeCandidates(app: App, count: number): Promise<Candidate[]> {
+  const passwordHash = await hashPassword(candidatePassword);
+  const rows = await app
+    .db()
+    .insert(users)
+    .values(
+      Array.from({ length: count }, (_, i) => ({
+        email: `candidate${i + 1}@academy.example`,
+        firstName: "Candidate",
+        lastName: `Number ${i + 1}`,
+        passwordHash,
+      })),
+    )
+    .returning({ userId: users.id, email: users.email });
+  await settle(
+    app,
+    rows.map(({ userId }) => userId),
+  );
+  const candidates = rows.map((row) => {
+    const session = newToken();
+    return { ...row, session, csrf: csrfTokenOf(session) };
+  });
+  const end = new Date(app.now().getTime() + 6 * 3_600_000);
+  await app
+    .db()
+    .insert(sessions)
+    .values(
+      candidates.map(({ userId, session }) => ({
+        idHash: hashOf(session),
+        userId,
+        createdAt: app.now(),
+        expiresAt: end,
+        endsAt: end,
+      })),
+    );
+  return candidates;
+}
+
+/** Nothing stands between them and an exam: the policies are accepted, the broadcasts read. */
+async function settle(app: App, userIds: readonly number[]): Promise<void> {
+  const db = app.db();
+  const decisions = userIds.flatMap((userId) =>
+    Object.values(policyIds).map((policyId) => ({
+      userId,
+      policyId,
+      version: "1.0",
+      language: "en-GB",
+      decision: "accepted" as const,
+      decidedAt: app.now(),
+    })),
+  );
+  await db.insert(policyDecisions).values(decisions);
+  const shown = await db.select({ id: broadcasts.id }).from(broadcasts);
+  await db
+    .insert(broadcastReads)
+    .values(shown.flatMap(({ id }) => userIds.map((userId) => ({ broadcastId: id, userId }))));
+}
