@@ -44,6 +44,12 @@ export const exam = {
   leastWidth: breakpoints.medium,
   /** EXM-10: pauses between tries to save; the last one repeats. Each is spread by up to a quarter. */
   retryPauses: [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
+  /** Who types without a pause is saved this often all the same. */
+  longestUnsaved: 5_000,
+  /** A save that takes longer counts as unanswered. */
+  patience: 20_000,
+  /** Before the last submission a save under way is waited for this long. */
+  settleLimit: 2_000,
   /** A sign of life when nothing was saved for so long; a longer silence stands in the journal as a gap. */
   signOfLife: 30_000,
   gapSeconds: 45,

@@ -1,0 +1,310 @@
+import { assign, setup, stateIn } from "xstate";
+import type { AnswerItem, ExamQuestion, Saved, WrittenElsewhere } from "#src/contracts/exam.ts";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { isCancelled, isUnauthorized } from "../failures.ts";
+import { effect, promised } from "../provided.ts";
+import {
+  acknowledged,
+  draftOf,
+  isUnsaved,
+  itemOf,
+  loaded,
+  noRows,
+  overtaken,
+  rowOf,
+  unsavedOf,
+  withChange,
+  withOffered,
+  type Change,
+  type Draft,
+  type Rows,
+  type ServerRow,
+} from "./answerRows.ts";
+
+/** `rev` is the greatest number of the changes that it holds; empty, it is a sign of life. */
+export type Saving = { rev: number; items: readonly AnswerItem[] };
+
+/** What a save came to. A failure without an outcome is thrown. */
+export type SaveOutcome =
+  | { kind: "saved" | "partlySaved"; data: Saved }
+  /** 208: the attempt is over (B-106). */
+  | { kind: "finished" }
+  /** 409: another tab writes (P8). */
+  | { kind: "writtenElsewhere"; data: WrittenElsewhere["data"] };
+type Elsewhere = Extract<SaveOutcome, { kind: "writtenElsewhere" }>;
+
+export type Loading = { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; mine: boolean };
+
+export type AnswersContext = Rows & {
+  /** The number of the save under way; 0 while there is none. */
+  sent: number;
+  /** Saves in a row that failed, up to the number of pauses. */
+  tries: number;
+  /** The browser itself says that there is no network. */
+  offline: boolean;
+  /** The server's time of the last acknowledged save, ISO 8601. */
+  savedAt: string | null;
+};
+
+export type AnswersEvent =
+  | ({ type: "attempt.loaded" } & Loading)
+  | { type: "writing.started" }
+  | { type: "writing.stopped" }
+  | { type: "answer.changed"; questionId: number; change: Change }
+  | { type: "offered.taken" }
+  | { type: "offered.dropped" }
+  | { type: "connection.lost" }
+  | { type: "connection.restored" }
+  | { type: "woke" }
+  | { type: "user.signedIn" }
+  | { type: "submission.began" }
+  | { type: "submission.ended" }
+  | { type: "attempt.closed" };
+
+type Drafts = { drafts: readonly Pick<Draft, "questionId" | "rev">[] };
+type Edit = { questionId: number; change: Change };
+type Of = { context: AnswersContext };
+type Answered = { event: { output: SaveOutcome } };
+type Failed = { event: { error: unknown } };
+
+const edit = ({ event: { questionId, change } }: { event: Edit }): Edit => ({ questionId, change });
+const output = ({ event }: Answered) => event.output;
+const error = ({ event }: Failed) => ({ error: event.error });
+
+/** What is on this device only. */
+const keptOf = ({ rows, offered }: Rows): Draft[] => [...rows.filter(isUnsaved).map(draftOf), ...offered];
+/** The drafts that a step has made needless: neither unsaved any more nor offered (H10). */
+const settledBy = (before: readonly Draft[], after: Rows): Drafts => {
+  const kept = new Set(keptOf(after).map(({ questionId }) => questionId));
+  return { drafts: before.filter(({ questionId }) => !kept.has(questionId)) };
+};
+const afterSave = (context: AnswersContext, outcome: SaveOutcome): Rows =>
+  outcome.kind === "saved" || outcome.kind === "partlySaved"
+    ? acknowledged(context, outcome.data, context.sent)
+    : context;
+
+const changes = { type: "changes", params: edit } as const;
+const change = [
+  { type: "noteChange", params: edit },
+  {
+    type: "keepDraft",
+    params: ({ context, event }: Of & { event: Edit }) => draftOf(rowOf(context.rows, event.questionId)!),
+  },
+] as const;
+const noteSaved = [
+  {
+    type: "dropDrafts",
+    params: ({ context, event }: Of & Answered) =>
+      settledBy(keptOf(context), afterSave(context, event.output)),
+  },
+  { type: "noteSaved", params: output },
+] as const;
+const fail = (isAwaited: boolean) =>
+  [
+    ...(isAwaited ? [{ guard: "isAwaited", target: "#answers.handedOver" } as const] : []),
+    { guard: "isAllSaved", target: "saved" },
+    { guard: "isOffline", target: "offline", actions: "countTry" },
+    { target: "retrying", actions: "countTry" },
+  ] as const;
+const whenBack = {
+  "connection.restored": {
+    target: "saving",
+    actions: { type: "noteConnection", params: { offline: false } },
+  },
+} as const;
+
+/**
+ * The answers of one attempt and their way to the server: the newest of each question, one save at a time, only what
+ * changed. Each change is kept on this device before anything else and until exactly it is acknowledged (P3, H10), and
+ * saves go on up to the last second (H12).
+ */
+export const answersMachine = setup({
+  types: {
+    context: {} as AnswersContext,
+    events: {} as AnswersEvent,
+    tags: {} as "writing" | "settled",
+  },
+  actors: { saveAnswers: promised<SaveOutcome, Saving>("saveAnswers") },
+  actions: {
+    keepDraft: effect<Draft>("keepDraft"),
+    dropDrafts: effect<Drafts>("dropDrafts"),
+    tellFinished: effect("tellFinished"),
+    tellWrittenElsewhere: effect<{ writer: string | null }>("tellWrittenElsewhere"),
+    tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
+    noteLoaded: assign(({ context }, loading: Loading) => loaded(context, loading)),
+    noteChange: assign(({ context }, { questionId, change: made }: Edit) =>
+      withChange(context, questionId, made),
+    ),
+    noteOffered: assign(({ context }) => withOffered(context)),
+    forgetOffered: assign({ offered: [] }),
+    noteSending: assign({ sent: ({ context }) => context.rev }),
+    noteSaved: assign(({ context }, outcome: SaveOutcome) => ({
+      ...afterSave(context, outcome),
+      tries: 0,
+      ...("data" in outcome ? { savedAt: outcome.data.server_time_iso } : {}),
+    })),
+    noteOvertaken: assign(({ context }, { questions }: { questions: readonly ServerRow[] }) =>
+      overtaken(context, questions),
+    ),
+    countTry: assign({ tries: ({ context }) => Math.min(limits.retryPauses.length, context.tries + 1) }),
+    noteConnection: assign((_, { offline }: { offline: boolean }) => ({ offline })),
+  },
+  guards: {
+    changes: ({ context }, { questionId, change: made }: Edit) =>
+      withChange(context, questionId, made) !== (context as Rows),
+    isAllSaved: ({ context }) => unsavedOf(context.rows).length === 0,
+    hasOffered: ({ context }) => context.offered.length > 0,
+    isOffline: ({ context }) => context.offline,
+    isFinished: (_, { kind }: SaveOutcome) => kind === "finished",
+    isWrittenElsewhere: (_, { kind }: SaveOutcome) => kind === "writtenElsewhere",
+    /** Signed out, or the call was not even sent because of that (B-346). */
+    isSignedOut: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause) || isCancelled(cause),
+    isAwaited: stateIn({ writing: { saving: "awaited" } }),
+  },
+  delays: {
+    autosaveDelay: limits.autosaveDelay,
+    longestUnsaved: limits.longestUnsaved,
+    signOfLife: limits.signOfLife,
+    patience: limits.patience,
+    settleLimit: limits.settleLimit,
+    retryPause: ({ context }) => limits.retryPauses[Math.max(1, context.tries) - 1]!,
+  },
+}).createMachine({
+  id: "answers",
+  context: { ...noRows, sent: 0, tries: 0, offline: false, savedAt: null },
+  initial: "readOnly",
+  on: {
+    "connection.lost": { actions: { type: "noteConnection", params: { offline: true } } },
+    "connection.restored": { actions: { type: "noteConnection", params: { offline: false } } },
+    "attempt.loaded": {
+      actions: [
+        {
+          type: "dropDrafts",
+          params: ({ context, event }) =>
+            settledBy([...event.drafts, ...keptOf(context)], loaded(context, event)),
+        },
+        { type: "noteLoaded", params: ({ event }) => event },
+      ],
+    },
+    "attempt.closed": ".closed",
+  },
+  states: {
+    readOnly: {
+      tags: "settled",
+      description: "Nothing is loaded yet, or another tab writes: the answers show and do not change.",
+      on: { "writing.started": "writing", "submission.began": "handedOver" },
+    },
+    writing: {
+      tags: "writing",
+      initial: "choosing",
+      on: {
+        "writing.stopped": "readOnly",
+        "submission.began": "handedOver",
+        "answer.changed": { guard: changes, actions: change },
+        "offered.taken": { guard: "hasOffered", actions: "noteOffered" },
+        "offered.dropped": {
+          guard: "hasOffered",
+          actions: [
+            { type: "dropDrafts", params: ({ context }) => ({ drafts: context.offered }) },
+            "forgetOffered",
+          ],
+        },
+      },
+      states: {
+        choosing: { always: [{ guard: "isAllSaved", target: "saved" }, { target: "dirty" }] },
+        saved: {
+          description:
+            "The server has everything that it takes. A sign of life fetches its time now and then.",
+          after: { signOfLife: "saving" },
+          on: {
+            "answer.changed": { guard: changes, target: "dirty", actions: change },
+            "offered.taken": { guard: "hasOffered", target: "choosing", actions: "noteOffered" },
+            woke: "saving",
+          },
+        },
+        dirty: {
+          description:
+            "Saved one second after the last change (B-135), and not much later while there are more.",
+          initial: "typing",
+          after: { longestUnsaved: "saving" },
+          on: {
+            "answer.changed": { guard: changes, target: ".typing", actions: change },
+            woke: "saving",
+          },
+          states: { typing: { after: { autosaveDelay: "#answers.writing.saving" } } },
+        },
+        saving: {
+          description: "One save at a time; what changes meanwhile goes with the next.",
+          initial: "sending",
+          entry: "noteSending",
+          invoke: {
+            id: "saveAnswers",
+            src: "saveAnswers",
+            input: ({ context }) => ({ rev: context.rev, items: unsavedOf(context.rows).map(itemOf) }),
+            onDone: [
+              {
+                guard: { type: "isFinished", params: output },
+                target: "#answers.handedOver",
+                actions: "tellFinished",
+              },
+              {
+                guard: { type: "isWrittenElsewhere", params: output },
+                target: "#answers.readOnly",
+                actions: [
+                  { type: "noteOvertaken", params: ({ event }) => (event.output as Elsewhere).data },
+                  { type: "tellWrittenElsewhere", params: ({ event }) => (event.output as Elsewhere).data },
+                ],
+              },
+              { guard: "isAwaited", target: "#answers.handedOver", actions: noteSaved },
+              { target: "choosing", actions: noteSaved },
+            ],
+            onError: [
+              {
+                guard: { type: "isSignedOut", params: error },
+                target: "signedOut",
+                actions: { type: "tellUnauthorized", params: ({ event }) => ({ failure: event.error }) },
+              },
+              ...fail(true),
+            ],
+          },
+          after: { patience: [...fail(false)] },
+          on: { "submission.began": ".awaited" },
+          states: {
+            sending: {},
+            awaited: {
+              description: "The answers are about to be submitted: a save under way may end first (EXM-14).",
+              after: { settleLimit: "#answers.handedOver" },
+            },
+          },
+        },
+        retrying: {
+          description: "Not saved. It is tried again, less and less often, and nothing is dropped (EXM-10).",
+          after: { retryPause: "saving" },
+          on: {
+            ...whenBack,
+            "connection.lost": {
+              target: "offline",
+              actions: { type: "noteConnection", params: { offline: true } },
+            },
+            woke: "saving",
+          },
+        },
+        offline: {
+          description: "Kept on this device until there is a network. The browser may be wrong about that.",
+          after: { retryPause: "saving" },
+          on: { ...whenBack, woke: "saving" },
+        },
+        signedOut: {
+          description: "Kept on this device until the learner has signed in again (P9).",
+          on: { "user.signedIn": "saving" },
+        },
+      },
+    },
+    handedOver: {
+      tags: "settled",
+      description: "The answers are being submitted, or the attempt is over: nothing is saved any more.",
+      on: { "submission.ended": "readOnly" },
+    },
+    closed: { type: "final" },
+  },
+});

@@ -1,0 +1,175 @@
+import { assign, setup } from "xstate";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { effect, heard } from "../provided.ts";
+import { better, marksPassed, remainingAt, type Mark, type Sample } from "./examTime.ts";
+
+/** `now` is the steady local clock, `wall` the one that the user may set. */
+export type Tick = { now: number; wall: number };
+
+export type ExamClockContext = {
+  /** Milliseconds since 1970, by the server's clock. */
+  startedAt: number;
+  finishesAt: number;
+  originalFinishesAt: number;
+  /** The best that is known of the server's clock; null before the first reply, and when it is not trusted any more. */
+  sample: Sample | null;
+  now: number;
+  /** How far the wall clock is from the steady one. A change of it says that the machine slept, or that a clock was set. */
+  apart: number | null;
+  /** Milliseconds left. */
+  remaining: number;
+  announced: readonly Mark[];
+};
+
+export type ExamClockEvent =
+  | { type: "attempt.opened"; startedAt: number; sample: Sample }
+  | { type: "time.told"; sample: Sample }
+  | ({ type: "tick" } & Tick)
+  | { type: "attempt.closed" };
+
+const told = ({ event }: { event: { sample: Sample } }) => ({ sample: event.sample });
+const ticked = ({ event }: { event: Tick }) => event;
+
+/** Everything that follows from the numbers, in one place. */
+const withRemaining = (context: ExamClockContext): ExamClockContext => ({
+  ...context,
+  remaining: context.sample
+    ? remainingAt(context.sample, context.finishesAt, context.now)
+    : context.remaining,
+});
+
+const withSample = (context: ExamClockContext, { sample }: { sample: Sample }): ExamClockContext =>
+  withRemaining({
+    ...context,
+    sample: better(context.sample, sample),
+    now: Math.max(context.now, sample.receivedAt),
+    finishesAt: Date.parse(sample.time.finishes_at_iso),
+    originalFinishesAt: Date.parse(sample.time.original_finishes_at_iso),
+  });
+
+const withTick = (context: ExamClockContext, { now, wall }: Tick): ExamClockContext =>
+  withRemaining({ ...context, now, apart: wall - now });
+
+const passed = ({ finishesAt, startedAt, remaining }: ExamClockContext): Mark[] =>
+  marksPassed(finishesAt - startedAt, remaining);
+const isDue = (context: ExamClockContext): boolean =>
+  passed(context).some((mark) => !context.announced.includes(mark));
+
+/**
+ * How much time is left, by the server's clock (P7): computed at each tick and each reply from the local clock and what is
+ * known of the offset. It never decides that an exam is over; the server does, and this tells when to ask it.
+ */
+export const examClockMachine = setup({
+  types: {
+    context: {} as ExamClockContext,
+    events: {} as ExamClockEvent,
+    tags: {} as "running" | "over",
+  },
+  actors: { ticking: heard<{ type: "tick" } & Tick, { interval: number }>("ticking") },
+  actions: {
+    announce: effect<{ mark: Mark; remaining: number }>("announce"),
+    tellTimeUp: effect("tellTimeUp"),
+    tellTimeExtended: effect("tellTimeExtended"),
+    askTime: effect("askTime"),
+    noteStart: assign(({ context }, { startedAt }: { startedAt: number }) => ({ ...context, startedAt })),
+    noteSample: assign(({ context }, params: { sample: Sample }) => withSample(context, params)),
+    noteTick: assign(({ context }, tick: Tick) => withTick(context, tick)),
+    noteAnnounced: assign(({ context }) => ({
+      announced: [...new Set([...context.announced, ...passed(context)])],
+    })),
+    distrust: assign({ sample: null }),
+  },
+  guards: {
+    isUpAfter: ({ context }, tick: Tick) => withTick(context, tick).remaining <= 0,
+    isLeftAfter: ({ context }, sample: { sample: Sample }) => withSample(context, sample).remaining > 0,
+    hasSlept: ({ context }, { now, wall }: Tick) =>
+      context.apart !== null && Math.abs(wall - now - context.apart) > limits.ignoredOffset,
+    isDueAfter: ({ context }, tick: Tick) => isDue(withTick(context, tick)),
+  },
+}).createMachine({
+  id: "examClock",
+  context: {
+    startedAt: 0,
+    finishesAt: 0,
+    originalFinishesAt: 0,
+    sample: null,
+    now: 0,
+    apart: null,
+    remaining: 0,
+    announced: [],
+  },
+  initial: "waiting",
+  states: {
+    waiting: {
+      on: {
+        "attempt.opened": {
+          target: "open",
+          actions: [
+            { type: "noteStart", params: ({ event }) => event },
+            { type: "noteSample", params: told },
+            // What has passed before the page was opened is not said again.
+            "noteAnnounced",
+          ],
+        },
+        "attempt.closed": "closed",
+      },
+    },
+    open: {
+      initial: "running",
+      invoke: {
+        id: "ticking",
+        src: "ticking",
+        input: { interval: limits.tick },
+        onError: { actions: "askTime" },
+      },
+      on: { "attempt.closed": "closed" },
+      states: {
+        running: {
+          tags: "running",
+          on: {
+            "time.told": { actions: { type: "noteSample", params: told } },
+            tick: [
+              {
+                description: "The machine slept or its clock was set: the server is asked again.",
+                guard: { type: "hasSlept", params: ticked },
+                actions: [{ type: "noteTick", params: ticked }, "distrust", "askTime"],
+              },
+              {
+                guard: { type: "isUpAfter", params: ticked },
+                target: "over",
+                actions: [{ type: "noteTick", params: ticked }, "noteAnnounced", "tellTimeUp"],
+              },
+              {
+                guard: { type: "isDueAfter", params: ticked },
+                actions: [
+                  { type: "noteTick", params: ticked },
+                  {
+                    type: "announce",
+                    params: ({ context }) => ({
+                      mark: passed(context).at(-1)!,
+                      remaining: context.remaining,
+                    }),
+                  },
+                  "noteAnnounced",
+                ],
+              },
+              { actions: { type: "noteTick", params: ticked } },
+            ],
+          },
+        },
+        over: {
+          tags: "over",
+          description: "Said once. Time that is granted so late sets the clock going again.",
+          on: {
+            "time.told": {
+              guard: { type: "isLeftAfter", params: told },
+              target: "running",
+              actions: [{ type: "noteSample", params: told }, "tellTimeExtended"],
+            },
+          },
+        },
+      },
+    },
+    closed: { type: "final" },
+  },
+});

@@ -1,0 +1,351 @@
+import { and, assign, setup, stateIn } from "xstate";
+import type { AttemptResult, ExamIntroduction, OpenAttempt, StartError } from "#src/contracts/exam.ts";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { isCancelled, isInvalid, isUnauthorized, statusOf } from "../failures.ts";
+import { effect, heard, promised } from "../provided.ts";
+import type { Opened } from "./examTabMachine.ts";
+
+/** What asking for an exam comes to (B-116). The width is asked before the server is (B-099). */
+export type Opening =
+  | { kind: "unsupported" }
+  | ({ kind: "attempt" } & Opened)
+  | { kind: "wanted"; introduction: ExamIntroduction; passwordIncorrect: boolean }
+  | { kind: "refused"; error: StartError };
+
+export type Paper = Pick<OpenAttempt, "attempt_id" | "name" | "started_at_iso" | "questions">;
+
+export type ExamInput = { examId: number };
+export type ExamContext = ExamInput & {
+  introduction: ExamIntroduction | null;
+  password: string;
+  startError: StartError | null;
+  /** What was asked, as it was drawn; the answers are with the answers' machine. Null before there is an attempt. */
+  paper: Paper | null;
+  /** Every question is answered, and this tab writes (B-108, P8). */
+  ready: boolean;
+  /** Submissions in a row that failed, up to the number of pauses. */
+  tries: number;
+  /** Why the last submission failed; null where none has. */
+  failure: unknown;
+  result: AttemptResult | null;
+};
+
+export type ExamEvent =
+  | { type: "retry" }
+  | { type: "width.supported" }
+  | { type: "password.changed"; password: string }
+  | { type: "start" }
+  | { type: "showResult" }
+  | { type: "dismiss" }
+  | { type: "readiness.changed"; ready: boolean }
+  | { type: "submit" }
+  | { type: "cancel" }
+  | { type: "confirm" }
+  | { type: "answers.settled" }
+  | { type: "time.up" }
+  | { type: "time.extended" }
+  | { type: "attempt.ended" };
+
+type Asked = { examId: number; password: string; confirmed: boolean };
+type Answered = { event: { output: Opening } };
+type Failed = { event: { error: unknown } };
+const output = ({ event }: Answered) => event.output;
+const failure = ({ event }: Failed) => ({ failure: event.error });
+const error = ({ event }: Failed) => ({ error: event.error });
+type Refused = Extract<Opening, { kind: "refused" }>;
+type Wanted = Extract<Opening, { kind: "wanted" }>;
+const showFailure = { type: "showFailure", params: failure } as const;
+const noteFailure = { type: "noteFailure", params: failure } as const;
+const tellUnauthorized = { type: "tellUnauthorized", params: failure } as const;
+
+const isA = (kind: Opening["kind"]) =>
+  ({ type: "isA", params: ({ event }: Answered) => ({ kind, opening: event.output }) }) as const;
+const opened = ({ event }: Answered) => event.output as { kind: "attempt" } & Opened;
+/** What both openings and starts may come to, beside that something is still wanted. */
+const outcomes = [
+  { guard: isA("unsupported"), target: "unsupported" },
+  {
+    guard: isA("attempt"),
+    target: "inProgress",
+    actions: [
+      { type: "noteAttempt", params: opened },
+      { type: "beginAttempt", params: opened },
+    ],
+  },
+  {
+    guard: isA("refused"),
+    target: "unableToStart",
+    actions: { type: "noteRefusal", params: ({ event }: Answered) => event.output as Refused },
+  },
+] as const;
+const noteWanted = { type: "noteWanted", params: ({ event }: Answered) => event.output as Wanted } as const;
+const signedOut = { guard: { type: "isSignedOut", params: error }, target: "signedOut" } as const;
+
+/** What ends the attempt from wherever the learner is: nothing is asked any more (B-104, B-106). */
+const ending = (target: string) => ({ "time.up": target, "attempt.ended": target });
+/** Time was granted after the end had come: the exam goes on. */
+const goesOn = {
+  "time.extended": { guard: "isTimedOut", target: "answering", actions: "resumeSaving" },
+} as const;
+const backToAnswering = {
+  cancel: { guard: "mayCancel", target: "answering", actions: "resumeSaving" },
+} as const;
+
+/**
+ * The exam window (B-098 … B-110), from opening it to the result. Saving, the clock and the authority of this tab are
+ * machines of their own; this one hears from them when the attempt may or must be submitted.
+ */
+export const examMachine = setup({
+  types: {
+    input: {} as ExamInput,
+    context: {} as ExamContext,
+    events: {} as ExamEvent,
+    tags: {} as "busy" | "modal" | "open" | "failed" | "noCancel",
+  },
+  actors: {
+    openExam: promised<Opening, Asked>("openExam"),
+    watchWidth: heard<{ type: "width.supported" }>("watchWidth"),
+    submitExam: promised<AttemptResult, { attemptId: number }>("submitExam"),
+    readResult: promised<AttemptResult, { attemptId: number }>("readResult"),
+  },
+  actions: {
+    beginAttempt: effect<Opened>("beginAttempt"),
+    settleAnswers: effect("settleAnswers"),
+    resumeSaving: effect("resumeSaving"),
+    endAttempt: effect("endAttempt"),
+    tellWrittenElsewhere: effect<{ failure: unknown }>("tellWrittenElsewhere"),
+    tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
+    goToLogin: effect("goToLogin"),
+    goAway: effect("goAway"),
+    showMessage: effect<{ message: string }>("showMessage"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    notePassword: assign((_, { password }: { password: string }) => ({ password })),
+    forgetPassword: assign({ password: "" }),
+    noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),
+    noteRefusal: assign((_, { error: startError }: Refused) => ({ startError })),
+    noteAttempt: assign((_, { attempt: { attempt_id, name, started_at_iso, questions } }: Opened) => ({
+      paper: { attempt_id, name, started_at_iso, questions },
+      password: "",
+    })),
+    noteReadiness: assign((_, { ready }: { ready: boolean }) => ({ ready })),
+    noteFailure: assign(({ context }, { failure: cause }: { failure: unknown }) => ({
+      failure: cause,
+      tries: Math.min(limits.retryPauses.length, context.tries + 1),
+    })),
+    forgetFailure: assign({ failure: null, tries: 0 }),
+    noteResult: assign((_, { result }: { result: AttemptResult }) => ({ result })),
+  },
+  guards: {
+    isA: (_, { kind, opening }: { kind: Opening["kind"]; opening: Opening }) => opening.kind === kind,
+    isWrongPassword: (_, opening: Opening) => opening.kind === "wanted" && opening.passwordIncorrect,
+    hasPassword: ({ context }) => context.introduction?.needs_password !== true || context.password !== "",
+    isSignedOut: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause) || isCancelled(cause),
+    hasResult: ({ context }) => context.startError?.attempt_id != null,
+    isReady: ({ context }) => context.ready,
+    isNotReady: (_, { ready }: { ready: boolean }) => !ready,
+    mayCancel: stateIn({ inProgress: { ending: "free" } }),
+    isTimedOut: stateIn({ inProgress: { ending: "timedOut" } }),
+    wasWrittenElsewhere: ({ context }) => statusOf(context.failure) === 409,
+    wasRefused: ({ context }) => isInvalid(context.failure),
+  },
+  delays: { retryPause: ({ context }) => limits.retryPauses[Math.max(1, context.tries) - 1]! },
+}).createMachine({
+  id: "exam",
+  context: ({ input }) => ({
+    ...input,
+    introduction: null,
+    password: "",
+    startError: null,
+    paper: null,
+    ready: false,
+    tries: 0,
+    failure: null,
+    result: null,
+  }),
+  initial: "loading",
+  states: {
+    loading: {
+      description: "An attempt under way goes on at once (T-27).",
+      tags: "busy",
+      invoke: {
+        id: "openExam",
+        src: "openExam",
+        input: ({ context }) => ({ examId: context.examId, password: "", confirmed: false }),
+        onDone: [...outcomes, { target: "disclaimer", actions: noteWanted }],
+        onError: [signedOut, { target: "notLoaded", actions: showFailure }],
+      },
+    },
+    notLoaded: { tags: "failed", on: { retry: "loading" } },
+    signedOut: {
+      description: "The window needs nobody to open (B-090), its calls do; sign-in leads back to it (D-5).",
+      entry: "goToLogin",
+      on: { retry: "loading" },
+    },
+    unsupported: {
+      description: "The window is too narrow (B-138); it opens as soon as it is wide enough.",
+      invoke: { id: "watchWidth", src: "watchWidth", onError: "loading" },
+      on: { "width.supported": "loading", retry: "loading" },
+    },
+    disclaimer: {
+      description: "What the learner should know before the clock runs; the password where one is needed.",
+      on: {
+        "password.changed": { actions: { type: "notePassword", params: ({ event }) => event } },
+        start: { guard: "hasPassword", target: "starting" },
+      },
+    },
+    starting: {
+      tags: "busy",
+      invoke: {
+        id: "openExam",
+        src: "openExam",
+        input: ({ context: { examId, password } }) => ({ examId, password, confirmed: true }),
+        onDone: [
+          ...outcomes,
+          {
+            guard: { type: "isWrongPassword", params: output },
+            target: "disclaimer",
+            actions: [
+              noteWanted,
+              "forgetPassword",
+              { type: "showMessage", params: { message: examMessages.passwordIncorrect } },
+            ],
+          },
+          { target: "disclaimer", actions: noteWanted },
+        ],
+        onError: [signedOut, { target: "disclaimer", actions: showFailure }],
+      },
+    },
+    unableToStart: {
+      tags: "modal",
+      description: "The catalogue of start errors (B-119 … B-127).",
+      on: {
+        dismiss: { actions: "goAway" },
+        retry: "loading",
+        showResult: { guard: "hasResult", target: "readingResult" },
+      },
+    },
+    readingResult: {
+      tags: "busy",
+      invoke: {
+        id: "readResult",
+        src: "readResult",
+        input: ({ context }) => ({ attemptId: context.startError!.attempt_id! }),
+        onDone: {
+          target: "submitted",
+          actions: { type: "noteResult", params: ({ event }) => ({ result: event.output }) },
+        },
+        onError: [signedOut, { target: "unableToStart", actions: showFailure }],
+      },
+    },
+    inProgress: {
+      tags: "open",
+      description: "The clock runs on the server; nothing here starts it anew.",
+      type: "parallel",
+      exit: "endAttempt",
+      on: { "readiness.changed": { actions: { type: "noteReadiness", params: ({ event }) => event } } },
+      states: {
+        submission: {
+          initial: "answering",
+          states: {
+            answering: {
+              on: { submit: { guard: "isReady", target: "asking" }, ...ending("settling") },
+            },
+            asking: {
+              tags: "modal",
+              on: {
+                cancel: "answering",
+                confirm: { guard: "isReady", target: "settling" },
+                "readiness.changed": [
+                  {
+                    guard: { type: "isNotReady", params: ({ event }) => event },
+                    target: "answering",
+                    actions: { type: "noteReadiness", params: ({ event }) => event },
+                  },
+                  { actions: { type: "noteReadiness", params: ({ event }) => event } },
+                ],
+                ...ending("settling"),
+              },
+            },
+            settling: {
+              tags: ["modal", "busy"],
+              description: "A save under way ends first, so that save and submission stay in order.",
+              entry: ["forgetFailure", "settleAnswers"],
+              on: { "answers.settled": "submitting", ...goesOn },
+            },
+            submitting: {
+              tags: ["modal", "busy"],
+              description: "One submission at a time, with every answer that is not saved.",
+              invoke: {
+                id: "submitExam",
+                src: "submitExam",
+                input: ({ context }) => ({ attemptId: context.paper!.attempt_id }),
+                onDone: {
+                  target: "#exam.submitted",
+                  actions: { type: "noteResult", params: ({ event }) => ({ result: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: "isSignedOut", params: error },
+                    target: "retrying",
+                    actions: [noteFailure, tellUnauthorized],
+                  },
+                  { target: "judging", actions: noteFailure },
+                ],
+              },
+            },
+            judging: {
+              always: [
+                {
+                  description: "Another tab writes now; it is for that one to submit.",
+                  guard: and(["wasWrittenElsewhere", "mayCancel"]),
+                  target: "answering",
+                  actions: [
+                    "resumeSaving",
+                    { type: "tellWrittenElsewhere", params: ({ context }) => ({ failure: context.failure }) },
+                  ],
+                },
+                { guard: and(["wasRefused", "mayCancel"]), target: "refused" },
+                { target: "retrying" },
+              ],
+            },
+            refused: {
+              tags: ["modal", "failed"],
+              description:
+                "The server says what is wrong; the answers are kept, and nothing is lost (B-129, T-32).",
+              on: { confirm: "submitting", ...backToAnswering, ...ending("submitting") },
+            },
+            retrying: {
+              tags: ["modal", "failed"],
+              description: "It says so, keeps the answers and tries again (T-32).",
+              after: { retryPause: "submitting" },
+              on: {
+                confirm: "submitting",
+                retry: "submitting",
+                ...backToAnswering,
+                ...ending("submitting"),
+                ...goesOn,
+              },
+            },
+          },
+        },
+        ending: {
+          initial: "free",
+          states: {
+            free: { on: { "time.up": "timedOut", "attempt.ended": "finished" } },
+            timedOut: {
+              tags: "noCancel",
+              description: "The time is over: submitted without being asked (B-104, B-105).",
+              on: { "time.extended": "free", "attempt.ended": "finished" },
+            },
+            finished: {
+              tags: "noCancel",
+              description: "The server has finished the attempt; its result is fetched (B-106, B-107).",
+            },
+          },
+        },
+      },
+    },
+    submitted: { type: "final", description: "The result shows (B-103)." },
+  },
+});

@@ -1,0 +1,191 @@
+import { assign, sendTo, setup } from "xstate";
+import type { OpenAttempt } from "#src/contracts/exam.ts";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { isUnauthorized } from "../failures.ts";
+import type { Hold } from "../leave/leaveMachine.ts";
+import { effect, heard, promised } from "../provided.ts";
+import type { Draft } from "./answerRows.ts";
+import type { Sample } from "./examTime.ts";
+
+/** An attempt as it was just loaded, with what this device keeps of it. */
+export type Opened = { attempt: OpenAttempt; drafts: readonly Draft[]; sample: Sample };
+
+export type TakenOver = ({ kind: "taken" } & Opened) | { kind: "finished" };
+
+/** `tab` is `browser.tab`, both random (X-Tab). */
+export type ExamTabInput = { tab: string };
+export type ExamTabContext = ExamTabInput & {
+  attemptId: number;
+  /** Who writes, by the server's word. */
+  writer: string | null;
+};
+
+/** What the lock of the attempt tells: only one tab of this browser has it. */
+export type LockNews = { type: "lock.taken" } | { type: "lock.busy" } | { type: "lock.lost" };
+
+export type ExamTabEvent =
+  | LockNews
+  | { type: "attempt.opened"; attemptId: number; writer: string | null }
+  | { type: "attempt.closed" }
+  | { type: "takeOver" }
+  | { type: "written.elsewhere"; writer: string | null }
+  | { type: "woke" }
+  | { type: "discard" };
+
+const browserOf = (tab: string): string => tab.split(".")[0]!;
+const written = ({ event }: { event: { writer: string | null } }) => ({ writer: event.writer });
+const taken = ({ event }: { event: { output: TakenOver } }) => event.output;
+
+export const examHold: Hold = {
+  name: "exam",
+  question: examMessages.leaveQuestion,
+  consequence: "The time of the exam goes on. You can come back and continue until it ends.",
+};
+
+const whoseTurn = [
+  { guard: "isWriter", target: "here" },
+  { guard: "isOwnBrowser", target: "takingOver" },
+  { target: "elsewhere" },
+] as const;
+
+/**
+ * Which tab may write an attempt (P8, T-28). The lock keeps the tabs of one browser apart, the server the browsers; the
+ * server's word is the last, because a frozen tab may hold the lock.
+ */
+export const examTabMachine = setup({
+  types: {
+    input: {} as ExamTabInput,
+    context: {} as ExamTabContext,
+    events: {} as ExamTabEvent,
+    tags: {} as "writer" | "readOnly" | "busy",
+  },
+  actors: {
+    lock: heard<LockNews, { attemptId: number }>("lock"),
+    takeOver: promised<TakenOver, { attemptId: number }>("takeOver"),
+    askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
+  },
+  actions: {
+    showTakenOver: effect<Opened>("showTakenOver"),
+    tellFinished: effect("tellFinished"),
+    tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
+    takeLock: sendTo("lock", { type: "take" } as never),
+    noteAttempt: assign((_, { attemptId, writer }: { attemptId: number; writer: string | null }) => ({
+      attemptId,
+      writer,
+    })),
+    noteWriter: assign((_, { writer }: { writer: string | null }) => ({ writer })),
+    noteOwn: assign({ writer: ({ context }) => context.tab }),
+  },
+  guards: {
+    isWriter: ({ context }) => context.writer === context.tab,
+    isOwnBrowser: ({ context }) =>
+      context.writer === null || browserOf(context.writer) === browserOf(context.tab),
+    isOther: ({ context }, { writer }: { writer: string | null }) => writer !== context.tab,
+    isFinished: (_, { kind }: TakenOver) => kind === "finished",
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+  },
+  delays: { takeOverPause: limits.retryPauses[1] },
+}).createMachine({
+  id: "examTab",
+  context: ({ input }) => ({ ...input, attemptId: 0, writer: null }),
+  initial: "idle",
+  on: { "attempt.closed": ".closed" },
+  states: {
+    idle: {
+      description: "There is no attempt yet.",
+      on: {
+        "attempt.opened": { target: "open", actions: { type: "noteAttempt", params: ({ event }) => event } },
+      },
+    },
+    open: {
+      initial: "asking",
+      invoke: {
+        id: "lock",
+        src: "lock",
+        input: ({ context }) => ({ attemptId: context.attemptId }),
+        onError: { target: ".withoutLock", description: "The server alone keeps the tabs apart." },
+      },
+      states: {
+        asking: {
+          tags: ["readOnly", "busy"],
+          on: { "lock.taken": [...whoseTurn], "lock.busy": "elsewhere" },
+        },
+        withoutLock: { always: [...whoseTurn] },
+        here: {
+          tags: "writer",
+          description: "This tab writes, and leaving it is asked about (B-109).",
+          initial: "held",
+          on: {
+            "lock.lost": "lost",
+            "written.elsewhere": {
+              guard: { type: "isOther", params: written },
+              target: "lost",
+              actions: { type: "noteWriter", params: written },
+            },
+          },
+          states: {
+            held: {
+              invoke: {
+                id: "askBeforeLeaving",
+                src: "askBeforeLeaving",
+                input: examHold,
+                onError: "leaving",
+              },
+              on: { discard: "leaving" },
+            },
+            leaving: {
+              description: "The learner leaves all the same; who is still here after all is asked again.",
+              on: { woke: "held" },
+            },
+          },
+        },
+        elsewhere: {
+          tags: "readOnly",
+          description: "Open in another tab or on another device: shown, and continued here if wanted.",
+          on: { takeOver: "takingOver" },
+        },
+        lost: {
+          tags: "readOnly",
+          description: "Another tab has taken over. It can be taken back.",
+          on: { takeOver: "takingOver" },
+        },
+        takingOver: {
+          tags: ["readOnly", "busy"],
+          entry: "takeLock",
+          invoke: {
+            id: "takeOver",
+            src: "takeOver",
+            input: ({ context }) => ({ attemptId: context.attemptId }),
+            onDone: [
+              { guard: { type: "isFinished", params: taken }, target: "elsewhere", actions: "tellFinished" },
+              {
+                target: "here",
+                actions: [
+                  "noteOwn",
+                  { type: "showTakenOver", params: ({ event }) => event.output as Opened },
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: { type: "isUnauthorized", params: ({ event }) => event },
+                target: "retrying",
+                actions: { type: "tellUnauthorized", params: ({ event }) => ({ failure: event.error }) },
+              },
+              { target: "retrying" },
+            ],
+          },
+          on: { "lock.lost": "lost" },
+        },
+        retrying: {
+          tags: ["readOnly", "busy"],
+          description: "Nobody answered; it is tried again.",
+          after: { takeOverPause: "takingOver" },
+          on: { takeOver: "takingOver", "lock.lost": "lost" },
+        },
+      },
+    },
+    closed: { type: "final" },
+  },
+});

@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from "xstate";
+import { isUnsaved, questionState, type AnswerRow, type QuestionState } from "./answerRows.ts";
+import type { answersMachine } from "./answersMachine.ts";
+
+type AnswersSnapshot = SnapshotFrom<typeof answersMachine>;
+
+/** P10: what the status line says; `at` is the server's time of the last save, null where none was needed yet. */
+export type SaveStatus =
+  | { kind: "saved"; at: string | null }
+  | { kind: "saving" }
+  /** Typed, and about to be saved. */
+  | { kind: "unsaved" }
+  | { kind: "retrying" }
+  | { kind: "offline" }
+  | { kind: "signedOut" }
+  /** The server will not have some of them as they are. */
+  | { kind: "refused"; count: number };
+
+/** The state of saving in the words of the status line: "saved" only where the server has everything that shows. */
+export function saveStatus(snapshot: AnswersSnapshot): SaveStatus {
+  const { rows, savedAt, offline, tries } = snapshot.context;
+  const unsaved = rows.filter(isUnsaved);
+  if (unsaved.length === 0) return { kind: "saved", at: savedAt };
+  if (snapshot.matches({ writing: "signedOut" })) return { kind: "signedOut" };
+  const refused = unsaved.filter((row) => row.refused !== null).length;
+  if (refused === unsaved.length) return { kind: "refused", count: refused };
+  if (offline) return { kind: "offline" };
+  if (tries > 0) return { kind: "retrying" };
+  return { kind: snapshot.matches({ writing: "saving" }) ? "saving" : "unsaved" };
+}
+
+/** T-25: one question, as the question map shows it. */
+export const stateOf = (snapshot: AnswersSnapshot, row: AnswerRow): QuestionState =>
+  questionState(row, snapshot.matches({ writing: "saving" }) ? snapshot.context.sent : 0);
