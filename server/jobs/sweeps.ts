@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { searchedTerms } from "../schema/learning.ts";
 import { outbox, resetTokens, signInFailures, ssoStates } from "../schema/people.ts";
 
 const day = 24 * 3_600_000;
@@ -7,6 +8,10 @@ const day = 24 * 3_600_000;
 const outboxDays = 30;
 /** Failed sign-ins that nobody repeated are forgotten after a day. */
 const failureDays = 1;
+/** What was searched in vain is counted by day for a year and a month, so that a month can be held against the last year's. */
+const searchDays = 400;
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** What is over and may go. Each is one statement that can be repeated at any time. */
 export const sweeps: Readonly<
@@ -37,4 +42,9 @@ export const sweeps: Readonly<
       .where(
         and(isNotNull(outbox.outcome), lt(outbox.createdAt, new Date(now.getTime() - outboxDays * day))),
       ),
+
+  "searched terms": ({ db }, now) =>
+    db()
+      .delete(searchedTerms)
+      .where(lt(searchedTerms.day, dayOf(new Date(now.getTime() - searchDays * day)))),
 };

@@ -41,8 +41,8 @@ const readers = new WeakMap<App, Ask<number, Standing>>();
 const readerOf = (app: App): Ask<number, Standing> => {
   const known =
     readers.get(app) ??
-    batched<number, Standing>(async (users) => {
-      const rows = await findStandings(app.db()).execute({ users });
+    batched<number, Standing>(app.db, async (db, users) => {
+      const rows = await findStandings(db).execute({ users });
       return new Map(rows.map(({ user, standing }) => [user, standing]));
     });
   readers.set(app, known);

@@ -46,7 +46,7 @@ const findByHash = statement((db) =>
 
 /** Finds sessions by the hash of their id; requests of the same turn of the event loop share one statement. */
 export const sessionFinder = ({ db, now }: { db(): Db; now(): Date }): Ask<string, Found> =>
-  batched(async (hashes) => {
-    const rows = await findByHash(db()).execute({ hashes, now: now() });
+  batched(db, async (handle, hashes) => {
+    const rows = await findByHash(handle).execute({ hashes, now: now() });
     return new Map(rows.map(({ idHash, ...found }) => [idHash, found]));
   });

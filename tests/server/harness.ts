@@ -34,6 +34,8 @@ export type TestOptions = {
   client?: string;
   /** Adds routes that are no calls before the server is ready. */
   extend?: (server: FastifyInstance, parts: Parts) => void | Promise<void>;
+  /** Another server's database, which stays with it: two instances of one installation. */
+  beside?: Database;
 };
 
 /** The password of users that a test makes. */
@@ -47,7 +49,9 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  */
 export async function startTestApp(options: TestOptions = {}) {
   const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", RATE_LIMITS: "off", ...options.env });
-  const opened = await openTestDatabase();
+  const opened = options.beside
+    ? { database: options.beside, close: async () => undefined }
+    : await openTestDatabase();
   const clock = createClock();
   const log = pino({ level: config.logLevel });
   const parts = createParts({ config, database: opened.database, log, now: clock.now });
@@ -79,6 +83,7 @@ export async function startTestApp(options: TestOptions = {}) {
 
   return {
     app,
+    database: opened.database,
     parts,
     handled,
     server,

@@ -5,6 +5,7 @@ import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/database/database.ts";
 import { jobs, startJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createParts } from "#server/parts.ts";
+import { searchedTerms } from "#server/schema/learning.ts";
 import { outbox, resetTokens, sessions, signInFailures, ssoStates, users } from "#server/schema/people.ts";
 import { openTestDatabase } from "./harness.ts";
 import { quiet } from "./live/log.ts";
@@ -67,6 +68,11 @@ test("deletes what is over and nothing else", async () => {
     { ...row, lastError: "sent", outcome: "delivered", sentAt: at(-40) },
     { ...row, lastError: "given up", outcome: "abandoned" },
   ]);
+  const search = { searches: 1, results: 0 };
+  await db.insert(searchedTerms).values([
+    { ...search, day: "2025-10-16", term: "the first day that counts" },
+    { ...search, day: "2025-10-15", term: "more than 400 days ago" },
+  ]);
 
   await (await start()).runNow("tidy");
 
@@ -76,6 +82,7 @@ test("deletes what is over and nothing else", async () => {
     tokens: (await db.select().from(resetTokens)).map(({ tokenHash }) => tokenHash),
     failures: (await db.select().from(signInFailures)).map(({ emailHash }) => emailHash).sort(),
     outbox: (await db.select().from(outbox)).map(({ lastError }) => String(lastError)).sort(),
+    searches: (await db.select().from(searchedTerms)).map(({ term }) => term),
   });
   await expect.poll(left, { timeout: 10_000 }).toEqual({
     sessions: ["closing", "in force"],
@@ -83,6 +90,7 @@ test("deletes what is over and nothing else", async () => {
     tokens: ["mailed"],
     failures: ["blocked", "today"],
     outbox: ["recent", "waiting"],
+    searches: ["the first day that counts"],
   });
 });
 

@@ -271,13 +271,12 @@ test("shows at once what was published, changed or taken back", async () => {
   await t.app.db().update(boxsets).set({ live: false }).where(eq(boxsets.id, a.ethics));
   await t.app.db().delete(items).where(eq(items.id, id));
   expect(await titles()).toEqual(before.filter((title) => title !== "Ethics at work"));
-  await t.app
-    .inTransaction(async () => {
-      await createItem(t.app, { title: "Never there", published: 0 });
-      expect(await titles()).toContain("Never there");
-      throw new Error("rolled back");
-    })
-    .catch(() => undefined);
+  const undone = t.app.inTransaction(async () => {
+    await createItem(t.app, { title: "Never there", published: 0 });
+    expect(await titles()).toContain("Never there");
+    throw new Error("rolled back");
+  });
+  await expect(undone).rejects.toThrow("rolled back");
   expect(await titles()).not.toContain("Never there");
 });
 

@@ -229,13 +229,12 @@ describe("the current user", () => {
       expect([what, told(await me())]).toEqual([what, expected]);
       expect([what, told(await me())]).toEqual([what, expected]);
     }
-    await t.app
-      .inTransaction(async () => {
-        await db().update(users).set({ lastName: "Never" });
-        expect((await me()).last_name).toBe("Never");
-        throw new Error("rolled back");
-      })
-      .catch(() => undefined);
+    const undone = t.app.inTransaction(async () => {
+      await db().update(users).set({ lastName: "Never" });
+      expect((await me()).last_name).toBe("Never");
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
     expect((await me()).last_name).toBe("King");
   });
 

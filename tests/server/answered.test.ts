@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { Answered, answeredOnce, unchangeable } from "#server/http/answered.ts";
+
+/** Counts how often an answer was checked. */
+function checker() {
+  let checks = 0;
+  const answer = (given: unknown) =>
+    answeredOnce(given, (fresh) => {
+      checks += 1;
+      const { secret: _, ...rest } = fresh as { secret?: string };
+      return new Answered(rest);
+    });
+  return { answer, checks: () => checks };
+}
+
+test("an answer that cannot change is checked and written once", () => {
+  const { answer, checks } = checker();
+  const given = unchangeable({ data: { names: ["Ada"] }, secret: "kept" });
+  expect(answer(given).json).toBe('{"data":{"names":["Ada"]}}');
+  expect(answer(given)).toBe(answer(given));
+  expect(checks()).toBe(1);
+});
+
+test("one that could have changed is checked each time", () => {
+  const { answer, checks } = checker();
+  const given = { data: 1 };
+  expect(answer(given).json).toBe('{"data":1}');
+  given.data = 2;
+  expect(answer(given).json).toBe('{"data":2}');
+  expect(checks()).toBe(2);
+});
+
+test("a failed check is no answer, and is not remembered", () => {
+  const given = unchangeable({ data: 1 });
+  const fail = () =>
+    answeredOnce(given, () => {
+      throw new Error("off contract");
+    });
+  expect(fail).toThrow("off contract");
+  expect(fail).toThrow("off contract");
+});
+
+test("nothing in an unchangeable answer can be changed", () => {
+  const given = unchangeable({ data: { list: [{ name: "Ada" }] } });
+  expect(() => (given.data.list[0]!.name = "Eve")).toThrow(TypeError);
+  expect(() => given.data.list.push({ name: "Eve" })).toThrow(TypeError);
+});
