@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { simulate, type Simulated } from "../exam/candidate.ts";
 import { answerTo, testExam } from "../exam/exams.ts";
 import { faultsOf, percentageOf, readAttempts } from "../exam/verdict.ts";
-import { exam, expect, openHall, test } from "./examTest.ts";
+import { openHall } from "../exam/openHall.ts";
+import { exam, expect, test } from "./examTest.ts";
 
 /** In full behind `npm run test:faults`; in CI the same, shorter. */
 const full = process.env.FAULTS === "full";
