@@ -24,7 +24,9 @@ import { hashPassword } from "#server/sessions/passwords.ts";
 import { featureFlags as flagNames } from "#src/contracts/roles.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 import { accounts, demoPassword, emailOf } from "./accounts.ts";
+import { seedAttempts } from "./attempts.ts";
 import { readContent } from "./content.ts";
+import { assignExams, readExams, writeExams } from "./exams.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
@@ -51,6 +53,7 @@ export async function seedDemo(app: App): Promise<boolean> {
     const content = await seedContent(app);
     await seedNotices(app, people, content);
     await seedProgress(app, people, content);
+    await seedExams(app, people, content);
     await rebuildSearchWords(app);
     return true;
   });
@@ -266,4 +269,11 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
         assigned.map(([title, days, reason]) => ({ userId, itemId: item(title), dueAt: at(days), reason })),
       ),
     );
+}
+
+async function seedExams(app: App, people: Ids, { itemIds }: Content): Promise<void> {
+  const files = readExams();
+  const examIds = await writeExams(app, files, itemIds);
+  await assignExams(app, files, examIds, [...people.values()]);
+  await seedAttempts(app, people, examIds);
 }

@@ -49,6 +49,16 @@ export function faultsOf(kept: readonly Kept[], acknowledged: readonly Acknowled
   return found;
 }
 
+/** How many milliseconds after its end, or after `from` where that is later, the end of an attempt was written. */
+export function finishedAfter(kept: readonly Kept[], from = 0): number {
+  const delays = kept.flatMap(({ attempt, events }) =>
+    events
+      .filter(({ kind }) => kind === "finished")
+      .map(({ at }) => at.getTime() - Math.max(attempt.finishesAt.getTime(), from)),
+  );
+  return Math.max(0, ...delays);
+}
+
 /** What was acknowledged and is not in the journal, or was replaced by something older. */
 function lostOf({ answers, events }: Kept, acknowledged: readonly Acknowledged[]): string[] {
   const written = new Map<string, Answer>();

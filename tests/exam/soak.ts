@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { startProxy, type Fault, type Proxy } from "../e2e/proxy.ts";
+import { simulate, type Acknowledged } from "./candidate.ts";
+import { testExam } from "./exams.ts";
+import type { Candidate } from "./hall.ts";
+import { openHall, type RunningHall } from "./openHall.ts";
+import { sitDown } from "./persistent.ts";
+import { faultsOf, finishedAfter, readAttempts } from "./verdict.ts";
+
+/** What goes wrong, when (milliseconds from the start) and for how long. */
+const moment = fc.record({
+  at: fc.integer({ min: 0, max: 9_000 }),
+  for: fc.integer({ min: 50, max: 3_000 }),
+});
+const faultKinds = ["cut", "replyLost", "lost", "slow", "reordered", "error", "kill", "down"] as const;
+const humanKinds = ["reload", "otherTab", "twinStart", "handIn", "handInTwice", "walkAway"] as const;
+const lineFault = fc.record({ kind: fc.constantFrom(...faultKinds), when: moment });
+const humanFault = fc.record({ kind: fc.constantFrom(...humanKinds), when: moment });
+export const scenario = fc.record({
+  line: fc.array(lineFault, { minLength: 1, maxLength: 8 }),
+  people: fc.array(fc.array(humanFault, { maxLength: 3 }), { minLength: 1, maxLength: 6 }),
+  seed: fc.integer(),
+});
+export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+type LineFault = Scenario["line"][number];
+
+const examName = "A short exam under fire";
+const seconds = 9;
+/** LOAD and G: from the end of an attempt, or from the moment at which the server is there again. */
+const finishedWithin = 10_000;
+
+/** The hall in which scenarios are played, each with candidates of its own. */
+export const openSoak = (runs: number): ReturnType<typeof openHall> =>
+  openHall([testExam({ name: examName, minutes: seconds / 60, questions: 6 })], runs * 6);
+
+/** Plays one scenario against the real server. @returns everything that was wrong; the scenario should end with nothing */
+export async function play(hall: RunningHall, { line, people, seed }: Scenario): Promise<string[]> {
+  const examId = hall.idOf(examName);
+  const proxy = await startProxy(hall.server.url);
+  const random = generator(seed);
+  let lastRestart = 0;
+  const sat = people.map((deeds) => ({ deeds, candidate: hall.nextCandidate() }));
+  const begun = Promise.all(
+    sat.map(({ candidate, deeds }) => sitThrough(proxy, candidate, examId, deeds, random)),
+  );
+  const broken = Promise.all(
+    line.map(async ({ kind, when }) => {
+      await sleep(when.at);
+      await breakLine(hall, proxy, kind, when.for);
+      if (kind === "kill" || kind === "down") lastRestart = Date.now();
+    }),
+  );
+  const journals = await begun;
+  await broken;
+  await sleep(Math.max(0, finishedWithin + 1_000));
+  await proxy.close();
+  return hall.whileStopped(async (app) => {
+    const found: string[] = [];
+    for (const [n, { candidate }] of sat.entries()) {
+      const kept = await readAttempts(app, candidate.userId, examId);
+      if (kept.length === 0 && journals[n]!.length === 0) continue; // never got in
+      const late = finishedAfter(kept, lastRestart);
+      if (late > finishedWithin) found.push(`it was finished ${late} ms after its end`);
+      found.push(...faultsOf(kept, journals[n]!));
+    }
+    return found;
+  });
+}
+
+/** One person through everything that they do. @returns what was acknowledged to them, in any tab */
+async function sitThrough(
+  { url }: Proxy,
+  candidate: Candidate,
+  examId: number,
+  deeds: Scenario["people"][number],
+  random: () => number,
+): Promise<Acknowledged[]> {
+  const first = simulate(url, candidate, examId);
+  const tabs = [first];
+  if (!(await comeIn(first))) return [];
+  const chair = sitDown(first, { random });
+  const sitting = [chair.sit(finishedWithin)];
+  const acts = {
+    reload: () => chair.reload(),
+    otherTab: async () => {
+      const other = simulate(url, candidate, examId);
+      tabs.push(other);
+      if (await comeIn(other)) sitting.push(sitDown(other, { takesOver: true, random }).sit(finishedWithin));
+    },
+    twinStart: () =>
+      Promise.all([simulate(url, candidate, examId), simulate(url, candidate, examId)].map(comeIn)),
+    handIn: () => chair.handIn(),
+    handInTwice: () => chair.handInTwice(),
+    walkAway: () => chair.walkAway(),
+  };
+  await Promise.all(
+    deeds.map(async ({ kind, when }) => {
+      await sleep(when.at);
+      await acts[kind]();
+    }),
+  );
+  await Promise.all(sitting);
+  return tabs.flatMap(({ acknowledged }) => acknowledged);
+}
+
+/** Asks until let in; false where the exam cannot be started any more, or nobody answers. */
+async function comeIn(sitting: ReturnType<typeof simulate>): Promise<boolean> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const reply = await sitting.start().catch(() => null);
+    if (reply?.status === 200) return "data" in reply.body;
+    await sleep(250);
+  }
+  return false;
+}
+
+async function breakLine(
+  hall: RunningHall,
+  proxy: Proxy,
+  kind: LineFault["kind"],
+  time: number,
+): Promise<void> {
+  const during = async (fault: () => Fault): Promise<void> => {
+    const mend = proxy.rule(fault);
+    await sleep(time);
+    mend();
+  };
+  switch (kind) {
+    case "cut":
+      proxy.cut();
+      await sleep(time);
+      return proxy.mend();
+    case "replyLost":
+      return during(() => ({ replyLost: true }));
+    case "lost":
+      return during(() => ({ lost: true }));
+    case "slow":
+      return during(() => ({ hold: 300, late: 900 }));
+    case "reordered":
+      return during(() => ({ hold: Math.random() * 1_500 }));
+    case "error":
+      return during(() => ({ status: [500, 502, 503, 429][Math.floor(Math.random() * 4)]! }));
+    case "kill":
+    case "down":
+      return killOnce(hall, kind === "down" ? time : 0);
+  }
+}
+
+/** One at a time: a server that is down already is not killed again. */
+const killing = new WeakMap<RunningHall, Promise<void>>();
+async function killOnce(hall: RunningHall, down: number): Promise<void> {
+  const before = killing.get(hall) ?? Promise.resolve();
+  const now = before.then(async () => {
+    await hall.server.stop("SIGKILL");
+    await sleep(down);
+    await hall.server.restart();
+  });
+  killing.set(hall, now);
+  return now;
+}
+
+/** Numbers from 0 to 1 that only the seed decides (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
