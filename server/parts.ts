@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { App } from "./app.ts";
 import { createAudit } from "./audit.ts";
+import { steadyClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { mailDelivery } from "./mail/delivery.ts";
@@ -15,7 +16,7 @@ export type Parts = { app: App; outbox: RunningOutbox; realtime: Realtime };
 export type World = { config: Config; database: Database; log: FastifyBaseLogger; now?: () => Date };
 
 /** Joins the parts over an open database. Nothing is started: the outbox rests until told. */
-export function createParts({ config, database, log, now = () => new Date() }: World): Parts {
+export function createParts({ config, database, log, now = steadyClock() }: World): Parts {
   const { db, inTransaction, afterCommit } = database;
   const realtime = createRealtime(config);
   const deliveries = { mail: mailDelivery(config), realtime: liveDelivery(realtime.broadcaster) };

@@ -7,6 +7,7 @@ import { readConfig, StartRefused, type Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { loggerOptions } from "./http/logging.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { startSweeper } from "./modules/exams/sweeper.ts";
 import { createParts } from "./parts.ts";
 import { users } from "./schema/index.ts";
 import { createWholeServer } from "./whole.ts";
@@ -34,6 +35,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await server.listen({ port: config.port, host: config.host, backlog });
     parts.outbox.start();
     closers.push(parts.outbox.stop);
+    closers.push(startSweeper(parts.app).stop);
     const jobs = await startJobs(parts.app, database.pool);
     closers.push(jobs.stop);
     return closeAll;

@@ -1,6 +1,8 @@
 import type { App } from "../app.ts";
 import type { Handled } from "../serve.ts";
+import { accreditationModule } from "./accreditation.ts";
 import { actingModule, auditedWhileActing } from "./acting.ts";
+import { examModule } from "./exams/index.ts";
 import { learningModule } from "./learning.ts";
 import { noticesModule } from "./notices.ts";
 import { permissionsModule } from "./permissions.ts";
@@ -17,6 +19,8 @@ export const modules: readonly ((app: App) => Handled[])[] = [
   policiesModule,
   permissionsModule,
   learningModule,
+  accreditationModule,
+  examModule,
 ];
 
 export const allHandled = (app: App): Handled[] =>

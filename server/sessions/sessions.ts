@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, lte, ne, or, sql, type SQLWrapper } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 import type { Acting } from "#src/contracts/user.ts";
@@ -41,6 +41,8 @@ export type Sessions = {
   secondsLeft(caller: Caller): number;
   /** Extends the caller's session to the full and says the seconds left. */
   extend(caller: Caller): Promise<number>;
+  /** Lets the caller's session live at least until a moment, its absolute end included: whoever sits an exam stays signed in. */
+  keepUntil(caller: Caller, until: Date): Promise<void>;
   /** Removes the rows of sessions that are over. @returns how many */
   sweep(): Promise<number>;
   /** Is called, after the commit, when sessions have ended: their sockets are closed. */
@@ -163,6 +165,16 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         .where(eq(sessions.idHash, caller.sessionHash))
         .returning({ expiresAt: sessions.expiresAt });
       return row ? secondsUntil(row.expiresAt) : 0;
+    },
+
+    async keepUntil(caller, until) {
+      const end = ends.get(caller);
+      if (end && end >= until) return;
+      const least = (column: SQLWrapper) => sql`greatest(${column}, ${until.toISOString()}::timestamptz)`;
+      await db()
+        .update(sessions)
+        .set({ expiresAt: least(sessions.expiresAt), endsAt: least(sessions.endsAt) })
+        .where(eq(sessions.idHash, caller.sessionHash));
     },
 
     async sweep() {

@@ -9,11 +9,14 @@ import type { Parts } from "#server/parts.ts";
 import { refuse } from "#server/refusals.ts";
 import { auditLog } from "#server/schema/index.ts";
 import { handledEndpoints, on, type Handled } from "#server/serve.ts";
+import { accreditationCalls } from "#src/contracts/accreditation.ts";
 import { data, endpoint, IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
+import { examAttemptCalls, examCalls } from "#src/contracts/exam.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { realtimeCalls } from "#src/contracts/realtime.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { userCalls } from "#src/contracts/user.ts";
+import { allContracts } from "./contracts.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
 const Thing = z.strictObject({
@@ -83,10 +86,8 @@ const allOf = (app: Parts["app"], realtime: Parts["realtime"]): Handled[] => [
   ...realtime.calls,
 ];
 
-test("every contract has its handler, and every handler a contract", () => {
-  const contracts: Endpoint[] = [sessionCalls, userCalls, learningCalls, realtimeCalls].flatMap((group) =>
-    Object.values(group),
-  );
+test("every contract has its handler, and every handler a contract", async () => {
+  const contracts = await allContracts();
   const handled = handledEndpoints(allOf(t.app, t.parts.realtime));
   expect(handled).toEqual(contracts.map(({ method, path }) => `${method} ${path}`).sort());
   expect(new Set(handled).size).toBe(handled.length);

@@ -1,0 +1,253 @@
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { questionTypes, type attemptStatuses, type examAttemptCalls } from "#src/contracts/exam.ts";
+import type { App, Caller } from "../../app.ts";
+import { refuse } from "../../refusals.ts";
+import { examAllowances, examAttempts, exams, users } from "../../schema/index.ts";
+import {
+  isOver,
+  later,
+  lockedAttempt,
+  lockedOpenAttempt,
+  moved,
+  tellChange,
+  writeAll,
+  writeOne,
+  type Attempt,
+} from "./attempts.ts";
+import { finishOverdue, lockOut, lockoutsOf } from "./finish.ts";
+import { scoreOf } from "./marking.ts";
+import { questionsOf, type FrozenQuestion } from "./questions.ts";
+import { tellMarked } from "./tell.ts";
+
+type Body<N extends keyof typeof examAttemptCalls> = z.output<(typeof examAttemptCalls)[N]["body"]>;
+
+/** A text that only a person can mark. */
+const needsMarker = ({ type, accepted }: FrozenQuestion): boolean =>
+  type === questionTypes.freeText && accepted.length === 0;
+
+const unmarkedOf = (questions: readonly FrozenQuestion[]): number =>
+  questions.filter(({ correct }) => correct === null).length;
+
+/** E-215: marks free texts of an attempt in review; they can be marked anew until the review ends. */
+export async function markQuestions(
+  app: App,
+  caller: Caller,
+  { attempt_id: id, marks }: Body<"markQuestions">,
+): Promise<number> {
+  return app.inTransaction(async () => {
+    const attempt = await inReview(app, caller, id);
+    const questions = (await questionsOf(app, [id])).get(id)!;
+    const byId = new Map(questions.map((question) => [question.id, question]));
+    const errors = Object.fromEntries(
+      marks.flatMap(({ question_id }, index) => {
+        const question = byId.get(question_id);
+        if (question && needsMarker(question)) return [];
+        return [
+          [
+            `marks.${index}`,
+            [
+              question
+                ? "This question is marked by its options or accepted texts"
+                : "This question is not part of the attempt",
+            ],
+          ],
+        ];
+      }),
+    );
+    if (Object.keys(errors).length > 0) throw refuse.invalid(errors);
+    const given = marks.map(({ question_id: question, correct, note }) => ({ question, correct, note }));
+    await writeOne(app, {
+      attempt,
+      marks: [...new Map(given.map((mark) => [mark.question, mark])).values()],
+      events: [{ kind: "marked", data: { by: caller.userId, marks: given } }],
+    });
+    await app.audit({
+      caller,
+      act: "questions of an exam attempt marked",
+      subject: `attempt ${id}`,
+      outcome: "done",
+      details: { marks: given },
+    });
+    return unmarkedOf((await questionsOf(app, [id])).get(id)!);
+  });
+}
+
+/** E-214: ends the review of an attempt and tells the learner. */
+export async function markAttempt(
+  app: App,
+  caller: Caller,
+  { attempt_id: id, reason }: Body<"markAttempt">,
+): Promise<{
+  attempt_id: number;
+  status: (typeof attemptStatuses)[number];
+  attempt_percentage: number | null;
+}> {
+  return app.inTransaction(async () => {
+    const attempt = await inReview(app, caller, id);
+    const questions = (await questionsOf(app, [id])).get(id)!;
+    const { outcome, percentage } = scoreOf(
+      questions.map(({ correct }) => correct),
+      attempt.passPercentage,
+    );
+    if (outcome === "review" || percentage === null)
+      throw refuse.conflict(`Mark the other questions first: ${unmarkedOf(questions)} to go`);
+    const lockouts = await lockoutsOf(app, [attempt.examId]);
+    const next = (await writeOne(app, {
+      attempt,
+      set: {
+        status: moved(attempt.status, { type: "mark", outcome }),
+        percentage,
+        lockedUntil: lockOut(outcome, attempt.finishedAt!, lockouts.get(attempt.examId) ?? 0),
+      },
+      events: [{ kind: "marked", data: { by: caller.userId, marks: [], outcome, percentage, reason } }],
+    }))!;
+    await app.audit({
+      caller,
+      act: "exam attempt marked",
+      subject: `attempt ${id}`,
+      outcome: "done",
+      details: { reason, outcome, percentage },
+    });
+    await tellChange(app, next);
+    await tellMarked(app, next);
+    return {
+      attempt_id: id,
+      status: outcome === "passed" ? "Passed" : "Failed",
+      attempt_percentage: percentage,
+    };
+  });
+}
+
+/** An attempt in review, locked. Nobody marks their own. */
+async function inReview(app: App, caller: Caller, id: number): Promise<Attempt> {
+  const attempt = await lockedAttempt(app, id);
+  if (attempt.userId === caller.userId) throw refuse.forbidden("Nobody marks their own exam");
+  if (attempt.status !== "REVIEW") throw refuse.conflict("This attempt does not wait to be marked");
+  return attempt;
+}
+
+type OfLearner = { exam_id: number; user_id: number; reason: string };
+
+async function mustExist(app: App, { exam_id, user_id }: OfLearner): Promise<void> {
+  const [found] = await app
+    .db()
+    .select({
+      exam: sql<boolean>`exists (select from ${exams} where id = ${exam_id})`,
+      user: sql<boolean>`exists (select from ${users} where id = ${user_id})`,
+    })
+    .from(sql`(values (1)) one`);
+  const errors = {
+    ...(found!.exam ? {} : { exam_id: ["This exam does not exist"] }),
+    ...(found!.user ? {} : { user_id: ["This user does not exist"] }),
+  };
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors);
+}
+
+const audited = (
+  app: App,
+  caller: Caller,
+  act: string,
+  { exam_id, user_id, reason }: OfLearner,
+  details = {},
+) =>
+  app.audit({
+    caller,
+    act,
+    subject: `user ${user_id}`,
+    outcome: "done",
+    details: { exam: exam_id, reason, ...details },
+  });
+
+const ofLearner = ({ exam_id, user_id }: OfLearner) =>
+  and(eq(examAttempts.userId, user_id), eq(examAttempts.examId, exam_id));
+
+/** E-212: lifts the lock-out of a learner. */
+export async function resetLockout(app: App, caller: Caller, body: OfLearner): Promise<void> {
+  await app.inTransaction(async () => {
+    await mustExist(app, body);
+    const locking = await app
+      .db()
+      .select()
+      .from(examAttempts)
+      .where(and(ofLearner(body), gt(examAttempts.lockedUntil, app.now())))
+      .for("update");
+    await writeAll(
+      app,
+      locking.map((attempt) => ({
+        attempt,
+        set: { lockedUntil: null },
+        events: [{ kind: "lockoutLifted", data: { by: caller.userId, reason: body.reason } }],
+      })),
+    );
+    await audited(app, caller, "exam lock-out lifted", body, { attempts: locking.map(({ id }) => id) });
+  });
+}
+
+/** E-213: takes what a learner has finished out of the count, lock-outs included. An attempt in review goes on. */
+export async function resetAttempts(app: App, caller: Caller, body: OfLearner): Promise<void> {
+  await app.inTransaction(async () => {
+    await mustExist(app, body);
+    const past = await app
+      .db()
+      .select()
+      .from(examAttempts)
+      .where(and(ofLearner(body), eq(examAttempts.counted, true), isNotNull(examAttempts.finishedAt)))
+      .for("update");
+    const counted = past.filter(({ status }) => status !== "REVIEW");
+    await writeAll(
+      app,
+      counted.map((attempt) => ({
+        attempt,
+        set: { counted: false },
+        events: [{ kind: "uncounted", data: { by: caller.userId, reason: body.reason } }],
+      })),
+    );
+    await audited(app, caller, "exam attempts reset", body, { attempts: counted.map(({ id }) => id) });
+  });
+}
+
+/** Grants extra time: for all attempts to come, and for the one under way, whose tabs are told at once (T-30). */
+export async function grantTime(
+  app: App,
+  caller: Caller,
+  body: Body<"grantTime">,
+): Promise<{ extra_seconds: number; finishes_at_iso: string | null }> {
+  const { exam_id: examId, user_id: userId, reason, seconds } = body;
+  return app.inTransaction(async () => {
+    await mustExist(app, body);
+    const now = app.now();
+    const open = await lockedOpenAttempt(app, userId, examId);
+    if (open && isOver(open, now)) await finishOverdue(app, [open.id]);
+    await app
+      .db()
+      .insert(examAllowances)
+      .values({ userId, examId, seconds, reason, grantedBy: caller.userId, grantedAt: now });
+    const extended = open && !isOver(open, now) ? await extend(app, caller, open, seconds, reason) : null;
+    await audited(app, caller, "exam time granted", body, { seconds, attempt: extended?.id ?? null });
+    const [sum] = await app
+      .db()
+      .select({ seconds: sql<number>`sum(${examAllowances.seconds})::int` })
+      .from(examAllowances)
+      .where(and(eq(examAllowances.userId, userId), eq(examAllowances.examId, examId)));
+    return { extra_seconds: sum!.seconds, finishes_at_iso: extended?.finishesAt.toISOString() ?? null };
+  });
+}
+
+async function extend(
+  app: App,
+  caller: Caller,
+  attempt: Attempt,
+  seconds: number,
+  reason: string,
+): Promise<Attempt> {
+  const finishesAt = later(attempt.finishesAt, seconds);
+  const data = { seconds, reason, by: caller.userId, finishes_at: finishesAt.toISOString() };
+  const next = (await writeOne(app, {
+    attempt,
+    set: { status: moved(attempt.status, { type: "grantTime" }), finishesAt },
+    events: [{ kind: "granted", data }],
+  }))!;
+  await tellChange(app, next);
+  return next;
+}

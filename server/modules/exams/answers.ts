@@ -1,0 +1,87 @@
+import {
+  questionTypes,
+  type Answer,
+  type AnswerItem,
+  type QuestionType,
+  type TextLength,
+} from "#src/contracts/exam.ts";
+import { exam } from "#src/contracts/limits.ts";
+
+/** What an answer is held against: its question, as it was frozen for the attempt. */
+export type AskedQuestion = {
+  id: number;
+  type: QuestionType;
+  textLength: TextLength | null;
+  options: readonly number[];
+};
+
+/** The revision under which an answer is stored, and the tab that wrote it (P1). */
+export type Revision = { rev: number; tab: string };
+
+/** Blank is not an answer. */
+export const isAnswered = (answer: Answer): boolean =>
+  typeof answer === "string" ? answer.trim() !== "" : answer.length > 0;
+
+export const unanswered = ({ type }: Pick<AskedQuestion, "type">): Answer =>
+  type === questionTypes.freeText ? "" : [];
+
+/** Why an answer cannot be one to its question (EXM-11); null where it can. */
+export function faultOf(
+  { question_type_id, answer }: AnswerItem,
+  question: AskedQuestion | undefined,
+): string | null {
+  if (!question) return "This question is not part of the attempt";
+  if (question_type_id !== question.type) return "This question is of another type";
+  if (question.type === questionTypes.freeText) {
+    if (typeof answer !== "string") return "Write a text";
+    const limit = exam.textLimits[question.textLength ?? "long"];
+    if (answer.length > limit) return `Write at most ${limit} characters`;
+    return answer.includes("\0") || !answer.isWellFormed()
+      ? "The text holds a sign that cannot be kept"
+      : null;
+  }
+  if (typeof answer === "string") return "Choose from the options";
+  if (answer.some((id) => !question.options.includes(id))) return "This option is not one of the question";
+  if (question.type === questionTypes.singleChoice && answer.length > 1) return "Choose one option";
+  return null;
+}
+
+/** An answer as it is kept: options once each, in one order. */
+const tidy = (answer: Answer): Answer =>
+  typeof answer === "string" ? answer : [...new Set(answer)].sort((one, other) => one - other);
+
+export type Written = { question: number; answer: Answer; flagged: boolean };
+export type Refused = { index: number; question: number; message: string };
+/** What becomes of the answers of one call. */
+export type Verdict = {
+  /** To be written. */
+  written: Written[];
+  /** Written before: the revision that is stored. */
+  repeated: { question: number; rev: number }[];
+  refused: Refused[];
+  /** Another tab has written one of them under a revision that is not older: nothing may be written. */
+  overtaken: boolean;
+};
+
+/** Judges each answer on its own; of several to one question the last counts. */
+export function judge(
+  items: readonly AnswerItem[],
+  questions: ReadonlyMap<number, AskedQuestion>,
+  stored: ReadonlyMap<number, Revision>,
+  { rev, tab }: Revision,
+): Verdict {
+  const verdict: Verdict = { written: [], repeated: [], refused: [], overtaken: false };
+  const last = new Map(items.map((item, index) => [item.question_id, index]));
+  for (const [index, item] of items.entries()) {
+    const question = item.question_id;
+    const message = faultOf(item, questions.get(question));
+    if (message !== null) verdict.refused.push({ index, question, message });
+    if (message !== null || last.get(question) !== index) continue;
+    const before = stored.get(question);
+    if (before && rev <= before.rev) {
+      verdict.overtaken ||= before.tab !== tab;
+      verdict.repeated.push({ question, rev: before.rev });
+    } else verdict.written.push({ question, answer: tidy(item.answer), flagged: item.flagged });
+  }
+  return verdict;
+}

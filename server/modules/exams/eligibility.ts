@@ -1,0 +1,70 @@
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
+
+/** What decides whether an exam can be started now. */
+export type ExamRules = {
+  live: boolean;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  maxAttempts: number | null;
+  pools: readonly { draw: number; ready: number }[];
+};
+export type PastAttempt = { status: AttemptStatus; counted: boolean; lockedUntil: Date | null };
+
+export type Refusal = { code: string; message: string; lockedUntil: Date | null };
+
+/** An attempt that was declared void, or taken out of the count, is as if it had not been. */
+const counts = ({ status, counted }: PastAttempt): boolean => counted && status !== "VOID";
+
+/** How many attempts are left; null where there is no limit. */
+export const remainingAttempts = (
+  { maxAttempts }: Pick<ExamRules, "maxAttempts">,
+  attempts: readonly PastAttempt[],
+): number | null => (maxAttempts === null ? null : Math.max(0, maxAttempts - attempts.filter(counts).length));
+
+/** The end of the lock-out that is in force; null where none is. */
+export function lockedUntil(attempts: readonly PastAttempt[], now: Date): Date | null {
+  const ends = attempts.flatMap((attempt) =>
+    counts(attempt) && attempt.lockedUntil && attempt.lockedUntil > now
+      ? [attempt.lockedUntil.getTime()]
+      : [],
+  );
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+}
+
+export const hasPassed = (attempts: readonly PastAttempt[]): boolean =>
+  attempts.some((attempt) => counts(attempt) && attempt.status === "PASSED");
+
+export const isAwaitingMarking = (attempts: readonly PastAttempt[]): boolean =>
+  attempts.some(({ status }) => status === "REVIEW");
+
+const known = (code: keyof typeof examMessages.startErrors): Omit<Refusal, "lockedUntil"> => ({
+  code,
+  message: examMessages.startErrors[code],
+});
+
+/** Why an exam cannot be started (B-120 … B-126), the first reason of several; null where it can. */
+export function refusalToStart(exam: ExamRules, attempts: readonly PastAttempt[], now: Date): Refusal | null {
+  const until = lockedUntil(attempts, now);
+  const refusal = firstReason(exam, attempts, now, until);
+  return refusal && { ...refusal, lockedUntil: until };
+}
+
+function firstReason(
+  exam: ExamRules,
+  attempts: readonly PastAttempt[],
+  now: Date,
+  until: Date | null,
+): Omit<Refusal, "lockedUntil"> | null {
+  if (isAwaitingMarking(attempts)) return known("Review");
+  if (hasPassed(attempts)) return known("Passed");
+  if (until) return known("FailedLockedNewAttempt");
+  if (remainingAttempts(exam, attempts) === 0) return known("NoAttemptsRemaining");
+  if (exam.pools.every(({ ready }) => ready === 0)) return known("no_available_questions");
+  if (exam.pools.some(({ draw, ready }) => ready < draw)) return known("not_enough_questions");
+  if (exam.live && exam.opensAt && exam.opensAt > now)
+    return { code: "not_open_yet", message: "This exam has not opened yet." };
+  if (!exam.live || (exam.closesAt && exam.closesAt <= now))
+    return { code: "closed", message: "This exam is closed." };
+  return null;
+}

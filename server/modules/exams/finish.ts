@@ -1,0 +1,126 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { exam as limits } from "#src/contracts/limits.ts";
+import type { Outcome } from "#src/machines/exam/attemptLifecycle.ts";
+import type { App } from "../../app.ts";
+import { statement } from "../../database/database.ts";
+import { examAttempts, exams } from "../../schema/index.ts";
+import { isAnswered, unanswered } from "./answers.ts";
+import { contact, later, moved, tellChange, writeAll, type Attempt, type Change } from "./attempts.ts";
+import { markAnswer, scoreOf } from "./marking.ts";
+import { questionsOf, type FrozenQuestion } from "./questions.ts";
+import { tellReview } from "./tell.ts";
+
+export type Ending = { by: "learner" | "time" | "administrator"; at: Date };
+
+/** What ends an attempt with its answers as they are given: marks, score, status and the lines of the journal. */
+export function ending(
+  attempt: Attempt,
+  questions: readonly FrozenQuestion[],
+  lockoutSeconds: number,
+  { by, at }: Ending,
+): Change & { outcome: Outcome } {
+  const answers = questions.map((question) => question.saved?.answer ?? unanswered(question));
+  const marks = questions.map((question, i) => ({
+    question: question.id,
+    correct: markAnswer(question, answers[i]!),
+  }));
+  const answered = answers.filter(isAnswered).length;
+  const { outcome, percentage } = scoreOf(
+    marks.map(({ correct }) => correct),
+    attempt.passPercentage,
+  );
+  return {
+    attempt,
+    outcome,
+    set: {
+      status: moved(attempt.status, { type: "finish", outcome }),
+      finishedAt: at,
+      endedBy: by,
+      answered,
+      percentage,
+      lockedUntil: lockOut(outcome, at, lockoutSeconds),
+    },
+    marks,
+    events: [
+      // Who was away until the end is not heard of again: the silence is part of the ledger all the same.
+      ...contact(attempt, at).events.filter(({ kind }) => kind === "contactGap"),
+      { kind: "finished", data: { by, at: at.toISOString(), outcome, percentage, answered, marks } },
+    ],
+  };
+}
+
+/** Until when a learner who failed may not start again. */
+export const lockOut = (outcome: Outcome, finishedAt: Date, lockoutSeconds: number): Date | null =>
+  outcome === "failed" && lockoutSeconds > 0 ? later(finishedAt, lockoutSeconds) : null;
+
+const findLockout = statement((db) =>
+  db
+    .select({ id: exams.id, seconds: exams.lockoutSeconds })
+    .from(exams)
+    .where(sql`${exams.id} = any(${sql.placeholder("exams")}::int[])`)
+    .prepare("exam_lockouts"),
+);
+
+/** For how long each of these exams locks out who failed, in seconds. */
+export async function lockoutsOf(app: App, examIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await findLockout(app.db()).execute({ exams: [...new Set(examIds)] });
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+}
+
+/** The sweep lets this pass beyond what still counts, so that what is just being written is written first. */
+const courtesySeconds = 1;
+
+/** Until when an attempt must have begun to end, so that it is swept at this moment. */
+export const overdueAt = (now: Date): Date => later(now, -(limits.graceSeconds + courtesySeconds));
+
+/** How many attempts are ended in one transaction. */
+const batch = 100;
+
+/**
+ * Ends attempts whose time is over, from their last acknowledged answers (P5): these, or up to a hundred of all that are
+ * overdue. What another server is ending is left to it.
+ * @returns how many
+ */
+export async function finishOverdue(app: App, ids?: readonly number[]): Promise<number> {
+  return app.inTransaction(async () => {
+    const overdue = ids
+      ? inArray(examAttempts.id, [...ids])
+      : lt(examAttempts.finishesAt, overdueAt(app.now()));
+    const rows = app
+      .db()
+      .select()
+      .from(examAttempts)
+      .where(and(eq(examAttempts.status, "OPEN"), overdue))
+      .orderBy(examAttempts.finishesAt)
+      .limit(batch);
+    const attempts = await (ids ? rows.for("update") : rows.for("update", { skipLocked: true }));
+    return finish(
+      app,
+      attempts.map((attempt) => ({ attempt, ending: { by: "time", at: attempt.finishesAt } })),
+    );
+  });
+}
+
+/** Ends attempts that the open transaction has locked. */
+async function finish(app: App, endings: readonly { attempt: Attempt; ending: Ending }[]): Promise<number> {
+  if (endings.length === 0) return 0;
+  const attempts = endings.map(({ attempt }) => attempt);
+  const questions = await questionsOf(
+    app,
+    attempts.map(({ id }) => id),
+  );
+  const lockouts = await lockoutsOf(
+    app,
+    attempts.map(({ examId }) => examId),
+  );
+  const changes = endings.map(({ attempt, ending: how }) =>
+    ending(attempt, questions.get(attempt.id)!, lockouts.get(attempt.examId) ?? 0, how),
+  );
+  const finished = await writeAll(app, changes);
+  for (const attempt of finished) await tellChange(app, attempt);
+  await tellReview(
+    app,
+    finished.filter(({ status }) => status === "REVIEW"),
+  );
+  return finished.length;
+}

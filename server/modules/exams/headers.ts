@@ -1,0 +1,74 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { Id, Instant } from "#src/contracts/endpoint.ts";
+import { examHeaders } from "#src/contracts/exam.ts";
+import { refuse } from "../../refusals.ts";
+
+const Tab = z.string().regex(/^[\x21-\x7e]{1,100}$/);
+const Writing = z.object({
+  [examHeaders.attempt]: z.coerce.number().pipe(Id.max(2_147_483_647)),
+  [examHeaders.tab]: Tab,
+  [examHeaders.revision]: z.coerce.number().pipe(z.int().nonnegative()).default(0),
+});
+
+/** Who writes what: the headers of a save and of a submission. */
+export type WritingHeaders = { attempt: number; tab: string; rev: number; takeOver: boolean };
+
+const valueOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+/** @throws Refused 422 with the header as the field */
+export function writingHeaders(request: FastifyRequest): WritingHeaders {
+  const { attempt, tab, revision, takeOver } = examHeaders;
+  const given = Object.fromEntries([attempt, tab, revision].map((name) => [name, valueOf(request, name)]));
+  const read = Writing.safeParse(given);
+  if (!read.success)
+    throw refuse.invalid(
+      Object.fromEntries(
+        read.error.issues.map(({ path: [name] }) => [
+          String(name),
+          [given[String(name)] === undefined ? "Required" : "Invalid"],
+        ]),
+      ),
+    );
+  return {
+    attempt: read.data[attempt]!,
+    tab: read.data[tab] as string,
+    rev: read.data[revision]!,
+    takeOver: valueOf(request, takeOver) === "1",
+  };
+}
+
+/** What a start may say beside its query. What is malformed counts as not said. */
+export function startHeaders(request: FastifyRequest) {
+  const tab = Tab.safeParse(valueOf(request, examHeaders.tab));
+  const clientTime = Instant.safeParse(valueOf(request, examHeaders.clientTime));
+  return {
+    tab: tab.success ? tab.data : null,
+    clientTime: clientTime.success ? clientTime.data : null,
+    password: decoded(valueOf(request, examHeaders.password)),
+  };
+}
+
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Whether a read comes from a page of ours, as far as the browser tells (D-1, D-4): by `Sec-Fetch-Site`, which no page can
+ * set; where a browser does not send it by Origin or Referer; where it sends none of them nothing speaks against it.
+ */
+export function isFromUs(request: FastifyRequest, publicUrl: string): boolean {
+  const site = valueOf(request, "sec-fetch-site");
+  if (site !== undefined) return site === "same-origin";
+  const from = valueOf(request, "origin") ?? valueOf(request, "referer");
+  if (from === undefined) return true;
+  const origin = URL.canParse(from) ? new URL(from).origin : null;
+  return origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,134 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { AttemptResult, Receipt, TimeEntry } from "#src/contracts/exam.ts";
+import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
+import type { App } from "../../app.ts";
+import { statement } from "../../database/database.ts";
+import { attemptEvents, examAttempts } from "../../schema/index.ts";
+import type { Attempt } from "./attempts.ts";
+import { remainingAttempts, type PastAttempt } from "./eligibility.ts";
+import type { EventData, Line } from "./journal.ts";
+import { timeLedger } from "./timeLedger.ts";
+
+const shownStatus: Record<Exclude<AttemptStatus, "OPEN">, AttemptResult["status"]> = {
+  REVIEW: "Review",
+  PASSED: "Passed",
+  FAILED: "Failed",
+  VOID: "Void",
+};
+
+type Link = AttemptResult["content_links"][number];
+
+const findAround = statement((db) =>
+  db
+    .select({
+      name: sql<string>`e.name`,
+      maxAttempts: sql<number | null>`e.max_attempts`,
+      learner: sql<string>`u.first_name || ' ' || u.last_name`,
+      attempts: sql<(Omit<PastAttempt, "lockedUntil"> & { lockedUntil: string | null })[]>`(
+        select json_agg(json_build_object('status', o.status, 'counted', o.counted, 'lockedUntil', o.locked_until))
+        from exam_attempts o where o.exam_id = a.exam_id and o.user_id = a.user_id)`,
+      questions: sql<number>`(select count(*)::int from exam_attempt_questions q where q.attempt_id = a.id)`,
+      links: sql<Link[]>`(
+        select coalesce(json_agg(json_build_object('id', l.content_id, 'type', l.type,
+          'title', coalesce(i.title, b.title), 'answer_explanation', v.explanation) order by q.position), '[]')
+        from exam_attempt_questions q
+        join exam_content_links l on l.question_id = q.question_id
+        join question_versions v on v.question_id = q.question_id and v.version = q.version
+        left join items i on l.type = 'item' and i.id = l.content_id and i.live
+        left join boxsets b on l.type = 'boxset' and b.id = l.content_id and b.live
+        where q.attempt_id = a.id and q.correct = false and (i.id is not null or b.id is not null))`,
+    })
+    .from(sql`exam_attempts a join exams e on e.id = a.exam_id join users u on u.id = a.user_id`)
+    .where(sql`a.id = ${sql.placeholder("attempt")}::int`)
+    .prepare("exam_result"),
+);
+
+/** The journal of an attempt, in its order. */
+export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
+  app
+    .db()
+    .select({
+      seq: attemptEvents.seq,
+      at: attemptEvents.at,
+      kind: attemptEvents.kind,
+      data: attemptEvents.data,
+      hash: attemptEvents.hash,
+    })
+    .from(attemptEvents)
+    .where(eq(attemptEvents.attemptId, attemptId))
+    .orderBy(asc(attemptEvents.seq));
+
+/** The result of an attempt that is over (B-096). The same attempt is answered the same, whenever and however often. */
+export async function resultOf(app: App, attempt: Attempt): Promise<AttemptResult> {
+  const [around] = await findAround(app.db()).execute({ attempt: attempt.id });
+  const { name, maxAttempts, links, attempts, questions, learner } = around!;
+  const inReview = attempt.status === "REVIEW";
+  const past = attempts.map((one) => ({ ...one, lockedUntil: null }));
+  return {
+    attempt_id: attempt.id,
+    exam_id: attempt.examId,
+    status: shownStatus[attempt.status as Exclude<AttemptStatus, "OPEN">],
+    passed: attempt.status === "PASSED",
+    attempt_percentage: inReview ? null : attempt.percentage,
+    pass_percentage: attempt.passPercentage,
+    exam_name: name,
+    content_links: inReview ? [] : links,
+    locked_until: attempt.lockedUntil?.toISOString() ?? null,
+    remaining_attempts: remainingAttempts({ maxAttempts }, past),
+    receipt: receiptOf(attempt, { name, learner, questions }),
+    time: await ledgerOf(app, attempt),
+  };
+}
+
+function receiptOf(
+  attempt: Attempt,
+  { name, learner, questions }: { name: string; learner: string; questions: number },
+): Receipt {
+  return {
+    attempt_id: attempt.id,
+    exam_name: name,
+    learner,
+    started_at_iso: attempt.startedAt.toISOString(),
+    finished_at_iso: attempt.finishedAt!.toISOString(),
+    ended_by: attempt.endedBy!,
+    answered: attempt.answered!,
+    questions,
+    hash: attempt.receiptHash!,
+  };
+}
+
+/** The receipt of an attempt that is over. */
+export async function readReceipt(app: App, attempt: Attempt): Promise<Receipt> {
+  const [around] = await findAround(app.db()).execute({ attempt: attempt.id });
+  return receiptOf(attempt, around!);
+}
+
+/** What the journal says of the time of an attempt (G-9). */
+async function ledgerOf(app: App, attempt: Attempt): Promise<TimeEntry[]> {
+  const lines = await app
+    .db()
+    .select({ at: attemptEvents.at, kind: attemptEvents.kind, data: attemptEvents.data })
+    .from(attemptEvents)
+    .where(
+      sql`${eq(attemptEvents.attemptId, attempt.id)} and ${inArray(attemptEvents.kind, ["started", "granted", "contactGap"])}`,
+    )
+    .orderBy(asc(attemptEvents.seq));
+  const of = <K extends "started" | "granted" | "contactGap">(kind: K) =>
+    lines
+      .filter((line) => line.kind === kind)
+      .map(({ at, data }) => ({ at, data: data as unknown as EventData[K] }));
+  return timeLedger({
+    startedAt: attempt.startedAt,
+    originalFinishesAt: attempt.originalFinishesAt,
+    finishedAt: attempt.finishedAt!,
+    granted: [
+      ...of("started").flatMap(({ at, data }) => data.granted.map((grant) => ({ at, ...grant }))),
+      ...of("granted").map(({ at, data }) => ({ at, seconds: data.seconds, reason: data.reason })),
+    ],
+    gaps: of("contactGap").map(({ at, data }) => ({ at, seconds: data.seconds })),
+  });
+}
+
+/** The last attempts of a user that are over, by exam. */
+export const attemptsOf = (app: App, userId: number): Promise<Attempt[]> =>
+  app.db().select().from(examAttempts).where(eq(examAttempts.userId, userId)).orderBy(asc(examAttempts.id));

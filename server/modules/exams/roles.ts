@@ -1,0 +1,13 @@
+import type { RoleName } from "#src/contracts/roles.ts";
+import { roles } from "../../access.ts";
+import type { Caller } from "../../app.ts";
+
+/** B-465 */
+const names = ["super admin", "system admin", "exam admin", "pss admin"] as const satisfies RoleName[];
+export const examAdministrators = roles(...names);
+
+export const isExamAdministrator = ({ roles: held }: Caller): boolean =>
+  names.some((name) => held.includes(name));
+
+/** Who is told that something waits to be marked. */
+export const markerRole = "exam admin" satisfies RoleName;

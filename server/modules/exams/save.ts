@@ -1,0 +1,178 @@
+import type { AnswerItem, Saved } from "#src/contracts/exam.ts";
+import { AlreadyFinished, PartlySaved, WrittenElsewhere } from "#src/contracts/exam.ts";
+import type { App, Caller } from "../../app.ts";
+import { Refused } from "../../refusals.ts";
+import { judge, type Verdict } from "./answers.ts";
+import {
+  contact,
+  isOver,
+  moved,
+  noAttempt,
+  ownAttempt,
+  retried,
+  tellChange,
+  timeOf,
+  writeOne,
+  type Attempt,
+  type Change,
+} from "./attempts.ts";
+import { finishOverdue } from "./finish.ts";
+import type { WritingHeaders } from "./headers.ts";
+import { keepLate } from "./late.ts";
+import { askedQuestions, questionsOf, revisionsOf, shownQuestion } from "./questions.ts";
+import { keepSession } from "./start.ts";
+
+/** A call that writes answers. */
+export type Writing = WritingHeaders & {
+  examId: number;
+  answers: readonly AnswerItem[];
+  /** When the request arrived: how long it waited here costs nobody an answer (P4). */
+  receivedAt: Date;
+};
+
+export type Saving =
+  | { kind: "saved"; answer: Saved; refused: Verdict["refused"] }
+  | { kind: "over"; attempt: Attempt }
+  | { kind: "elsewhere"; attempt: Attempt };
+
+/** Saves answers (E-040). What it answers is committed (P2). */
+export async function save(app: App, caller: Caller, writing: Writing): Promise<Saving> {
+  const saving = await retried(async () => {
+    const attempt = await meant(app, caller, writing);
+    if (isOver(attempt, writing.receivedAt)) return { kind: "over" as const, attempt };
+    if (!mayWrite(attempt, writing)) return { kind: "elsewhere" as const, attempt };
+    const verdict = await judged(app, attempt, writing);
+    if (verdict.overtaken) return { kind: "elsewhere" as const, attempt };
+    const written = await writeSaved(app, attempt, writing, verdict);
+    return written && { kind: "saved" as const, attempt: written, verdict };
+  });
+  if (saving.kind === "elsewhere") return saving;
+  if (saving.kind === "over") {
+    if (saving.attempt.status === "OPEN") await finishOverdue(app, [saving.attempt.id]);
+    const attempt = await keepLate(app, writing);
+    return { kind: "over", attempt };
+  }
+  await keepSession(app, caller, saving.attempt);
+  return { kind: "saved", ...savedOf(app, saving.attempt, writing, saving.verdict) };
+}
+
+/** The attempt that a call means. @throws Refused 404 where it is not the caller's, or of another exam */
+export async function meant(
+  app: App,
+  caller: Caller,
+  { attempt: id, examId }: Pick<Writing, "attempt" | "examId">,
+): Promise<Attempt> {
+  const attempt = await ownAttempt(app, caller.userId, id);
+  if (attempt.examId !== examId) throw noAttempt();
+  return attempt;
+}
+
+/** P8: one tab writes. The first to come does where none has yet. */
+export const mayWrite = ({ writer }: Attempt, { tab, takeOver }: WritingHeaders): boolean =>
+  writer === null || writer === tab || takeOver;
+
+/** What becomes of the answers of a call. */
+export async function judged(app: App, attempt: Attempt, { answers, rev, tab }: Writing): Promise<Verdict> {
+  const asked = await askedQuestions(app, attempt);
+  const stored = await revisionsOf(
+    app,
+    attempt.id,
+    answers.map(({ question_id }) => question_id),
+  );
+  return judge(answers, asked, stored, { rev, tab });
+}
+
+/** The change that keeps what was judged to be written, and everything that the call says besides. */
+export function changeOf(attempt: Attempt, writing: Writing, { written, refused }: Verdict): Change {
+  const { tab, rev, receivedAt } = writing;
+  const takesOver = attempt.writer !== tab && attempt.writer !== null;
+  const heard = contact(attempt, receivedAt);
+  if (takesOver) moved(attempt.status, { type: "takeOver" });
+  if (written.length > 0) moved(attempt.status, { type: "save" });
+  return {
+    attempt,
+    set: { ...heard.set, ...(takesOver || written.length > 0 ? { writer: tab } : {}) },
+    events: [
+      ...heard.events,
+      ...(takesOver ? [{ kind: "takenOver" as const, data: { from: attempt.writer, to: tab } }] : []),
+      ...(written.length > 0 ? [{ kind: "saved" as const, data: { tab, rev, items: written } }] : []),
+      ...(refused.length > 0
+        ? [
+            {
+              kind: "refused" as const,
+              data: { tab, rev, items: refused.map(({ question, message }) => ({ question, message })) },
+            },
+          ]
+        : []),
+    ],
+    answers: written.map((answer) => ({ ...answer, rev, tab })),
+  };
+}
+
+async function writeSaved(
+  app: App,
+  attempt: Attempt,
+  writing: Writing,
+  verdict: Verdict,
+): Promise<Attempt | undefined> {
+  const change = changeOf(attempt, writing, verdict);
+  const takesOver = change.events?.some(({ kind }) => kind === "takenOver");
+  if (!takesOver) return writeOne(app, change);
+  return app.inTransaction(async () => {
+    const next = await writeOne(app, change);
+    if (next) await tellChange(app, next);
+    return next;
+  });
+}
+
+/** What a call is told about its answers. */
+export function savedOf(
+  app: App,
+  attempt: Attempt,
+  { rev }: Writing,
+  { written, repeated, refused }: Verdict,
+): { answer: Saved; refused: Verdict["refused"] } {
+  const saved = [
+    ...written.map(({ question }) => ({ question_id: question, rev })),
+    ...repeated.map(({ question, rev: stored }) => ({ question_id: question, rev: stored })),
+  ];
+  return {
+    answer: {
+      ...timeOf(attempt, app.now()),
+      attempt_id: attempt.id,
+      saved,
+      refused: refused.map(({ question, message }) => ({ question_id: question, message })),
+    },
+    refused,
+  };
+}
+
+/** 422: what was wrong by its place in the call, and beside it what was saved (EXM-11). */
+export function partlySaved(answer: Saved, errors: Record<string, string[]>): Refused {
+  const [message = "Some answers were not saved"] = Object.values(errors).flat();
+  return new Refused(422, PartlySaved.parse({ message, errors, data: answer }));
+}
+
+export const errorsOf = (refused: Verdict["refused"]): Record<string, string[]> =>
+  Object.fromEntries(refused.map(({ index, message }) => [`answers.${index}`, [message]]));
+
+/** 208 (B-106). */
+export const alreadyFinished = ({ id, finishedAt }: Attempt) =>
+  AlreadyFinished.parse({ data: { attempt_id: id, finished_at_iso: finishedAt!.toISOString() } });
+
+/** 409: another tab writes, and this is what it has written. */
+export async function writtenElsewhere(app: App, attempt: Attempt): Promise<Refused> {
+  const questions = (await questionsOf(app, [attempt.id])).get(attempt.id)!;
+  return new Refused(
+    409,
+    WrittenElsewhere.parse({
+      message: "This exam is open in another window",
+      data: {
+        ...timeOf(attempt, app.now()),
+        attempt_id: attempt.id,
+        writer: attempt.writer,
+        questions: questions.map(shownQuestion),
+      },
+    }),
+  );
+}

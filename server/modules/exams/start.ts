@@ -1,0 +1,244 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { OpenAttempt, StartAnswer } from "#src/contracts/exam.ts";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { asOneself, signedIn } from "../../access.ts";
+import type { App, Caller } from "../../app.ts";
+import { statement } from "../../database/database.ts";
+import { refuse } from "../../refusals.ts";
+import { examAttempts, questionOptions } from "../../schema/index.ts";
+import { hashOf, newToken } from "../../sessions/tokens.ts";
+import { contact, isOver, later, ownAttempt, retried, timeOf, writeOne, type Attempt } from "./attempts.ts";
+import { drawQuestions, orderOptions } from "./draw.ts";
+import { refusalToStart } from "./eligibility.ts";
+import { finishOverdue } from "./finish.ts";
+import { chain, noLines } from "./journal.ts";
+import { extraSeconds, introductionOf, readOpening, startErrorOf, type Opening } from "./opening.ts";
+import { isPassword } from "./password.ts";
+import { questionsOf, shownQuestion } from "./questions.ts";
+
+/** What a learner asks for when they open an exam. */
+export type Asked = {
+  examId: number;
+  password: string | undefined;
+  confirmed: boolean;
+  tab: string | null;
+  clientTime: string | null;
+};
+
+/**
+ * Opens an exam (E-039). An attempt under way is answered whatever was asked (T-27); else the refusals come first, then the
+ * password, then the question whether to start.
+ */
+export async function open(app: App, caller: Caller, asked: Asked): Promise<StartAnswer> {
+  if (caller.acting === "another user") throw notAsOneself(caller);
+  const opening = await readCurrent(app, caller.userId, asked.examId);
+  const underWay = opening.attempts.find(({ status }) => status === "OPEN");
+  if (underWay) return { data: await resume(app, caller, opening, underWay.id, asked) };
+
+  const refusal = refusalToStart(opening, opening.attempts, app.now());
+  if (refusal) return { error: startErrorOf(opening, refusal) };
+
+  const exam = introductionOf(opening);
+  const password = await checkPassword(app, caller.userId, opening, asked.password);
+  if (password !== "right")
+    return { status: "needs_password", exam, password_incorrect: password === "wrong" };
+  if (!asked.confirmed) return { status: "confirm_start", exam, password_incorrect: false };
+  if (caller.acting === "reviewer") throw notAsOneself(caller);
+
+  const completionKey = newToken();
+  const id = await begin(app, caller.userId, opening, asked.tab, completionKey);
+  if (id !== undefined)
+    return {
+      data: await shown(app, caller, opening, await ownAttempt(app, caller.userId, id), completionKey, asked),
+    };
+  // Another request of the same learner was faster: its attempt is theirs.
+  const now = await readOpening(app, caller.userId, asked.examId);
+  const begun = now.attempts.find(({ status }) => status === "OPEN");
+  if (!begun) throw refuse.conflict("The attempt is over already");
+  return { data: await resume(app, caller, opening, begun.id, asked) };
+}
+
+/** Reviewing starts nothing, as nothing of it is kept; another's exam is not sat for them. */
+const notAsOneself = (caller: Caller) => refuse.forbidden(asOneself(signedIn).denial?.(caller));
+
+/** The opening after an attempt whose time is over was ended (P5). */
+async function readCurrent(app: App, userId: number, examId: number): Promise<Opening> {
+  const opening = await readOpening(app, userId, examId);
+  const underWay = opening.attempts.find(({ status }) => status === "OPEN");
+  if (!underWay) return opening;
+  const attempt = await ownAttempt(app, userId, underWay.id);
+  if (!isOver(attempt, app.now())) return opening;
+  await finishOverdue(app, [attempt.id]);
+  return readOpening(app, userId, examId);
+}
+
+async function checkPassword(
+  app: App,
+  userId: number,
+  { id: examId, passwordHash }: Opening,
+  given: string | undefined,
+): Promise<"right" | "wrong" | "missing"> {
+  if (passwordHash === null) return "right";
+  if (given === undefined || given === "") return "missing";
+  return (await isPassword(app, { userId, examId, given, passwordHash })) ? "right" : "wrong";
+}
+
+const insertAttempt = statement((db) => {
+  const id = { id: sql<number>`id`.as("id") };
+  const begun = db.$with("begun", id).as(sql`
+    insert into exam_attempts (exam_id, user_id, seed, pass_percentage, started_at, finishes_at,
+      original_finishes_at, writer, draft_key, completion_key_hash, contact_at, journal_seq, journal_head)
+    select "examId", "userId", seed, "passPercentage", "startedAt", "finishesAt", "originalFinishesAt", writer,
+      "draftKey", "completionKeyHash", "startedAt", "journalSeq", "journalHead"
+    from jsonb_to_record(${sql.placeholder("attempt")}::jsonb) as a("examId" int, "userId" int, seed text,
+      "passPercentage" int, "startedAt" timestamptz, "finishesAt" timestamptz, "originalFinishesAt" timestamptz,
+      writer text, "draftKey" text, "completionKeyHash" text, "journalSeq" int, "journalHead" text, known int)
+    where known = (select count(*) from exam_attempts o where o.user_id = "userId" and o.exam_id = "examId")
+    on conflict (user_id, exam_id) where status = 'OPEN' do nothing
+    returning id`);
+  const asked = db.$with("asked", id).as(sql`
+    insert into exam_attempt_questions (attempt_id, question_id, version, position, options)
+    select begun.id, q.id, q.version, q.position, q.options
+    from begun, jsonb_to_recordset(${sql.placeholder("questions")}::jsonb) as q(
+      id int, version int, position int, options int[])
+    returning attempt_id as id`);
+  const noted = db.$with("noted", id).as(sql`
+    insert into exam_attempt_events (attempt_id, seq, at, kind, data, hash)
+    select begun.id, e.seq, e.at, e.kind, e.data, e.hash
+    from begun, jsonb_to_recordset(${sql.placeholder("events")}::jsonb) as e(
+      seq int, at timestamptz, kind text, data jsonb, hash text)
+    returning attempt_id as id`);
+  return db.with(begun, asked, noted).select({ id: begun.id }).from(begun).prepare("exam_begin");
+});
+
+/** Makes an attempt in one statement. Nothing is made where there is an open one, or another was made since the reading. */
+async function begin(
+  app: App,
+  userId: number,
+  opening: Opening,
+  writer: string | null,
+  completionKey: string,
+): Promise<number | undefined> {
+  const now = app.now();
+  const seed = randomBytes(16).toString("hex");
+  const drawn = drawQuestions(seed, opening.pools);
+  const options = await optionsOf(app, drawn);
+  const questions = drawn.map(({ id, version }, position) => ({
+    id,
+    version,
+    position,
+    options: orderOptions(seed, options.get(id) ?? []),
+  }));
+  const originalFinishesAt = later(now, opening.seconds);
+  const finishesAt = later(originalFinishesAt, extraSeconds(opening));
+  const events = chain(noLines, now, [
+    {
+      kind: "started",
+      data: {
+        seed,
+        pass_percentage: opening.passPercentage,
+        finishes_at: finishesAt.toISOString(),
+        writer,
+        questions: questions.map(({ position: _, ...question }) => question),
+        granted: opening.granted,
+      },
+    },
+  ]);
+  const last = events.at(-1)!;
+  const [begun] = await insertAttempt(app.db()).execute({
+    attempt: JSON.stringify({
+      examId: opening.id,
+      userId,
+      seed,
+      passPercentage: opening.passPercentage,
+      startedAt: now,
+      finishesAt,
+      originalFinishesAt,
+      writer,
+      draftKey: randomBytes(32).toString("base64"),
+      completionKeyHash: hashOf(completionKey),
+      journalSeq: last.seq,
+      journalHead: last.hash,
+      known: opening.attempts.length,
+    }),
+    questions: JSON.stringify(questions),
+    events: JSON.stringify(events),
+  });
+  return begun?.id;
+}
+
+const findOptions = statement((db) =>
+  db
+    .select({ question: questionOptions.questionId, id: questionOptions.id })
+    .from(questionOptions)
+    .innerJoin(
+      sql`jsonb_to_recordset(${sql.placeholder("drawn")}::jsonb) as d(id int, version int)`,
+      sql`d.id = ${questionOptions.questionId} and d.version = ${questionOptions.version}`,
+    )
+    .prepare("exam_drawn_options"),
+);
+
+async function optionsOf(
+  app: App,
+  drawn: readonly { id: number; version: number }[],
+): Promise<Map<number, number[]>> {
+  const rows = await findOptions(app.db()).execute({ drawn: JSON.stringify(drawn) });
+  const options = new Map<number, number[]>();
+  for (const { question, id } of rows) options.set(question, [...(options.get(question) ?? []), id]);
+  return options;
+}
+
+/** Goes on with an attempt under way. The completion key of an earlier load is good for nothing from now on (D-1). */
+async function resume(
+  app: App,
+  caller: Caller,
+  opening: Opening,
+  id: number,
+  asked: Asked,
+): Promise<OpenAttempt> {
+  if (caller.acting !== "self") throw notAsOneself(caller);
+  const attempt = await retried(async () => {
+    const read = await ownAttempt(app, caller.userId, id);
+    return writeOne(app, { attempt: read, ...contact(read, app.now()) });
+  });
+  const completionKey = newToken();
+  await app
+    .db()
+    .update(examAttempts)
+    .set({ completionKeyHash: hashOf(completionKey) })
+    .where(eq(examAttempts.id, id));
+  return shown(app, caller, opening, attempt, completionKey, asked);
+}
+
+/** An attempt as its learner has it. Their session lives on until after its end (P9). */
+async function shown(
+  app: App,
+  caller: Caller,
+  { name }: Opening,
+  attempt: Attempt,
+  completionKey: string,
+  { clientTime }: Asked,
+): Promise<OpenAttempt> {
+  await keepSession(app, caller, attempt);
+  const questions = (await questionsOf(app, [attempt.id])).get(attempt.id)!;
+  return {
+    ...timeOf(attempt, app.now()),
+    id: attempt.examId,
+    attempt_id: attempt.id,
+    name,
+    started_at_iso: attempt.startedAt.toISOString(),
+    client_time_iso: clientTime,
+    questions: questions.map(shownQuestion),
+    writer: attempt.writer,
+    draft_key: attempt.draftKey,
+    completion_key: completionKey,
+  };
+}
+
+/** P9: whoever sits an exam is not signed out before it is over and the result was read. */
+export const keepSession = (
+  app: App,
+  caller: Caller,
+  { finishesAt }: Pick<Attempt, "finishesAt">,
+): Promise<void> => app.sessions.keepUntil(caller, later(finishesAt, limits.sessionSecondsAfter));
