@@ -34,6 +34,7 @@ const commands = {
   shots: { needs: [installTools, buildWhatIsStale], run: [["scripts/shots.ts"]] },
   "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
   "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
+  "bench:timing": { needs: [buildWhatIsStale], run: [["scripts/bench-timing.ts"]] },
 };
 
 const [name = "", ...args] = process.argv.slice(2);
