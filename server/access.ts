@@ -1,5 +1,13 @@
-import { holds, isAdmin, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
-import type { Caller } from "./app.ts";
+import { eq } from "drizzle-orm";
+import {
+  holds,
+  isAdmin,
+  type FeatureFlag,
+  type PermissionName,
+  type RoleName,
+} from "#src/contracts/roles.ts";
+import type { App, Caller } from "./app.ts";
+import { featureFlags } from "./schema/people.ts";
 
 /**
  * Who may make a call. `C` is what the handler then knows of its caller; every endpoint declares one of these,
@@ -10,7 +18,7 @@ export type Access<C extends Caller | null = Caller | null> = {
   readonly name: string;
   /** False: also without a session. */
   readonly needsSession: boolean;
-  allows(caller: C): boolean;
+  allows(caller: C, app: App): boolean | Promise<boolean>;
   /** What a caller who may not is told; “Forbidden” where nothing is said. */
   denial?(caller: Caller): string | undefined;
 };
@@ -35,6 +43,22 @@ export const admins = signedInAs("admins", (caller) => isAdmin(person(caller)));
 export const roles = (...names: [RoleName, ...RoleName[]]): Access<Caller> =>
   signedInAs(names.join(" or "), (caller) => caller.roles.some((role) => names.includes(role)));
 
+/** Who the House group of the back office is for (B-402, P-032, P-045). */
+export const house = roles("super admin", "system admin");
+/** Contacts, the PAP feed and profiles are for nobody else (B-403, B-404, P-041 … P-043). */
+export const superAdmin = roles("super admin");
+
+/** And only while the feature is on: a flag is on or off for everyone (B-400). */
+export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Caller> => ({
+  ...access,
+  name: `${access.name}, while ${name} is on`,
+  allows: async (caller, app) => {
+    if (!(await access.allows(caller, app))) return false;
+    const [flag] = await app.db().select().from(featureFlags).where(eq(featureFlags.name, name));
+    return flag?.enabled ?? false;
+  },
+});
+
 /** A permission; super admin passes every check (B-266). */
 export const permission = (name: PermissionName): Access<Caller> =>
   signedInAs(`permission ${name}`, (caller) => holds(person(caller), name));
@@ -46,7 +70,7 @@ export const permission = (name: PermissionName): Access<Caller> =>
 export const asOneself = (access: Access<Caller>): Access<Caller> => ({
   name: `${access.name}, as oneself`,
   needsSession: true,
-  allows: (caller) => caller.acting === "self" && access.allows(caller),
+  allows: (caller, app) => caller.acting === "self" && access.allows(caller, app),
   denial: ({ acting }) =>
     ({
       self: undefined,

@@ -46,7 +46,8 @@ export type AuditEntry = {
   outcome: "done" | "refused";
   details?: object;
 };
-export type Audit = (entry: AuditEntry) => Promise<void>;
+/** Several at once are written together. */
+export type Audit = (...entries: AuditEntry[]) => Promise<void>;
 
 /** Everything that a module may reach. Made once by the start or by a test. */
 export type App = {

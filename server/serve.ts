@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { parse } from "regexparam";
 import type { z } from "zod";
@@ -41,6 +42,8 @@ export type Handling = {
   bodyLimit?: number;
   /** How often one caller (or one address without a session) may make it. */
   limit?: Limit;
+  /** The handler writes its own lines into the audit log: while acting as another no further one is added. */
+  audited?: boolean;
 };
 
 /** One call, ready to be registered. */
@@ -67,6 +70,9 @@ const defaultBodyLimit = 1_048_576;
 export function serve(server: FastifyInstance, app: App, handled: readonly Handled[]): void {
   for (const one of handled) {
     const { endpoint, access, handling } = one;
+    // Compulsory by type as well: a call that anybody may make by oversight must not start.
+    if (typeof access?.allows !== "function")
+      throw new TypeError(`${endpoint.method} ${endpoint.path} does not say who may make it`);
     server.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -77,6 +83,7 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
         if (handling.limit) await checkLimit(app, request, handling.limit);
       },
       handler: async (request, reply) => {
+        if (endpoint.file) return reply.send(Readable.from(await fileOf(one, request, reply)));
         reply.type("application/json; charset=utf-8");
         return (await answer(app, one, request, reply)).json;
       },
@@ -88,7 +95,7 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
 async function admit(app: App, access: Access, request: FastifyRequest): Promise<void> {
   const caller = await callerOf(request);
   if (access.needsSession && caller === null) throw refuse.unauthorized();
-  if (access.allows(caller)) return;
+  if (await access.allows(caller, app)) return;
   await app.audit({
     caller,
     act: `${request.method} ${request.routeOptions.url}`,
@@ -98,22 +105,29 @@ async function admit(app: App, access: Access, request: FastifyRequest): Promise
   throw refuse.forbidden(caller ? access.denial?.(caller) : undefined);
 }
 
-async function answer(
+const answer = async (
   app: App,
   one: Handled,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answered> {
-  const { endpoint } = one;
-  return answerTo(app, one, {
-    params: read(endpoint.params, request.params),
-    query: read(endpoint.query, request.query),
-    body: read(endpoint.body, request.body),
-    caller: await callerOf(request),
-    request,
-    reply,
-  });
-}
+): Promise<Answered> => answerTo(app, one, await contextOf(one, request, reply));
+
+/** The bytes of a file; its handler has set the type and the name. */
+const fileOf = async (one: Handled, request: FastifyRequest, reply: FastifyReply) =>
+  (await one.handle(await contextOf(one, request, reply))) as AsyncIterable<Uint8Array>;
+
+const contextOf = async (
+  { endpoint }: Handled,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> => ({
+  params: read(endpoint.params, request.params),
+  query: read(endpoint.query, request.query),
+  body: read(endpoint.body, request.body),
+  caller: await callerOf(request),
+  request,
+  reply,
+});
 
 /**
  * What a call answers, held against its contract: what the contract does not name does not leave the server.

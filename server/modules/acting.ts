@@ -77,8 +77,8 @@ async function findPerson(app: App, id: number): Promise<Person | undefined> {
 export const auditedWhileActing =
   (app: App) =>
   (handled: Handled): Handled => {
-    const { endpoint } = handled;
-    if (endpoint.method === "GET" || actingCalls.has(endpoint.path)) return handled;
+    const { endpoint, handling } = handled;
+    if (endpoint.method === "GET" || handling.audited || actingCalls.has(endpoint.path)) return handled;
     return {
       ...handled,
       handle: async (context) => {

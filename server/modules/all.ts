@@ -2,6 +2,7 @@ import type { App } from "../app.ts";
 import type { Handled } from "../serve.ts";
 import { accreditationModule } from "./accreditation.ts";
 import { actingModule, auditedWhileActing } from "./acting.ts";
+import { adminModules } from "./admin/adminModules.ts";
 import { examModule } from "./exams/index.ts";
 import { learningModule } from "./learning.ts";
 import { noticesModule } from "./notices.ts";
@@ -21,6 +22,7 @@ export const modules: readonly ((app: App) => Handled[])[] = [
   learningModule,
   accreditationModule,
   examModule,
+  ...adminModules,
 ];
 
 export const allHandled = (app: App): Handled[] =>

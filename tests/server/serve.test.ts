@@ -10,12 +10,8 @@ import { refuse } from "#server/refusals.ts";
 import { auditLog } from "#server/schema/index.ts";
 import { handledEndpoints, on, type Handled } from "#server/serve.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
-import { data, endpoint, IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
+import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
 import { examAttemptCalls, examCalls } from "#src/contracts/exam.ts";
-import { learningCalls } from "#src/contracts/learning.ts";
-import { realtimeCalls } from "#src/contracts/realtime.ts";
-import { sessionCalls } from "#src/contracts/session.ts";
-import { userCalls } from "#src/contracts/user.ts";
 import { allContracts } from "./contracts.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 

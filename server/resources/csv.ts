@@ -1,0 +1,16 @@
+import { unparse } from "papaparse";
+import type { Cell } from "./cells.ts";
+
+/** Excel takes a file for UTF-8 only if it begins with this. */
+const byteOrderMark = "\uFEFF";
+
+/** A CSV file (RFC 4180), a batch of rows at a time. */
+export async function* csvOf(
+  header: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + linesOf([[...header]]));
+  for await (const rows of batches) if (rows.length > 0) yield Buffer.from(linesOf(rows));
+}
+
+const linesOf = (rows: readonly Cell[][]): string => `${unparse([...rows], { newline: "\r\n" })}\r\n`;

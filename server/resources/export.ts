@@ -1,0 +1,52 @@
+import type { FastifyReply } from "fastify";
+import type { ExportFormat } from "#src/contracts/admin/resource.ts";
+import type { App } from "../app.ts";
+import { cellOf, type Cell } from "./cells.ts";
+import { csvOf } from "./csv.ts";
+import type { Question } from "./question.ts";
+import type { AnyResource } from "./resource.ts";
+import { readIds, readRows } from "./rows.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+/** A sheet has no room for more, with its header. */
+const mostRows = 1_048_575;
+const batchSize = 500;
+
+const mediaTypes = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+type Asked = { format: ExportFormat; columns: readonly string[] };
+
+/** A file of what a list shows. Which records are in it is settled at its start; they are read a batch at a time. */
+export async function exportRows(
+  app: App,
+  resource: AnyResource,
+  { format, columns, ...question }: Asked & Question,
+  reply: FastifyReply,
+): Promise<AsyncIterable<Buffer>> {
+  const ids = Int32Array.from(await readIds(app, resource, question, mostRows));
+  nameFile(reply, `${resource.file}-${app.now().toISOString().slice(0, 10)}.${format}`, mediaTypes[format]);
+  const batches = readBatches(app, resource, ids, columns);
+  return format === "csv" ? csvOf(columns, batches) : xlsxOf(resource.file, columns, batches);
+}
+
+async function* readBatches(
+  app: App,
+  resource: AnyResource,
+  ids: Int32Array,
+  columns: readonly string[],
+): AsyncGenerator<Cell[][]> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const rows = await readRows(app, resource, [...ids.subarray(from, from + batchSize)]);
+    yield rows.map((row) =>
+      columns.map((column) => cellOf((row as unknown as Record<string, unknown>)[column])),
+    );
+  }
+}
+
+/** Files are named by the server, in letters, digits and dashes (RFC 6266). */
+function nameFile(reply: FastifyReply, name: string, type: string): void {
+  reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
+}

@@ -1,0 +1,137 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { HistoryEntry, PersonRef } from "#src/contracts/admin/resource.ts";
+import type { App, AuditEntry, Caller } from "../app.ts";
+import { auditLog, users } from "../schema/index.ts";
+import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
+import { findRow } from "./rows.ts";
+
+/** What a write leaves in the audit log, and what is read from there: who changed what, from what to what (T-58). */
+
+type Change = HistoryEntry["changes"][number];
+type Details = { did: string; changes: Change[]; from?: string; to?: string; reason?: string | null };
+
+/** Fields that change with every write and say nothing. */
+const silent: ReadonlySet<string> = new Set(["id", "version", "created_at", "updated_at"]);
+
+/** What differs between two states of a record, of the fields that are written and the moment of archiving. */
+export function changesBetween(
+  { calls, table }: AnyResource,
+  before: RecordRow | null,
+  after: RecordRow | null,
+): Change[] {
+  const draft = calls.create.body as unknown as { shape: object };
+  const written = new Set([
+    ...Object.keys(draft.shape),
+    ...(table.archivedAt ? ["archived_at"] : []),
+    "position",
+  ]);
+  const value = (row: RecordRow | null, field: string): unknown =>
+    (row as Record<string, unknown> | null)?.[field] ?? null;
+  return Object.keys(before ?? after ?? {})
+    .filter((field) => written.has(field) && !silent.has(field))
+    .map((field) => ({ field, before: value(before, field), after: value(after, field) }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}
+
+type Written = {
+  caller: Caller;
+  did: string;
+  before: RecordRow | null;
+  after: RecordRow | null;
+  reason?: string | null;
+};
+
+export function lineOf(
+  resource: AnyResource,
+  { caller, did, before, after, reason = null }: Written,
+): AuditEntry {
+  const details: Details = {
+    did,
+    changes: changesBetween(resource, before, after),
+    ...(before ? { from: before.version } : {}),
+    ...(after ? { to: after.version } : {}),
+    reason,
+  };
+  const id = (after ?? before)!.id;
+  return {
+    caller,
+    act: `${resource.name} ${did}`,
+    subject: subjectOf(resource, id),
+    outcome: "done",
+    details,
+  };
+}
+
+const admins = alias(users, "admins");
+const person = (table: typeof users) => ({ id: table.id, first: table.firstName, last: table.lastName });
+
+/** The lines of one record, newest first. @throws Refused 404 where there never was one */
+export async function readHistory(
+  app: App,
+  resource: AnyResource,
+  id: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } }> {
+  const where = and(eq(auditLog.subject, subjectOf(resource, id)), eq(auditLog.outcome, "done"));
+  const [counted] = await app.db().select({ total: count() }).from(auditLog).where(where);
+  // A deleted record has a history, too; one that never was has none.
+  if (counted!.total === 0) await findRow(app, resource, id);
+  const lines = await app
+    .db()
+    .select({ line: auditLog, user: person(users), admin: person(admins as unknown as typeof users) })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(admins, eq(admins.id, auditLog.adminUserId))
+    .where(where)
+    .orderBy(desc(auditLog.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const data = lines.map(({ line, user, admin }): HistoryEntry => {
+    const { did = line.act, changes = [], reason = null } = line.details as Partial<Details>;
+    const acting = line.adminUserId !== null && line.adminUserId !== line.userId;
+    return {
+      id: line.id,
+      at: line.at.toISOString(),
+      actor: nameOf(acting ? admin : user),
+      on_behalf_of: acting ? nameOf(user) : null,
+      act: did,
+      reason,
+      changes,
+    };
+  });
+  return { data, meta: { total: counted!.total, page, perPage } };
+}
+
+const nameOf = (who: { id: number; first: string; last: string } | null): PersonRef | null =>
+  who && { id: who.id, name: `${who.first} ${who.last}` };
+
+/** More lines than these since somebody opened a record are not looked through. */
+const mostLines = 500;
+
+/** Which fields have changed since a version of a record, and who was the last to change it. */
+export async function changedSince(
+  app: App,
+  resource: AnyResource,
+  id: number,
+  version: string,
+): Promise<{ changed: string[]; by: string | null }> {
+  const lines = await app
+    .db()
+    .select({
+      details: auditLog.details,
+      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(auditLog)
+    .leftJoin(users, sql`${users.id} = coalesce(${auditLog.adminUserId}, ${auditLog.userId})`)
+    .where(and(eq(auditLog.subject, subjectOf(resource, id)), eq(auditLog.outcome, "done")))
+    .orderBy(desc(auditLog.id))
+    .limit(mostLines);
+  const changed = new Set<string>();
+  for (const { details } of lines) {
+    const { changes = [], from } = details as Partial<Details>;
+    for (const { field } of changes) changed.add(field);
+    if (from === version) break;
+  }
+  return { changed: [...changed].sort(), by: lines[0]?.by ?? null };
+}

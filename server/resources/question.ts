@@ -1,0 +1,73 @@
+import {
+  and,
+  asc,
+  desc,
+  gte,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
+import { columnsOf, type AnyResource } from "./resource.ts";
+
+/** The part of a list's question that every list has. */
+export type ListQuestion = {
+  page: number;
+  perPage: number;
+  sort: string;
+  search?: string | undefined;
+};
+/** And what is left of it for an export or a bulk act. */
+export type Question = Omit<ListQuestion, "page" | "perPage"> & { [filter: string]: unknown };
+
+const day = 86_400_000;
+/** More words than these in a search are passed over. */
+const mostWords = 6;
+
+/** The records that a question is about. */
+export function whereOf(resource: AnyResource, question: Question): SQL | undefined {
+  const { archivedAt } = resource.table;
+  const archived = archivedAt && (question.archived ?? "no");
+  return and(
+    archived === "no" ? isNull(archivedAt!) : archived === "only" ? isNotNull(archivedAt!) : undefined,
+    searchOf(resource, question.search),
+    ...Object.entries(question).map(([name, given]) => filterOf(resource, name, given)),
+  );
+}
+
+/** Every word must be found, in whatever place. */
+function searchOf({ search }: AnyResource, text = ""): SQL | undefined {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  if (!search || words.length === 0) return undefined;
+  return and(...words.map((word) => like(search, `%${word.replace(/[\\%_]/g, "\\$&")}%`)));
+}
+
+function filterOf({ table, filters }: AnyResource, name: string, given: unknown): SQL | undefined {
+  if (given === undefined) return undefined;
+  const own = filters && Object.hasOwn(filters, name) ? filters[name] : undefined;
+  if (own) return own(given as never);
+  const [, field = "", side] = /^(\w+)_(from|to)$/.exec(name) ?? [];
+  const range = columnsOf(table).get(field);
+  if (!range) return undefined;
+  const [moment, isDay] = momentOf(String(given));
+  if (side === "from") return gte(range.column, moment);
+  return isDay ? lt(range.column, new Date(moment.getTime() + day)) : lte(range.column, moment);
+}
+
+/** A day begins at midnight UTC. */
+const momentOf = (text: string): [Date, boolean] => [new Date(text), text.length === 10];
+
+/** What a question sorts by. A record's id decides between equals, so that no page repeats or misses one. */
+export function orderOf({ table, sorts }: AnyResource, sort: string, backwards = false): SQL[] {
+  const { by, down } = sortOf(sorts, sort);
+  const direction = down === backwards ? asc : desc;
+  return [direction(by), direction(table.id)];
+}
+
+export function sortOf(sorts: AnyResource["sorts"], sort: string): { by: SQLWrapper; down: boolean } {
+  const down = sort.startsWith("-");
+  return { by: sorts[down ? sort.slice(1) : sort]!, down };
+}

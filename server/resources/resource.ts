@@ -1,0 +1,139 @@
+import { getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+import type { Access } from "../access.ts";
+import type { App, Caller } from "../app.ts";
+import type { ListQuestion } from "./question.ts";
+
+/** A table of records: the columns that every one has. */
+export type RecordTable = PgTable & {
+  id: PgColumn;
+  version: PgColumn;
+  createdAt: PgColumn;
+  updatedAt: PgColumn;
+  archivedAt?: PgColumn;
+};
+
+/** The calls of a resource as far as the server must know them; made by `resourceCalls`. */
+export type ResourceCalls = Record<
+  "list" | "exportFile" | "read" | "create" | "update" | "history" | "neighbours",
+  Endpoint
+> & { bulk?: Endpoint; remove?: Endpoint };
+
+export type RowOf<C extends { read: Endpoint }> =
+  z.output<C["read"]["answer"]> extends { data: infer Row } ? Row & RecordRow : never;
+export type DraftOf<C extends { create: Endpoint }> = z.output<C["create"]["body"]> & object;
+type QuestionOf<C extends { list: Endpoint }> = z.output<C["list"]["query"]> & ListQuestion;
+type SortOf<C extends { list: Endpoint }> = QuestionOf<C>["sort"] extends infer S
+  ? S extends `-${string}`
+    ? never
+    : S & string
+  : never;
+/** Filters that are not answered by themselves: those of archived records and of moments are. */
+type FilterOf<C extends { list: Endpoint }> = Exclude<
+  keyof QuestionOf<C> & string,
+  keyof ListQuestion | "archived" | `${string}_from` | `${string}_to`
+>;
+type ActOf<C extends ResourceCalls> = C["bulk"] extends Endpoint
+  ? z.output<C["bulk"]["body"]> extends { act: infer Act }
+    ? Act & string
+    : never
+  : never;
+
+/** What every row has. */
+export type RecordRow = { id: number; version: string; created_at: string; updated_at: string };
+
+export type Errors = Record<string, string[]>;
+
+/** Who writes, and to what: `id` null while it is being made. */
+export type Writing = { app: App; caller: Caller; id: number | null };
+
+/** One thing that can be done to many records. */
+export type Act = {
+  /** The columns that it sets. */
+  set(app: App): Record<string, unknown>;
+  /** Which records it can be done to; all where nothing is said. */
+  applies?: SQL;
+  /** What is said of the others. */
+  otherwise?: string;
+  /** The act that undoes it; nothing can where none is named. */
+  undo?: string;
+  done?(app: App, ids: number[]): Promise<void>;
+};
+
+/**
+ * A resource on the server: its calls, its table, and what a table cannot say. A field of a row or a draft is the column
+ * of that name; what is none stands in `more` (reading) and `save` (writing).
+ */
+export type Resource<C extends ResourceCalls> = {
+  /** As the audit log names one: `glossary term` in `glossary term 3`. */
+  name: string;
+  /** And a file of many: `glossary-terms`. */
+  file: string;
+  calls: C;
+  access: Access<Caller>;
+  table: RecordTable;
+  /** Fields of a row that are no columns. */
+  more?: Record<string, SQL>;
+  /** Lower-case text that a search looks through; make it by `searchable`, with the index that goes with it. */
+  search?: SQL;
+  /** What each sort goes by; never null. */
+  sorts: Record<SortOf<C>, SQL | PgColumn>;
+  /** Texts of HTML: what is not of the safe subset is dropped. */
+  html?: readonly (keyof DraftOf<C> & string)[];
+  /** What is said, and of which field, where a unique index refuses. */
+  unique?: Record<string, { field: string; message: string }>;
+  /** What must hold of the whole record before it is written. */
+  rules?(draft: DraftOf<C>, writing: Writing): Errors | null | Promise<Errors | null>;
+  /** Columns beside those of the draft, for a new record. */
+  begin?(app: App): Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** Writes the given fields of a draft that are no columns. */
+  save?(writing: Writing & { id: number }, given: Partial<DraftOf<C>>): Promise<void>;
+  /** Whatever follows from a write, in its transaction. `before` is null for a new record. */
+  written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
+  /** Why a record cannot be deleted, if so. */
+  keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
+} & ([FilterOf<C>] extends [never]
+  ? unknown
+  : { filters: { [F in FilterOf<C>]: (given: NonNullable<QuestionOf<C>[F]>) => SQL | undefined } }) &
+  ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
+
+/** A resource without its types, as what works on all of them has it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the types of hooks go both ways: nothing else holds all of them
+export type AnyResource = Omit<Resource<any>, "calls" | "sorts"> & {
+  calls: ResourceCalls;
+  sorts: Record<string, SQL | PgColumn>;
+  filters?: Record<string, (given: never) => SQL | undefined>;
+  acts?: Record<string, Act>;
+};
+
+export const subjectOf = ({ name }: Pick<AnyResource, "name">, id: number): string => `${name} ${id}`;
+
+/** The columns of a table by their names in the database, with their keys in the schema. */
+export function columnsOf(table: PgTable): Map<string, { key: string; column: PgColumn }> {
+  return new Map(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [
+      column.name,
+      { key, column: column as PgColumn },
+    ]),
+  );
+}
+
+/** Archiving and bringing back, for tables with `archivedAt`. */
+export const archiving = (
+  table: RecordTable & { archivedAt: PgColumn },
+): Record<"archive" | "restore", Act> => ({
+  archive: {
+    set: (app) => ({ archivedAt: app.now() }),
+    applies: isNull(table.archivedAt),
+    otherwise: "It is archived already",
+    undo: "restore",
+  },
+  restore: {
+    set: () => ({ archivedAt: null }),
+    applies: isNotNull(table.archivedAt),
+    otherwise: "It is not archived",
+    undo: "archive",
+  },
+});

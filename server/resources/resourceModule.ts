@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { App } from "../app.ts";
+import { on, type Context, type Handled } from "../serve.ts";
+import type { Caller } from "../app.ts";
+import { doToMany } from "./bulk.ts";
+import { exportRows } from "./export.ts";
+import { readHistory } from "./history.ts";
+import type { ListQuestion, Question } from "./question.ts";
+import type { AnyResource, Resource, ResourceCalls } from "./resource.ts";
+import { findRow, readNeighbours, readPage } from "./rows.ts";
+import { createRecord, removeRecord, updateRecord } from "./write.ts";
+
+/** Answers every call of a resource. Each write is one transaction with its line in the audit log. */
+export function resourceModule<const C extends ResourceCalls>(app: App, of: Resource<C>): Handled[] {
+  const resource = of as unknown as AnyResource;
+  remember(app, resource);
+  const { calls, access } = resource;
+  const own = { audited: true };
+  const call = (
+    endpoint: ResourceCalls["read"],
+    handle: (context: Asked) => Promise<unknown>,
+    handling = {},
+  ): Handled => on(endpoint, access, handle as never, handling);
+
+  return [
+    call(calls.list, ({ query }) => readPage(app, resource, query)),
+    call(calls.exportFile, ({ query, reply }) => exportRows(app, resource, query as never, reply), {
+      limit: { name: "export", max: 30, seconds: 600 },
+    }),
+    call(calls.read, async ({ params: { id } }) => ({ data: await findRow(app, resource, id) })),
+    call(
+      calls.create,
+      async ({ body, caller }) => ({ data: await createRecord(app, resource, caller, body) }),
+      own,
+    ),
+    call(
+      calls.update,
+      async ({ params: { id }, body, caller }) => ({
+        data: await updateRecord(app, resource, caller, id, body),
+      }),
+      own,
+    ),
+    call(calls.history, ({ params: { id }, query }) => readHistory(app, resource, id, query)),
+    call(calls.neighbours, async ({ params: { id }, query }) => ({
+      data: await readNeighbours(app, resource, id, query),
+    })),
+    ...(calls.bulk
+      ? [
+          call(
+            calls.bulk,
+            async ({ body, query, caller }) => ({
+              data: await doToMany(app, resource, caller, body as never, query),
+            }),
+            own,
+          ),
+        ]
+      : []),
+    ...(calls.remove
+      ? [
+          call(
+            calls.remove,
+            ({ params: { id }, query, caller }) =>
+              removeRecord(app, resource, caller, id, String((query as z.output<z.ZodAny>).version)),
+            own,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What a resource's calls have of a context; which part each has is settled by its contract. */
+type Asked = Omit<Context, "params" | "query" | "body" | "caller"> & {
+  params: { id: number };
+  query: ListQuestion & Question;
+  body: Record<string, unknown>;
+  caller: Caller;
+};
+
+const known = new WeakMap<App, Map<string, AnyResource>>();
+
+function remember(app: App, resource: AnyResource): void {
+  const resources = known.get(app) ?? new Map<string, AnyResource>();
+  known.set(app, resources.set(resource.name, resource));
+}
+
+/** The resources that this app answers for, by their names. */
+export const resourcesOf = (app: App): ReadonlyMap<string, AnyResource> => known.get(app) ?? new Map();
