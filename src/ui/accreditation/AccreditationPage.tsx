@@ -63,7 +63,7 @@ function summaryOf({ open, awaiting, locked, passed }: Standing): string {
     [running, "in progress"],
     [open.length - running, "to sit"],
     [awaiting.length, "awaiting marking"],
-    [locked.length, "locked"],
+    [locked.length, "not open now"],
     [passed.length, "passed"],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
@@ -86,7 +86,7 @@ function Sections({ standing: { open, awaiting, locked, passed } }: { standing: 
         }
       />
       <Section title="Awaiting marking" exams={awaiting} />
-      <Section title="Locked" exams={locked} />
+      <Section title="Not open now" exams={locked} />
       <Section
         title="Passed"
         exams={passed}

@@ -25,9 +25,9 @@ test("exams stand by what they need next, and what runs comes first [R-L-052][E-
       passed: [exam(5, { standing: "passed" })],
     }),
   );
-  expect(headings()).toEqual(["In progress", "To sit", "Awaiting marking", "Locked", "Passed"]);
+  expect(headings()).toEqual(["In progress", "To sit", "Awaiting marking", "Not open now", "Passed"]);
   expect(
-    screen.getByText("5 exams: 1 in progress, 1 to sit, 1 awaiting marking, 1 locked, 1 passed."),
+    screen.getByText("5 exams: 1 in progress, 1 to sit, 1 awaiting marking, 1 not open now, 1 passed."),
   ).toBeTruthy();
 });
 
@@ -43,7 +43,7 @@ test("a row says what the exam is, where one stands and what is next", async () 
     expect(row.getByText(text)).toBeTruthy();
   expect(row.getByText(/^Due/).textContent).toContain("01/12/2026");
   expect(row.getByRole("link", { name: "Exam 1" }).getAttribute("href")).toBe("/exams/1");
-  expect(row.getByRole("link", { name: "Go to exam: Exam 1" }).getAttribute("href")).toBe("/exams/1");
+  expect(row.getByRole("link", { name: /^Go to exam ?: Exam 1$/ }).getAttribute("href")).toBe("/exams/1");
 });
 
 test("an attempt under way shows the time left and is resumed", async () => {
@@ -53,7 +53,11 @@ test("an attempt under way shows the time left and is resumed", async () => {
     standing({ open: [exam(2, { standing: "in progress", finishes_at_iso: "2026-11-20T10:12:30Z" })] }),
   );
   expect(rowOf("Exam 2").getByRole("timer").textContent).toBe("12:30");
-  expect(rowOf("Exam 2").getByRole("link", { name: "Resume: Exam 2" }).getAttribute("href")).toBe("/exams/2");
+  expect(
+    rowOf("Exam 2")
+      .getByRole("link", { name: /^Resume ?: Exam 2$/ })
+      .getAttribute("href"),
+  ).toBe("/exams/2");
 });
 
 test("a locked exam says until when, and shows the last result again instead of starting [T-31]", async () => {
