@@ -34,6 +34,9 @@ const commands = {
   shots: { needs: [installTools, buildWhatIsStale], run: [["scripts/shots.ts"]] },
   "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
   "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
+  "bench:exam": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-exam.ts"]] },
+  "test:faults": { needs: [installTools, buildWhatIsStale], run: [["scripts/test-faults.ts"]] },
+  "test:soak": { needs: [buildWhatIsStale], run: [["scripts/test-soak.ts"]] },
   "bench:timing": { needs: [buildWhatIsStale], run: [["scripts/bench-timing.ts"]] },
 };
 
