@@ -15,6 +15,7 @@ import { createPreferences } from "#src/actors/preferences.ts";
 import { hearNews, hearSignal, isLoggedOut, createSession } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
+import type { ExamChange } from "#src/contracts/realtime.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
@@ -22,7 +23,7 @@ import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { matchPath, redirectOf, to } from "#src/routes/table.ts";
-import { bind, createCall, type Ask, type Call } from "#src/services/call.ts";
+import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } from "#src/services/call.ts";
 import { reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
@@ -50,6 +51,7 @@ export function createApp(world: World) {
     loggedOut: () => isLoggedOut(actors.session),
   });
   const call: Call = createCall(http);
+  const callAny: CallAny = createCallAny(http);
   const services: Services = {
     session: bind(call, sessionCalls),
     user: bind(call, userCalls),
@@ -60,6 +62,7 @@ export function createApp(world: World) {
   // Taken for signed out, the page would be sent to sign-in, which would send it back.
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 
+  const examListeners = new Set<(change: ExamChange) => void>();
   /** Where the user wanted to be when a call was refused, before they were taken one page back. */
   let refusedAt: string | null = null;
 
@@ -119,6 +122,7 @@ export function createApp(world: World) {
       onBroadcastRead: (id) => broadcast.send({ type: "broadcast.readElsewhere", id }),
       onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
       onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),
+      onExamChanged: (change) => examListeners.forEach((heard) => heard(change)),
     }),
     menus: {
       navigation: createMenu(parts, "navigation"),
@@ -200,6 +204,7 @@ export function createApp(world: World) {
     boot,
     services,
     call,
+    callAny,
     /** The options of a query; see `ask` of services. */
     ask: <E extends Endpoint>(endpoint: E, question?: Ask<E>) => ask(call, endpoint, question),
     queries,
@@ -211,6 +216,12 @@ export function createApp(world: World) {
     sendLater,
     page,
     world,
+
+    /** Hears what the live channel tells of the own attempts. Returns how to stop. */
+    onExamChanged(heard: (change: ExamChange) => void): () => void {
+      examListeners.add(heard);
+      return () => void examListeners.delete(heard);
+    },
 
     /** What a machine invokes while leaving would lose something; see createLeaving. */
     holding,

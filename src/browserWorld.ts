@@ -1,6 +1,7 @@
 import type { InspectionEvent } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import { createLive } from "#src/services/live.ts";
+import { createHoldLock } from "#src/services/holdLock.ts";
 import { createPage, nonceOf } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, tabsChannel } from "#src/services/tabs.ts";
@@ -34,9 +35,16 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
       clearTimeout: (timer) => window.clearTimeout(timer),
     },
     now: () => Date.now(),
+    steady: () => performance.timeOrigin + performance.now(),
+    random: () => Math.random(),
     uuid: () => crypto.randomUUID(),
     // A browser without Web Locks sends at once: every act may reach the server twice without harm.
     locked: (name, work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
+    holdLock: createHoldLock(navigator),
+    openDraftArea: async () => (await import("#src/services/draftArea.ts")).openDraftArea(),
+    sendImage: (url) => {
+      new Image().src = url;
+    },
     language: navigator.language,
     live: (call) => createLive(boot.live, { call, page: location, events: window }),
     loadReporter:

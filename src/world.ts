@@ -3,6 +3,7 @@ import type { Boot } from "#src/contracts/boot.ts";
 import type { Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import type { SessionNews } from "#src/machines/session/sessionMachine.ts";
 import type { Call } from "#src/services/call.ts";
+import type { DraftArea } from "#src/services/draftArea.ts";
 import type { createLive } from "#src/services/live.ts";
 import type { Page } from "#src/services/page.ts";
 import type { Reporter } from "#src/services/reporting.ts";
@@ -16,7 +17,8 @@ export type TabMessage =
   | { type: "notifications.read"; ids: number[] | "all" }
   | { type: "broadcast.read"; id: number }
   | { type: "policies.changed" }
-  | { type: "outbox.sent"; key: string };
+  | { type: "outbox.sent"; key: string }
+  | { type: "exam.ended"; attemptId: number };
 
 /** Everything outside of the application that it depends on; each part can be replaced in a test. */
 export type World = {
@@ -33,9 +35,22 @@ export type World = {
   clock: NonNullable<ActorOptions<AnyActorLogic>["clock"]>;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** The same when the page was loaded; from then on it goes on evenly, whatever the clock is set to. */
+  steady: () => number;
+  /** From 0 to 1. */
+  random: () => number;
   uuid: () => string;
   /** Does the work while no other tab does any under the same name (Web Locks). */
   locked: (name: string, work: () => Promise<void>) => Promise<void>;
+  /**
+   * Holds a lock of this browser until it is let go; null where another tab holds it. Stealing takes it all the same, and
+   * the tab that had it hears `lost`.
+   */
+  holdLock: (name: string, options: { steal: boolean; lost: () => void }) => Promise<(() => void) | null>;
+  /** Where answers that are not saved are kept on this device (P3); rejects where that is not possible. */
+  openDraftArea: () => Promise<DraftArea>;
+  /** A request that outlives the page and has no body either way (E-042). */
+  sendImage: (url: string) => void;
   /** BCP 47, e.g. "en-GB": recorded with a consent (T-5). */
   language: string;
   /** The source of live events. It is first listened to after the first screen. */

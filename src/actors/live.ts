@@ -1,3 +1,4 @@
+import type { ExamChange } from "#src/contracts/realtime.ts";
 import { userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import type { Call } from "#src/services/call.ts";
@@ -8,6 +9,7 @@ type Links = {
   onBroadcastRead: (id: number) => void;
   onNotification: (notification: Notification) => void;
   onNotificationsRead: (ids: number[] | "all") => void;
+  onExamChanged: (change: ExamChange) => void;
 };
 
 /** The private channel of the user: what it tells goes into the cache and to the actors that show it. */
@@ -29,6 +31,7 @@ export function createLive({ world, queries, forget }: Parts, call: Call, links:
       },
       onNotification: (_, { notification }) => links.onNotification(notification),
       onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),
+      onExamChanged: (_, { change }) => links.onExamChanged(change),
     },
   });
   return createRoot(world, machine);

@@ -23,6 +23,7 @@ export type Ask<E extends Endpoint> = Part<
   Part<"query", z.output<E["query"]>, z.input<E["query"]>> &
   Part<"body", z.output<E["body"]>, z.input<E["body"]>> & {
     signal?: AbortSignal | undefined;
+    headers?: Record<string, string>;
     keepalive?: boolean;
   };
 
@@ -31,40 +32,64 @@ export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 /** Calls an endpoint. Rejects with CallFailed only; an answer off contract is a failure, too. */
 export type Call = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<AnswerOf<E>>;
 
+/** What an endpoint has answered: its answer, or another documented success, told by its status. */
+export type AnyAnswer<E extends Endpoint> = { answer: AnswerOf<E> } | { status: number; body: unknown };
+
+/** Calls an endpoint with several documented successes (`also`). Rejects as `Call` does. */
+export type CallAny = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<AnyAnswer<E>>;
+
 type Asked = {
   params?: Record<string, Text>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
   keepalive?: boolean;
 };
 
-export const createCall =
-  (http: Http): Call =>
+export const createCallAny =
+  (http: Http): CallAny =>
   async (endpoint, ask) => {
-    const { params, query, body, signal, keepalive } = ask as Asked;
+    const { params, query, body, signal, headers, keepalive } = ask as Asked;
     const path = fillPath(endpoint.path, params);
-    const raw = await http(path, {
+    const answered = await http(path, {
       method: endpoint.method,
       query,
       body,
       signal,
+      ...(headers ? { headers } : {}),
       ...(keepalive ? { keepalive } : {}),
     });
-    return readAnswer(endpoint, raw);
+    const also = endpoint.also?.[answered.status];
+    if (!also) return { answer: readAnswer(endpoint, answered.body) };
+    return { status: answered.status, body: readBy(also, endpoint, answered.body) };
   };
+
+export const createCall = (http: Http): Call => {
+  const callAny = createCallAny(http);
+  return async (endpoint, ask) => {
+    const answered = await callAny(endpoint, ask);
+    if ("answer" in answered) return answered.answer;
+    throw offContract(endpoint, new Error(`${answered.status} is not expected here`));
+  };
+};
 
 /** The path of a call with its parameters in place. */
 export const fillPath = (path: string, params: Record<string, Text> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** Reads an answer by the endpoint's contract; throws CallFailed of kind `contract` with the reason as its cause. */
-export function readAnswer<E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> {
-  const read = endpoint.answer.safeParse(raw);
-  if (read.success) return read.data as AnswerOf<E>;
-  const message = `${endpoint.method} ${endpoint.path} answered off contract`;
-  throw new CallFailed(failureOf("contract", { message }), read.error);
+export const readAnswer = <E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> =>
+  readBy(endpoint.answer, endpoint, raw) as AnswerOf<E>;
+
+function readBy(schema: z.ZodType, endpoint: Endpoint, raw: unknown): unknown {
+  const read = schema.safeParse(raw);
+  if (read.success) return read.data;
+  throw offContract(endpoint, read.error);
 }
+
+const offContract = ({ method, path }: Endpoint, cause: unknown): CallFailed =>
+  new CallFailed(failureOf("contract", { message: `${method} ${path} answered off contract` }), cause);
 
 export type Bound<G extends Record<string, Endpoint>> = {
   [N in keyof G]: Record<never, never> extends Ask<G[N]>

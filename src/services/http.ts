@@ -7,12 +7,17 @@ export type Sent = {
   query?: Record<string, unknown> | undefined;
   body?: Record<string, unknown> | undefined;
   signal?: AbortSignal | undefined;
+  /** Beside those that every request has. */
+  headers?: Record<string, string> | undefined;
   /** Lets the request outlive the page (a logout on closing, a position on leaving). */
   keepalive?: boolean;
 };
 
-/** One request; resolves to the body, rejects with CallFailed. */
-export type Http = (path: string, sent: Sent) => Promise<unknown>;
+/** A success: its status, as there may be several documented ones, and its body. */
+export type Answered = { status: number; body: unknown };
+
+/** One request; rejects with CallFailed. */
+export type Http = (path: string, sent: Sent) => Promise<Answered>;
 
 export type HttpWorld = {
   fetch: typeof globalThis.fetch;
@@ -48,13 +53,18 @@ export function createHttp({ fetch, cookies, loggedOut, baseURL = "" }: HttpWorl
   const renewToken = (): Promise<unknown> =>
     (renewing ??= send(sessionCalls.csrfCookie.path).finally(() => (renewing = undefined)));
 
-  const once = (path: string, { method, query, body, signal, keepalive }: Sent): Promise<unknown> => {
-    const token = method === "GET" ? undefined : readCookie(cookies(), "XSRF-TOKEN");
-    const headers = { accept: "application/json", ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }) };
-    return send(path, defined({ method, query, body, signal, keepalive, headers }) as FetchOptions<"json">);
+  const once = async (path: string, { headers, ...sent }: Sent): Promise<Answered> => {
+    const token = sent.method === "GET" ? undefined : readCookie(cookies(), "XSRF-TOKEN");
+    const all = {
+      accept: "application/json",
+      ...headers,
+      ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }),
+    };
+    const answer = await send.raw(path, defined({ ...sent, headers: all }) as FetchOptions<"json">);
+    return { status: answer.status, body: answer._data };
   };
 
-  const withToken = async (path: string, sent: Sent): Promise<unknown> => {
+  const withToken = async (path: string, sent: Sent): Promise<Answered> => {
     if (sent.method === "GET") return once(path, sent);
     // A page that is going away has no time for a round trip before the request that matters.
     if (!sent.keepalive && readCookie(cookies(), "XSRF-TOKEN") === undefined) await renewToken();

@@ -44,6 +44,10 @@ export type Page = {
   announce(text: string): void;
   /** Offers a text as a file. */
   download(name: string, html: string): void;
+  /** Of the window as it would be without zoom, in pixels (D-3). */
+  width(): number;
+  /** Hears that the window has another size. Returns how to stop. */
+  onResize(heard: () => void): () => void;
   isOnline(): boolean;
   onSignal(heard: (signal: PageSignal) => void): () => void;
 };
@@ -125,6 +129,8 @@ export function createPage(window: Window & typeof globalThis): Page {
       Object.assign(document.createElement("a"), { href: url, download: name }).click();
       window.setTimeout(() => URL.revokeObjectURL(url), 1_000);
     },
+    width: () => Math.max(window.innerWidth, window.outerWidth),
+    onResize: (heard) => listen(window, ["resize"], heard),
     isOnline: () => window.navigator.onLine,
     onSignal: (heard) => {
       const stops = [

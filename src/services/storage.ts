@@ -2,11 +2,13 @@ import type { z } from "zod";
 
 /** The keys that may ever stand in the browser's storage; none of them holds a secret (ASVS 14.3.3, B-318). */
 export const preferencesKey = "lyceum.preferences";
+/** Tells this browser from others, by chance alone (P8). */
+export const browserKey = "lyceum.browser";
 export type DraftKey = `lyceum.draft.${string}`;
-export type StorageKey = typeof preferencesKey | DraftKey;
+export type StorageKey = typeof preferencesKey | typeof browserKey | DraftKey;
 
 export const isAllowedKey = (key: string): key is StorageKey =>
-  key === preferencesKey || /^lyceum\.draft\.[\w.-]+$/.test(key);
+  key === preferencesKey || key === browserKey || /^lyceum\.draft\.[\w.-]+$/.test(key);
 
 export type AppStorage = {
   /** What stands there in the given form; null when nothing does, or something else. */

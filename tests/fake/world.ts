@@ -1,6 +1,7 @@
 import { SimulatedClock } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
+import type { DraftArea, StoredDraft } from "#src/services/draftArea.ts";
 import type { LiveNews } from "#src/services/live.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
@@ -39,7 +40,7 @@ export const notification = (id: number, rest: Partial<CurrentUser["notification
 });
 
 export type FakeAnswer = { status?: number; body?: unknown } | Error;
-type Handler = FakeAnswer | ((body: unknown, url: URL) => FakeAnswer | Promise<FakeAnswer>);
+type Handler = FakeAnswer | ((body: unknown, url: URL, headers: Headers) => FakeAnswer | Promise<FakeAnswer>);
 
 export type FakeOptions = {
   /** Null: nobody is signed in. */
@@ -48,6 +49,10 @@ export type FakeOptions = {
   address?: string;
   /** Tabs of the same air hear each other. */
   air?: Air;
+  /** The locks of the browser; tabs of one browser share them. */
+  locks?: Locks;
+  /** Where drafts are kept; tabs of one browser share it. An error: nothing can be stored. */
+  draftArea?: DraftArea | Error;
   /** The browser's storage; tabs of one browser share it. */
   area?: Record<string, string>;
   online?: boolean;
@@ -72,10 +77,39 @@ export function createAir(): Air {
   };
 }
 
+export type Locks = World["holdLock"];
+
+/** The locks of one browser. */
+export function createLocks(): Locks {
+  const held = new Map<string, { lost: () => void }>();
+  return async (name, { steal, lost }) => {
+    const holder = held.get(name);
+    if (holder && !steal) return null;
+    holder?.lost();
+    const own = { lost };
+    held.set(name, own);
+    return () => {
+      if (held.get(name) === own) held.delete(name);
+    };
+  };
+}
+
+/** A place for drafts in memory. */
+export function createDraftArea(): DraftArea {
+  const drafts = new Map<string, StoredDraft>();
+  return {
+    all: async () => [...drafts.values()],
+    put: async (draft) => void drafts.set(draft.id.join(), draft),
+    remove: async (ids) => ids.forEach((id) => drafts.delete(id.join())),
+  };
+}
+
 /** A page without a browser: its history is a list of addresses, and what is done to it is noted. */
 function createFakePage(address: string, online: boolean) {
   const listeners = new Set<() => void>();
   const signals = new Set<(signal: PageSignal) => void>();
+  const resized = new Set<() => void>();
+  const size = { width: 1_280 };
   const entries = [address];
   let at = 0;
   let holder: ((by: number) => void) | null = null;
@@ -119,6 +153,11 @@ function createFakePage(address: string, online: boolean) {
     closeMedia: () => void noted.push("close media"),
     announce: (text) => void noted.push(`announce ${text}`),
     download: (name) => void noted.push(`download ${name}`),
+    width: () => size.width,
+    onResize: (heard) => {
+      resized.add(heard);
+      return () => void resized.delete(heard);
+    },
     isOnline: () => online,
     onSignal: (heard) => {
       signals.add(heard);
@@ -133,6 +172,11 @@ function createFakePage(address: string, online: boolean) {
     /** The user goes through the history. */
     steps: (by: number) => (holder ? holder(by) : page.step(by)),
     signal: (signal: PageSignal) => signals.forEach((heard) => heard(signal)),
+    /** The window gets another width. */
+    resize: (width: number) => {
+      size.width = width;
+      resized.forEach((heard) => heard());
+    },
   };
 }
 
@@ -153,6 +197,8 @@ export function createFakeWorld({
   boot = {},
   address = "/",
   air = createAir(),
+  locks = createLocks(),
+  draftArea = createDraftArea(),
   area = {},
   online = true,
 }: FakeOptions = {}) {
@@ -160,6 +206,8 @@ export function createFakeWorld({
   const faked = createFakePage(address, online);
   const clock = new SimulatedClock();
   let startedAt = Date.parse("2026-11-20T10:00:00Z");
+  const loadedAt = startedAt;
+  const images: string[] = [];
   const reported: unknown[] = [];
   const calls: string[] = [];
   const handlers = new Map<string, Handler>();
@@ -188,7 +236,8 @@ export function createFakeWorld({
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     calls.push([name, ...(body && Object.keys(body).length ? [JSON.stringify(body)] : [])].join(" "));
     const handler = handlers.get(name) ?? answers[name] ?? { body: { data: null } };
-    const answer = typeof handler === "function" ? await handler(body, url) : handler;
+    const answer =
+      typeof handler === "function" ? await handler(body, url, new Headers(init?.headers)) : handler;
     init?.signal?.throwIfAborted();
     if (answer instanceof Error) throw answer;
     return Response.json(answer.body ?? { data: null }, { status: answer.status ?? 200 });
@@ -215,8 +264,16 @@ export function createFakeWorld({
     page: faked.page,
     clock,
     now: () => startedAt + clock.now(),
+    steady: () => loadedAt + clock.now(),
+    random: () => 0.5,
     uuid: () => crypto.randomUUID(),
     locked: (_, work) => work(),
+    holdLock: locks,
+    openDraftArea: async () => {
+      if (draftArea instanceof Error) throw draftArea;
+      return draftArea;
+    },
+    sendImage: (url) => void images.push(url),
     language: "en-GB",
     live: () =>
       fromCallback<LiveNews, { userId: number }>(({ sendBack, input }) => {
@@ -235,6 +292,8 @@ export function createFakeWorld({
     /** The machine sleeps: its clock goes on, its timers do not. Milliseconds. */
     sleep: (time: number) => void (startedAt += time),
     reported,
+    /** The addresses of the images that were asked for. */
+    images,
     area,
     /** The first screen is there: what waited for it begins. */
     showFirstScreen: async () => {

@@ -1,7 +1,16 @@
+import type { ExamChange } from "#src/contracts/realtime.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import { failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import { notification } from "./notifications.model.ts";
+
+export const examChange: ExamChange = {
+  exam_id: 3,
+  attempt_id: 31,
+  finishes_at_iso: "2026-11-20T10:40:00Z",
+  writer: null,
+  finished: true,
+};
 
 export const liveModel: Model<typeof liveMachine> = {
   machine: liveMachine,
@@ -18,6 +27,7 @@ export const liveModel: Model<typeof liveMachine> = {
     { type: "live.notification", notification },
     { type: "live.notifications.read", ids: [4, 5] },
     { type: "live.broadcast.read", id: 1 },
+    { type: "live.exam.changed", change: examChange },
     failed("listen"),
   ],
   view: ({ userId }) => (userId === null ? "" : `user ${userId}`),

@@ -4,6 +4,8 @@ import { byState, tableOf, type Table } from "./table.ts";
 
 const hello = "9 no read_at 2026-11-20T10:00:00.000Z news Hello";
 
+const ended = "3 31 2026-11-20T10:40:00Z no writer finished";
+
 /** While somebody is signed in: news pass in every state, and another user means another channel. */
 const on = {
   "user.signedIn 7": "on.connecting / asks listen(7)",
@@ -17,6 +19,7 @@ const on = {
   [`live.notification ${hello}`]: `stays / onNotification(${hello})`,
   "live.notifications.read [4, 5]": "stays / onNotificationsRead([4, 5])",
   "live.broadcast.read 1": "stays / onBroadcastRead(1)",
+  [`live.exam.changed ${ended}`]: `stays / onExamChanged(${ended})`,
   "listen ✗": "on.denied",
 };
 /** Away for long: what the source says of itself changes nothing, and the server is asked instead. */

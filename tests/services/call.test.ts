@@ -26,7 +26,7 @@ function world(answer: unknown) {
   const sent: (Sent & { path: string })[] = [];
   const call = createCall(async (path, one) => {
     sent.push({ path, ...one });
-    return answer;
+    return { status: 200, body: answer };
   });
   return { call, sent };
 }

@@ -48,7 +48,10 @@ const failed = (work: Promise<unknown>) =>
 describe("http", () => {
   test("a read is an HTTP request, without a token and with its query [B-356]", async () => {
     const { http, seen } = browser([{ status: 200, body: { data: 1 } }]);
-    await expect(http("/api/x", { method: "GET", query: { page: 2 } })).resolves.toEqual({ data: 1 });
+    await expect(http("/api/x", { method: "GET", query: { page: 2 } })).resolves.toEqual({
+      status: 200,
+      body: { data: 1 },
+    });
     expect(seen).toEqual(["GET /api/x?page=2 - - same-origin"]);
   });
 
@@ -67,7 +70,7 @@ describe("http", () => {
 
   test("419: the cookie is fetched again and the write repeated once", async () => {
     const { http, seen } = browser([{ status: 419 }, { status: 200, body: { data: null } }]);
-    await expect(http("/api/x", post)).resolves.toEqual({ data: null });
+    await expect(http("/api/x", post)).resolves.toEqual({ status: 200, body: { data: null } });
     expect(seen).toEqual([
       'POST /api/x old= {"a":1} same-origin',
       "GET /csrf-cookie - - same-origin",
@@ -95,7 +98,10 @@ describe("http", () => {
 
   test("208 is an answer", async () => {
     const { http } = browser([{ status: 208, body: { data: "finished" } }]);
-    await expect(http("/api/exams/1", { method: "PATCH" })).resolves.toEqual({ data: "finished" });
+    await expect(http("/api/exams/1", { method: "PATCH" })).resolves.toEqual({
+      status: 208,
+      body: { data: "finished" },
+    });
   });
 
   test("while logged out calls are cancelled unsent, except those that make sense then [B-346]", async () => {

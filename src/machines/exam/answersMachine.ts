@@ -140,13 +140,18 @@ export const answersMachine = setup({
     noteSending: assign({ sent: ({ context }) => context.rev }),
     noteSaved: assign(({ context }, outcome: SaveOutcome) => ({
       ...afterSave(context, outcome),
+      sent: 0,
       tries: 0,
       ...("data" in outcome ? { savedAt: outcome.data.server_time_iso } : {}),
     })),
     noteOvertaken: assign(({ context }, { questions }: { questions: readonly ServerRow[] }) =>
       overtaken(context, questions),
     ),
-    countTry: assign({ tries: ({ context }) => Math.min(limits.retryPauses.length, context.tries + 1) }),
+    countTry: assign({
+      sent: 0,
+      tries: ({ context }) => Math.min(limits.retryPauses.length, context.tries + 1),
+    }),
+    forgetSending: assign({ sent: 0 }),
     noteConnection: assign((_, { offline }: { offline: boolean }) => ({ offline })),
   },
   guards: {
@@ -191,6 +196,7 @@ export const answersMachine = setup({
   states: {
     readOnly: {
       tags: "settled",
+      entry: "forgetSending",
       description: "Nothing is loaded yet, or another tab writes: the answers show and do not change.",
       on: { "writing.started": "writing", "submission.began": "handedOver" },
     },
@@ -213,6 +219,7 @@ export const answersMachine = setup({
       states: {
         choosing: { always: [{ guard: "isAllSaved", target: "saved" }, { target: "dirty" }] },
         saved: {
+          entry: "forgetSending",
           description:
             "The server has everything that it takes. A sign of life fetches its time now and then.",
           after: { signOfLife: "saving" },
@@ -295,6 +302,7 @@ export const answersMachine = setup({
           on: { ...whenBack, woke: "saving" },
         },
         signedOut: {
+          entry: "forgetSending",
           description: "Kept on this device until the learner has signed in again (P9).",
           on: { "user.signedIn": "saving" },
         },
@@ -302,6 +310,7 @@ export const answersMachine = setup({
     },
     handedOver: {
       tags: "settled",
+      entry: "forgetSending",
       description: "The answers are being submitted, or the attempt is over: nothing is saved any more.",
       on: { "submission.ended": "readOnly" },
     },

@@ -11,8 +11,10 @@ export type ExamClockContext = {
   startedAt: number;
   finishesAt: number;
   originalFinishesAt: number;
-  /** The best that is known of the server's clock; null before the first reply, and when it is not trusted any more. */
+  /** The best that is known of the server's clock; null before the first reply. */
   sample: Sample | null;
+  /** The machine slept since, so any newer sample is better. */
+  doubted: boolean;
   now: number;
   /** How far the wall clock is from the steady one. A change of it says that the machine slept, or that a clock was set. */
   apart: number | null;
@@ -24,10 +26,13 @@ export type ExamClockContext = {
 export type ExamClockEvent =
   | { type: "attempt.opened"; startedAt: number; sample: Sample }
   | { type: "time.told"; sample: Sample }
+  /** The live channel says so; the exact time follows with the next reply. */
+  | { type: "end.moved"; finishesAt: number }
   | ({ type: "tick" } & Tick)
   | { type: "attempt.closed" };
 
 const told = ({ event }: { event: { sample: Sample } }) => ({ sample: event.sample });
+const moved = ({ event }: { event: { finishesAt: number } }) => event;
 const ticked = ({ event }: { event: Tick }) => event;
 
 /** Everything that follows from the numbers, in one place. */
@@ -41,7 +46,8 @@ const withRemaining = (context: ExamClockContext): ExamClockContext => ({
 const withSample = (context: ExamClockContext, { sample }: { sample: Sample }): ExamClockContext =>
   withRemaining({
     ...context,
-    sample: better(context.sample, sample),
+    sample: better(context.doubted ? null : context.sample, sample),
+    doubted: false,
     now: Math.max(context.now, sample.receivedAt),
     finishesAt: Date.parse(sample.time.finishes_at_iso),
     originalFinishesAt: Date.parse(sample.time.original_finishes_at_iso),
@@ -49,6 +55,9 @@ const withSample = (context: ExamClockContext, { sample }: { sample: Sample }): 
 
 const withTick = (context: ExamClockContext, { now, wall }: Tick): ExamClockContext =>
   withRemaining({ ...context, now, apart: wall - now });
+
+const withEnd = (context: ExamClockContext, { finishesAt }: { finishesAt: number }): ExamClockContext =>
+  withRemaining({ ...context, finishesAt });
 
 const passed = ({ finishesAt, startedAt, remaining }: ExamClockContext): Mark[] =>
   marksPassed(finishesAt - startedAt, remaining);
@@ -77,11 +86,13 @@ export const examClockMachine = setup({
     noteAnnounced: assign(({ context }) => ({
       announced: [...new Set([...context.announced, ...passed(context)])],
     })),
-    distrust: assign({ sample: null }),
+    noteEnd: assign(({ context }, params: { finishesAt: number }) => withEnd(context, params)),
+    doubt: assign({ doubted: true }),
   },
   guards: {
     isUpAfter: ({ context }, tick: Tick) => withTick(context, tick).remaining <= 0,
     isLeftAfter: ({ context }, sample: { sample: Sample }) => withSample(context, sample).remaining > 0,
+    isLeftUntil: ({ context }, end: { finishesAt: number }) => withEnd(context, end).remaining > 0,
     hasSlept: ({ context }, { now, wall }: Tick) =>
       context.apart !== null && Math.abs(wall - now - context.apart) > limits.ignoredOffset,
     isDueAfter: ({ context }, tick: Tick) => isDue(withTick(context, tick)),
@@ -93,6 +104,7 @@ export const examClockMachine = setup({
     finishesAt: 0,
     originalFinishesAt: 0,
     sample: null,
+    doubted: false,
     now: 0,
     apart: null,
     remaining: 0,
@@ -128,11 +140,12 @@ export const examClockMachine = setup({
           tags: "running",
           on: {
             "time.told": { actions: { type: "noteSample", params: told } },
+            "end.moved": { actions: { type: "noteEnd", params: moved } },
             tick: [
               {
                 description: "The machine slept or its clock was set: the server is asked again.",
                 guard: { type: "hasSlept", params: ticked },
-                actions: [{ type: "noteTick", params: ticked }, "distrust", "askTime"],
+                actions: [{ type: "noteTick", params: ticked }, "doubt", "askTime"],
               },
               {
                 guard: { type: "isUpAfter", params: ticked },
@@ -165,6 +178,11 @@ export const examClockMachine = setup({
               guard: { type: "isLeftAfter", params: told },
               target: "running",
               actions: [{ type: "noteSample", params: told }, "tellTimeExtended"],
+            },
+            "end.moved": {
+              guard: { type: "isLeftUntil", params: moved },
+              target: "running",
+              actions: [{ type: "noteEnd", params: moved }, "tellTimeExtended"],
             },
           },
         },

@@ -133,6 +133,7 @@ export const examMachine = setup({
       failure: cause,
       tries: Math.min(limits.retryPauses.length, context.tries + 1),
     })),
+    countTry: assign({ tries: ({ context }) => Math.min(limits.retryPauses.length, context.tries + 1) }),
     forgetFailure: assign({ failure: null, tries: 0 }),
     noteResult: assign((_, { result }: { result: AttemptResult }) => ({ result })),
   },
@@ -149,7 +150,10 @@ export const examMachine = setup({
     wasWrittenElsewhere: ({ context }) => statusOf(context.failure) === 409,
     wasRefused: ({ context }) => isInvalid(context.failure),
   },
-  delays: { retryPause: ({ context }) => limits.retryPauses[Math.max(1, context.tries) - 1]! },
+  delays: {
+    patience: limits.patience,
+    retryPause: ({ context }) => limits.retryPauses[Math.max(1, context.tries) - 1]!,
+  },
 }).createMachine({
   id: "exam",
   context: ({ input }) => ({
@@ -242,7 +246,6 @@ export const examMachine = setup({
       tags: "open",
       description: "The clock runs on the server; nothing here starts it anew.",
       type: "parallel",
-      exit: "endAttempt",
       on: { "readiness.changed": { actions: { type: "noteReadiness", params: ({ event }) => event } } },
       states: {
         submission: {
@@ -282,7 +285,10 @@ export const examMachine = setup({
                 input: ({ context }) => ({ attemptId: context.paper!.attempt_id }),
                 onDone: {
                   target: "#exam.submitted",
-                  actions: { type: "noteResult", params: ({ event }) => ({ result: event.output }) },
+                  actions: [
+                    { type: "noteResult", params: ({ event }) => ({ result: event.output }) },
+                    "endAttempt",
+                  ],
                 },
                 onError: [
                   {
@@ -293,6 +299,7 @@ export const examMachine = setup({
                   { target: "judging", actions: noteFailure },
                 ],
               },
+              after: { patience: { target: "retrying", actions: "countTry" } },
             },
             judging: {
               always: [

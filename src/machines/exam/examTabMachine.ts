@@ -19,6 +19,8 @@ export type ExamTabContext = ExamTabInput & {
   attemptId: number;
   /** Who writes, by the server's word. */
   writer: string | null;
+  /** This tab wrote until another one took over: both may have written to the same question. */
+  overtaken: boolean;
 };
 
 /** What the lock of the attempt tells: only one tab of this browser has it. */
@@ -34,6 +36,9 @@ export type ExamTabEvent =
   | { type: "discard" };
 
 const browserOf = (tab: string): string => tab.split(".")[0]!;
+/** Nobody else can have written since this browser did. */
+export const isOwnBrowser = ({ tab, writer }: Pick<ExamTabContext, "tab" | "writer">): boolean =>
+  writer === null || browserOf(writer) === browserOf(tab);
 const written = ({ event }: { event: { writer: string | null } }) => ({ writer: event.writer });
 const taken = ({ event }: { event: { output: TakenOver } }) => event.output;
 
@@ -66,7 +71,7 @@ export const examTabMachine = setup({
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
   actions: {
-    showTakenOver: effect<Opened>("showTakenOver"),
+    showTakenOver: effect<Opened & { mine: boolean }>("showTakenOver"),
     tellFinished: effect("tellFinished"),
     tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
     takeLock: sendTo("lock", { type: "take" } as never),
@@ -75,12 +80,12 @@ export const examTabMachine = setup({
       writer,
     })),
     noteWriter: assign((_, { writer }: { writer: string | null }) => ({ writer })),
-    noteOwn: assign({ writer: ({ context }) => context.tab }),
+    noteOvertaken: assign({ overtaken: true }),
+    noteOwn: assign({ writer: ({ context }) => context.tab, overtaken: false }),
   },
   guards: {
     isWriter: ({ context }) => context.writer === context.tab,
-    isOwnBrowser: ({ context }) =>
-      context.writer === null || browserOf(context.writer) === browserOf(context.tab),
+    isOwnBrowser: ({ context }) => isOwnBrowser(context),
     isOther: ({ context }, { writer }: { writer: string | null }) => writer !== context.tab,
     isFinished: (_, { kind }: TakenOver) => kind === "finished",
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
@@ -88,7 +93,7 @@ export const examTabMachine = setup({
   delays: { takeOverPause: limits.retryPauses[1] },
 }).createMachine({
   id: "examTab",
-  context: ({ input }) => ({ ...input, attemptId: 0, writer: null }),
+  context: ({ input }) => ({ ...input, attemptId: 0, writer: null, overtaken: false }),
   initial: "idle",
   on: { "attempt.closed": ".closed" },
   states: {
@@ -147,6 +152,7 @@ export const examTabMachine = setup({
         },
         lost: {
           tags: "readOnly",
+          entry: "noteOvertaken",
           description: "Another tab has taken over. It can be taken back.",
           on: { takeOver: "takingOver" },
         },
@@ -162,8 +168,14 @@ export const examTabMachine = setup({
               {
                 target: "here",
                 actions: [
+                  {
+                    type: "showTakenOver",
+                    params: ({ context, event }) => ({
+                      ...(event.output as Opened),
+                      mine: isOwnBrowser(context) && !context.overtaken,
+                    }),
+                  },
                   "noteOwn",
-                  { type: "showTakenOver", params: ({ event }) => event.output as Opened },
                 ],
               },
             ],

@@ -31,4 +31,4 @@ export function saveStatus(snapshot: AnswersSnapshot): SaveStatus {
 
 /** T-25: one question, as the question map shows it. */
 export const stateOf = (snapshot: AnswersSnapshot, row: AnswerRow): QuestionState =>
-  questionState(row, snapshot.matches({ writing: "saving" }) ? snapshot.context.sent : 0);
+  questionState(row, snapshot.context.sent);

@@ -37,6 +37,7 @@ export const liveMachine = setup({
     onNotification: effect<{ notification: Notification }>("onNotification"),
     onNotificationsRead: effect<{ ids: number[] | "all" }>("onNotificationsRead"),
     onBroadcastRead: effect<{ id: number }>("onBroadcastRead"),
+    onExamChanged: effect<{ change: ExamChange }>("onExamChanged"),
     noteUser: assign((_, { userId }: { userId: number }) => ({ userId })),
     forgetUser: assign({ userId: null }),
   },
@@ -83,6 +84,9 @@ export const liveMachine = setup({
         },
         "live.broadcast.read": {
           actions: { type: "onBroadcastRead", params: ({ event: { id } }) => ({ id }) },
+        },
+        "live.exam.changed": {
+          actions: { type: "onExamChanged", params: ({ event: { change } }) => ({ change }) },
         },
       },
       states: {

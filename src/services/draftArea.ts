@@ -1,0 +1,44 @@
+import { openDB, type DBSchema } from "idb";
+
+/** Whose draft it is: user, attempt, question (H11). */
+export type DraftId = [userId: number, attemptId: number, questionId: number];
+
+/** One draft as it is stored: what it says is encrypted (D-17), what is needed to find and to drop it is not. */
+export type StoredDraft = {
+  id: DraftId;
+  rev: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+};
+
+/** A place for drafts that outlives the page. Each work is durable when its promise resolves. */
+export type DraftArea = {
+  all(): Promise<StoredDraft[]>;
+  put(draft: StoredDraft): Promise<void>;
+  remove(ids: readonly DraftId[]): Promise<void>;
+};
+
+type Schema = DBSchema & { drafts: { key: DraftId; value: StoredDraft } };
+
+/** IndexedDB. Chrome writes late unless it is told otherwise, so every write is strict (P3). */
+export async function openDraftArea(): Promise<DraftArea> {
+  const db = await openDB<Schema>("lyceum.exam", 1, {
+    upgrade: (fresh) => void fresh.createObjectStore("drafts", { keyPath: "id" }),
+    // Another version of the application wants to change it: rather without than in its way.
+    blocking: () => db.close(),
+  });
+  const writing = () => db.transaction("drafts", "readwrite", { durability: "strict" });
+  return {
+    all: () => db.getAll("drafts"),
+    async put(draft) {
+      const { store, done } = writing();
+      await Promise.all([store.put(draft), done]);
+    },
+    async remove(ids) {
+      const { store, done } = writing();
+      await Promise.all([...ids.map((id) => store.delete(id)), done]);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { Answer } from "#src/contracts/exam.ts";
+import type { Draft } from "#src/machines/exam/answerRows.ts";
+import type { DraftArea, DraftId, StoredDraft } from "./draftArea.ts";
+
+/** What is encrypted of a draft. */
+const Sealed = z.object({ answer: Answer, flagged: z.boolean() });
+
+/** Nobody comes back for what is older, in milliseconds. */
+const keptFor = 7 * 24 * 3_600_000;
+
+/** The drafts of one attempt on this device. Nothing here fails: where it cannot be stored, memory has to do (EXM-24). */
+export type Drafts = {
+  /** Those that were left here by an earlier page. */
+  found: Draft[];
+  keep(draft: Draft): void;
+  /** Exactly this change, or an older one, has reached the server (H10). A newer one stays. */
+  drop(draft: Pick<Draft, "questionId" | "rev">): void;
+  /** All of this attempt. */
+  wipe(): void;
+  /** Settles when everything so far is stored or given up. */
+  stored(): Promise<void>;
+};
+
+type Opening = {
+  openArea: () => Promise<DraftArea>;
+  userId: number;
+  attemptId: number;
+  /** Base64 of 32 bytes, from the server; kept in memory only. */
+  key: string;
+  now: () => number;
+  /** Told once, with the first thing that went wrong. */
+  onTrouble: (error: unknown) => void;
+};
+
+type Order = { keep: Draft } | { drop: number };
+
+/**
+ * Opens what this device keeps of an attempt; for another user, and after a week, everything is wiped. The newest order for
+ * a question replaces one that waits, so that typing never queues up behind a slow disk.
+ */
+export async function openDrafts({
+  openArea,
+  userId,
+  attemptId,
+  key,
+  now,
+  onTrouble,
+}: Opening): Promise<Drafts> {
+  let area: DraftArea | null = null;
+  let seal: CryptoKey | null = null;
+  const giveUp = (error: unknown): void => {
+    if (area === null && seal === null) return;
+    area = seal = null;
+    onTrouble(error);
+  };
+  const found: Draft[] = [];
+  try {
+    seal = await crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"]);
+    area = await openArea();
+    const all = await area.all();
+    const isStale = ({ id, at }: StoredDraft): boolean => id[0] !== userId || at < now() - keptFor;
+    await area.remove(all.filter(isStale).map(({ id }) => id));
+    for (const stored of all.filter((one) => !isStale(one) && one.id[1] === attemptId)) {
+      const draft = await unsealed(seal, stored);
+      if (draft) found.push(draft);
+    }
+  } catch (error) {
+    area = null;
+    seal ??= {} as CryptoKey;
+    giveUp(error);
+  }
+
+  const orders = new Map<number, Order>();
+  const revs = new Map(found.map(({ questionId, rev }) => [questionId, rev]));
+  const idOf = (questionId: number): DraftId => [userId, attemptId, questionId];
+  let working: Promise<void> | null = null;
+
+  const work = async (): Promise<void> => {
+    for (const [questionId, order] of orders) {
+      orders.delete(questionId);
+      if (!area || !seal) continue;
+      try {
+        if ("keep" in order) {
+          const { rev, answer, flagged } = order.keep;
+          await area.put({ ...(await sealed(seal, idOf(questionId), { answer, flagged })), rev, at: now() });
+          revs.set(questionId, rev);
+        } else if ((revs.get(questionId) ?? Infinity) <= order.drop) {
+          await area.remove([idOf(questionId)]);
+          revs.delete(questionId);
+        }
+      } catch (error) {
+        giveUp(error);
+      }
+    }
+    working = null;
+  };
+  const order = (questionId: number, what: Order): void => {
+    orders.set(questionId, what);
+    working ??= Promise.resolve().then(work);
+  };
+
+  return {
+    found,
+    keep: (draft) => order(draft.questionId, { keep: draft }),
+    drop: ({ questionId, rev }) => {
+      const waiting = orders.get(questionId);
+      if (!waiting || !("keep" in waiting) || waiting.keep.rev <= rev) order(questionId, { drop: rev });
+    },
+    wipe: () => {
+      for (const questionId of new Set([...revs.keys(), ...orders.keys()]))
+        order(questionId, { drop: Infinity });
+    },
+    stored: async () => {
+      while (working) await working;
+    },
+  };
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+/** What is encrypted is bound to its place: moved to another question or user it cannot be read. */
+const bound = (id: DraftId) => new TextEncoder().encode(id.join("/"));
+
+async function sealed(key: CryptoKey, id: DraftId, content: z.infer<typeof Sealed>) {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const text = new TextEncoder().encode(JSON.stringify(content));
+  return {
+    id,
+    iv,
+    sealed: await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: bound(id) }, key, text),
+  };
+}
+
+/** Null for one that was made with another key, or is damaged. */
+async function unsealed(key: CryptoKey, { id, rev, iv, sealed: data }: StoredDraft): Promise<Draft | null> {
+  try {
+    const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bound(id) }, key, data);
+    return { questionId: id[2], rev, ...Sealed.parse(JSON.parse(new TextDecoder().decode(text))) };
+  } catch {
+    return null;
+  }
+}

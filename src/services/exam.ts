@@ -1,0 +1,172 @@
+import {
+  examCalls,
+  examHeaders,
+  PartlySaved,
+  WrittenElsewhere,
+  type AnswerItem,
+  type AttemptResult,
+  type ExamTime,
+  type StartAnswer,
+} from "#src/contracts/exam.ts";
+import type { SaveOutcome } from "#src/machines/exam/answersMachine.ts";
+import type { Sample } from "#src/machines/exam/examTime.ts";
+import type { Call, CallAny } from "./call.ts";
+import { readFailure, type Failure } from "./failures.ts";
+
+type ExamServiceWorld = {
+  call: Call;
+  callAny: CallAny;
+  /** See `World`. */
+  steady: () => number;
+  /** `browser.tab` */
+  tab: string;
+  /** Hears every time that the server tells (P7). */
+  onTime: (sample: Sample) => void;
+};
+
+/** Which attempt, by which change of this tab. */
+type Sender = { examId: number; attemptId: number; rev: number };
+type SavingAsked = Sender & {
+  items: readonly AnswerItem[];
+  takeOver?: boolean;
+  keepalive?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+const conflictStatus = 409;
+const tooLargeStatus = 413;
+const invalidStatus = 422;
+const tooLarge = "It is too long to be saved.";
+
+/** The calls of the saving protocol (P1 … P8), with their headers, and what each documented answer means. */
+export function createExamService({ call, callAny, steady, tab, onTime }: ExamServiceWorld) {
+  const headersOf = ({ attemptId, rev }: Sender, takeOver = false): Record<string, string> => ({
+    [examHeaders.attempt]: String(attemptId),
+    [examHeaders.revision]: String(rev),
+    [examHeaders.tab]: tab,
+    ...(takeOver ? { [examHeaders.takeOver]: "1" } : {}),
+    ...clientTime(),
+  });
+  const clientTime = () => ({ [examHeaders.clientTime]: new Date(steady()).toISOString() });
+
+  async function saveAtOnce({
+    items,
+    takeOver,
+    signal,
+    keepalive,
+    ...sender
+  }: SavingAsked): Promise<SaveOutcome> {
+    const sentAt = steady();
+    const hear = (time: ExamTime): void => onTime({ sentAt, receivedAt: steady(), time });
+    try {
+      const answered = await callAny(examCalls.save, {
+        params: { id: sender.examId },
+        body: { answers: [...items] },
+        headers: headersOf(sender, takeOver),
+        signal,
+        ...(keepalive ? { keepalive } : {}),
+      });
+      if (!("answer" in answered)) return { kind: "finished" };
+      hear(answered.answer.data);
+      return savedOf(answered.answer.data);
+    } catch (error) {
+      const outcome = outcomeOf(readFailure(error));
+      if (!outcome) throw error;
+      if ("data" in outcome) hear(outcome.data);
+      return outcome;
+    }
+  }
+
+  /** What cannot be taken as a whole is sent in halves, so that one answer alone is refused (EXM-11). */
+  async function save(asked: SavingAsked): Promise<SaveOutcome> {
+    try {
+      return await saveAtOnce(asked);
+    } catch (error) {
+      const failure = readFailure(error);
+      if (![tooLargeStatus, invalidStatus].includes(failure.status) || asked.items.length === 0) throw error;
+      if (asked.items.length === 1) return refuse(asked, failure);
+      const middle = Math.ceil(asked.items.length / 2);
+      const first = await save({ ...asked, items: asked.items.slice(0, middle) });
+      if (first.kind === "finished" || first.kind === "writtenElsewhere") return first;
+      const second = await save({ ...asked, items: asked.items.slice(middle) });
+      if (second.kind === "finished" || second.kind === "writtenElsewhere") return second;
+      return savedOf({
+        ...second.data,
+        saved: [...first.data.saved, ...second.data.saved],
+        refused: [...first.data.refused, ...second.data.refused],
+      });
+    }
+  }
+
+  /** The time that belongs to a refusal is asked for by a sign of life. */
+  async function refuse(asked: SavingAsked, { status, message }: Failure): Promise<SaveOutcome> {
+    const alive = await saveAtOnce({ ...asked, items: [] });
+    if (alive.kind === "finished" || alive.kind === "writtenElsewhere") return alive;
+    const refused = asked.items.map(({ question_id }) => ({
+      question_id,
+      message: status === tooLargeStatus ? tooLarge : message,
+    }));
+    return savedOf({ ...alive.data, refused });
+  }
+
+  return {
+    save,
+
+    /** Opens the exam; with `confirmed` and the right password an attempt begins. The password travels as a header (D-4). */
+    async open(asked: {
+      examId: number;
+      password: string;
+      confirmed: boolean;
+      signal?: AbortSignal;
+    }): Promise<{ answer: StartAnswer; sentAt: number; receivedAt: number }> {
+      const sentAt = steady();
+      const answer = await call(examCalls.start, {
+        params: { id: asked.examId },
+        query: asked.confirmed ? { confirmStart: "1" } : {},
+        headers: {
+          [examHeaders.tab]: tab,
+          ...(asked.password ? { [examHeaders.password]: encodeURIComponent(asked.password) } : {}),
+          ...clientTime(),
+        },
+        signal: asked.signal,
+      });
+      return { answer, sentAt, receivedAt: steady() };
+    },
+
+    async submit({ items, signal, ...sender }: SavingAsked): Promise<AttemptResult> {
+      const answer = await call(examCalls.submit, {
+        params: { id: sender.examId },
+        body: { answers: [...items] },
+        headers: headersOf(sender),
+        signal,
+      });
+      return answer.data;
+    },
+
+    async result(attemptId: number, signal?: AbortSignal): Promise<AttemptResult> {
+      return (await call(examCalls.result, { params: { id: attemptId }, signal })).data;
+    },
+  };
+}
+
+const savedOf = (data: Extract<SaveOutcome, { kind: "saved" | "partlySaved" }>["data"]): SaveOutcome => ({
+  kind: data.refused.length > 0 ? "partlySaved" : "saved",
+  data,
+});
+
+/** The failures of a save that say what was saved, or who writes; null for every other. */
+function outcomeOf({ status, message, extra }: Failure): SaveOutcome | null {
+  if (status === invalidStatus) {
+    const read = PartlySaved.safeParse({ message, ...extra });
+    return read.success ? savedOf(read.data.data) : null;
+  }
+  if (status !== conflictStatus) return null;
+  const read = WrittenElsewhere.safeParse({ message, ...extra });
+  return read.success ? { kind: "writtenElsewhere", data: read.data.data } : null;
+}
+
+/** The one whose answers a refused submission was about (P8); null where it was refused for another reason. */
+export function writerIn(failure: Failure): { writer: string | null } | null {
+  const outcome = outcomeOf(failure);
+  return outcome?.kind === "writtenElsewhere" ? { writer: outcome.data.writer } : null;
+}
