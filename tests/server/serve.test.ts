@@ -9,9 +9,7 @@ import type { Parts } from "#server/parts.ts";
 import { refuse } from "#server/refusals.ts";
 import { auditLog } from "#server/schema/index.ts";
 import { handledEndpoints, on, type Handled } from "#server/serve.ts";
-import { accreditationCalls } from "#src/contracts/accreditation.ts";
 import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
-import { examAttemptCalls, examCalls } from "#src/contracts/exam.ts";
 import { allContracts } from "./contracts.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 

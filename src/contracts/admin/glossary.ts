@@ -1,21 +1,13 @@
-import { z } from "zod";
 import { filter } from "./question.ts";
+import { z } from "zod";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { html, line } from "./texts.ts";
 
 export const glossaryLimits = { term: 120, meaning: 4_000 } as const;
 
 export const GlossaryDraft = z.object({
-  term: z
-    .string()
-    .trim()
-    .min(1, "Required")
-    .max(glossaryLimits.term, `Use at most ${glossaryLimits.term} characters`),
-  /** HTML; what is not of the safe subset is dropped. */
-  meaning: z
-    .string()
-    .trim()
-    .min(1, "Required")
-    .max(glossaryLimits.meaning, `Use at most ${glossaryLimits.meaning} characters`),
+  term: line(glossaryLimits.term),
+  meaning: html(glossaryLimits.meaning),
 });
 export type GlossaryDraft = z.infer<typeof GlossaryDraft>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IdParam, Instant } from "../endpoint.ts";
+import { IdParam, Instant } from "../endpoint.ts";
 
 /** The parts of the question that a list answers: page, sort, search and filters. They stand in the address as they are. */
 
@@ -9,12 +9,10 @@ export const mostPerPage = 200;
 export const usualPerPage = 25;
 
 /** Page, sort and search; every list has them. */
-export const listParts = <const Sort extends string>(sorts: readonly string[]) => ({
+export const listParts = <const Sort extends string>(sorts: readonly string[], usual = sorts[0] ?? "id") => ({
   page: z.coerce.number().int().positive().max(100_000).default(1),
   perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
-  sort: z
-    .enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]])
-    .default((sorts[0] ?? "id") as never),
+  sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]]).default(usual as never),
   search: z.string().trim().max(200).optional(),
 });
 
@@ -53,9 +51,6 @@ export const filter = {
   /** Records out of use: left out where nothing is said. */
   archived: z.enum(["no", "only", "all"]).optional(),
 };
-
-/** The order of records, first to last; reordering lists say all of them. */
-export const OrderDraft = z.object({ ids: z.array(Id).min(1).max(1_000) });
 
 /** A field of a draft without its default: a part that is left out of a patch must stay as it is. */
 type Bare<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;

@@ -88,7 +88,7 @@ export function listCalls<
   const Sorts extends readonly [string, ...string[]],
   Filters extends z.ZodRawShape = Record<never, never>,
 >(path: string, of: ListParts<Row, Sorts, Filters>) {
-  const { words, row, sorts, filters } = of;
+  const { words, row, sorts, filters, sorted } = of;
   const columns = Object.keys(row.shape).filter((name) => name !== "version");
   return {
     list: endpoint("GET", path, {
@@ -100,7 +100,7 @@ export function listCalls<
       summary: `The ${words.many} that a list shows, as a CSV or XLSX file of the given columns.`,
       query: z.object({
         ...filterParts(filters),
-        sort: listParts(sorts).sort,
+        sort: listParts(sorts, sorted).sort,
         search: listParts(sorts).search,
         format: z.enum(exportFormats).default("csv"),
         columns: columnsOf(columns),
@@ -116,8 +116,10 @@ type ListParts<Row, Sorts, Filters> = {
   /** As in “One glossary term”, “The glossary terms”. */
   words: { one: string; many: string };
   row: Row;
-  /** The fields by which a list can be sorted, the first one where nothing is asked: `term`, backwards `-term`. */
+  /** The fields by which a list can be sorted: `term`, backwards `-term`. */
   sorts: Sorts;
+  /** How it is sorted where nothing is asked; by the first of them where nothing is said. */
+  sorted?: Sorts extends readonly string[] ? SortOf<Sorts> : never;
   /** Parts of the query beside page, sort and search, made by `filter`. */
   filters?: Filters;
 };
@@ -150,12 +152,10 @@ const questionOf = <
   Filters extends z.ZodRawShape = Record<never, never>,
 >({
   sorts,
+  sorted,
   filters,
-}: {
-  sorts: Sorts;
-  filters?: Filters;
-}) =>
-  z.object({ ...filterParts(filters), ...listParts(sorts) }) as z.ZodObject<
+}: Pick<ListParts<unknown, Sorts, Filters>, "sorts" | "sorted" | "filters">) =>
+  z.object({ ...filterParts(filters), ...listParts(sorts, sorted) }) as z.ZodObject<
     Filters & ReturnType<typeof listParts<SortOf<Sorts>>>
   >;
 

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Id, Instant } from "../endpoint.ts";
+import { orderCalls } from "./order.ts";
+import { filter } from "./question.ts";
+import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { line, text } from "./texts.ts";
+
+export const slideStatuses = ["scheduled", "shown", "over"] as const;
+
+export const SlideDraft = z.object({
+  title: line(120),
+  summary: text(300),
+  /** Where it leads: a path of the product. */
+  url: line(300),
+  /** A picture of an image bank. */
+  image_id: Id.nullable(),
+  /** From when until when it is shown; null where there is no such moment. */
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+});
+
+export const Slide = SlideDraft.extend({
+  ...archivableParts,
+  /** From 1. */
+  position: z.int().positive(),
+  image: z.string().nullable(),
+  status: z.enum(slideStatuses),
+});
+export type Slide = z.infer<typeof Slide>;
+
+/** The featured carousel (R-A-019, R-A-020); a new slide comes last. */
+export const carouselCalls = {
+  ...resourceCalls("/api/admin/carousel", {
+    words: { one: "slide", many: "slides" },
+    row: Slide,
+    draft: SlideDraft,
+    sorts: ["position", "title", "updated_at"],
+    filters: { status: filter.anyOf(slideStatuses), archived: filter.archived },
+    acts: archiveActs,
+    removable: true,
+  }),
+  ...orderCalls("/api/admin/carousel/order", "the slides of the carousel"),
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { filter } from "./question.ts";
+import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { line } from "./texts.ts";
+
+/** What a contact is asked about: the areas of the back office. */
+export const contactAreas = [
+  "house",
+  "learning",
+  "accreditation",
+  "events",
+  "mentoring",
+  "pss",
+  "podcasts",
+] as const;
+
+export const ContactDraft = z.object({
+  name: line(120),
+  email: z.string().trim().pipe(z.email("Enter an email address").max(254)),
+  area: z.enum(contactAreas),
+  /** Help queries are mailed to it; to the administrators where no contact takes them. */
+  receives_help: z.boolean(),
+});
+
+export const Contact = ContactDraft.extend(archivableParts);
+export type Contact = z.infer<typeof Contact>;
+
+/** Whom the product writes to: E-085 … E-087. For super administrators alone (P-042, B-404). */
+export const contactCalls = resourceCalls("/api/admin/contact-emails", {
+  words: { one: "contact", many: "contacts" },
+  row: Contact,
+  draft: ContactDraft,
+  sorts: ["name", "email", "area", "updated_at"],
+  filters: { area: filter.anyOf(contactAreas), archived: filter.archived },
+  acts: archiveActs,
+  removable: true,
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParam, IdParams, pageOf, PageQuery } from "../endpoint.ts";
+import { filter } from "./question.ts";
+import { archivableParts, archiveActs, recordParts, resourceCalls } from "./resource.ts";
+import { line, text } from "./texts.ts";
+
+export const imageLimits = {
+  /** Of an uploaded file, in bytes. */
+  bytes: 10_000_000,
+  /** Width times height of what it unpacks to. */
+  pixels: 50_000_000,
+  /** The longer side of what is kept. */
+  side: 2_000,
+  /** In one bank. */
+  images: 500,
+} as const;
+
+/** A picture of a bank. `url` is of our own origin; `alt` is what it shows, in words. */
+export const BankImage = z.object({
+  ...recordParts,
+  bank_id: Id,
+  title: z.string(),
+  alt: z.string(),
+  url: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  size: z.int().positive(),
+});
+export type BankImage = z.infer<typeof BankImage>;
+
+const ImageWords = z.object({ title: line(120), alt: line(250) });
+
+export const ImageBankDraft = z.object({ name: line(120), description: text(500) });
+export const ImageBank = ImageBankDraft.extend({
+  ...archivableParts,
+  images: z.int().nonnegative(),
+  /** Of the latest picture. */
+  preview: z.string().nullable(),
+});
+export type ImageBank = z.infer<typeof ImageBank>;
+
+const ImageParams = IdParams.extend({ image: IdParam });
+
+/** Pictures for content, kept in banks (R-A-030 … R-A-032). A picture comes as a file, never as an address (D-20). */
+export const imageBankCalls = {
+  ...resourceCalls("/api/admin/image-banks", {
+    words: { one: "image bank", many: "image banks" },
+    row: ImageBank,
+    draft: ImageBankDraft,
+    sorts: ["name", "updated_at"],
+    filters: { archived: filter.archived },
+    acts: archiveActs,
+    removable: true,
+  }),
+  images: endpoint("GET", "/api/admin/image-banks/:id/images", {
+    summary: "The pictures of a bank, the latest first.",
+    params: IdParams,
+    query: z.object(PageQuery),
+    answer: pageOf(BankImage),
+  }),
+  addImage: endpoint("POST", "/api/admin/image-banks/:id/images", {
+    summary:
+      "Adds a picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 10 MB); it is encoded anew.",
+    params: IdParams,
+    body: ImageWords.extend({ image: z.string().max(14_000_000, "Choose a picture under 10 MB") }),
+    answer: data(BankImage),
+  }),
+  updateImage: endpoint("PATCH", "/api/admin/image-banks/:id/images/:image", {
+    summary: "Changes the words of a picture.",
+    params: ImageParams,
+    body: ImageWords.partial(),
+    answer: data(BankImage),
+  }),
+  removeImage: endpoint("DELETE", "/api/admin/image-banks/:id/images/:image", {
+    summary: "Deletes a picture; 409 where it is in use.",
+    params: ImageParams,
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParams } from "../endpoint.ts";
+
+/** What is put in order, first to last. */
+export const Ordered = z.object({ id: Id, name: z.string() });
+export type Ordered = z.infer<typeof Ordered>;
+
+/** All of them, each once: where one has come or gone meanwhile, the call is refused (409) and the order as it is answered. */
+const OrderDraft = z.object({ ids: z.array(Id).max(2_000) });
+const Order = data(z.array(Ordered));
+/** The body of that 409. */
+export const OrderChanged = Order.extend({ message: z.string() });
+
+/** Reading and writing an order: `order` and `reorder`. A path with `:id` orders what belongs to one record. */
+export function orderCalls<const Path extends string>(path: Path, words: string) {
+  const params = (path.includes(":id") ? { params: IdParams } : {}) as Path extends `${string}:id${string}`
+    ? { params: typeof IdParams }
+    : object;
+  return {
+    order: endpoint("GET", path, { summary: `The order of ${words}.`, ...params, answer: Order }),
+    reorder: endpoint("PATCH", path, {
+      summary: `Puts ${words} in order. 409 with the order as it is, where these are not all of them.`,
+      ...params,
+      body: OrderDraft,
+      answer: Order,
+    }),
+  };
+}

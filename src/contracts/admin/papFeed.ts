@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { data, endpoint, Id, Instant } from "../endpoint.ts";
+import { Version } from "./resource.ts";
+
+/** An entry of the feed, in plain words. `url` leads out of the product. */
+export const PapEntry = z.object({
+  id: Id,
+  title: z.string(),
+  url: z.string().nullable(),
+  summary: z.string(),
+  published_at: Instant.nullable(),
+});
+export type PapEntry = z.infer<typeof PapEntry>;
+
+export const PapFeed = z.object({
+  version: Version,
+  url: z.string(),
+  enabled: z.boolean(),
+  updated_at: Instant,
+  fetched_at: Instant.nullable(),
+  /** Why it could not be read the last time. */
+  failure: z.string().nullable(),
+  entries: z.array(PapEntry),
+});
+export type PapFeed = z.infer<typeof PapFeed>;
+
+export const PapFeedDraft = z.object({
+  /** https only; empty for none. */
+  url: z
+    .string()
+    .trim()
+    .max(500, "Use at most 500 characters")
+    .refine(
+      (text) => text === "" || URL.parse(text)?.protocol === "https:",
+      "Enter an address that starts with https://",
+    ),
+  enabled: z.boolean(),
+});
+
+/** The PAP feed (R-A-037): an RSS or Atom feed that the server reads. For super administrators alone (P-041). */
+export const papFeedCalls = {
+  read: endpoint("GET", "/api/admin/pap-feed", {
+    summary: "The PAP feed and its entries.",
+    answer: data(PapFeed),
+  }),
+  update: endpoint("PATCH", "/api/admin/pap-feed", {
+    summary: "Changes the address of the PAP feed. 409 where it has changed since `version`.",
+    body: PapFeedDraft.partial().extend({ version: Version }),
+    answer: data(PapFeed),
+  }),
+  refresh: endpoint("POST", "/api/admin/pap-feed/refresh", {
+    summary: "Reads the PAP feed now. What went wrong stands in `failure`; the entries of before stay.",
+    answer: data(PapFeed),
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { Instant } from "../endpoint.ts";
+import { filter } from "./question.ts";
+import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { html, line } from "./texts.ts";
+
+export const releaseStatuses = ["draft", "scheduled", "published"] as const;
+
+export const ReleaseNoteDraft = z.object({
+  title: line(160),
+  /** As in “2026.11”. */
+  release: line(40),
+  body: html(20_000),
+  /** From then on everybody can read it; null for a draft. */
+  published_at: Instant.nullable(),
+});
+
+export const ReleaseNote = ReleaseNoteDraft.extend({
+  ...archivableParts,
+  status: z.enum(releaseStatuses),
+  likes: z.int().nonnegative(),
+  dislikes: z.int().nonnegative(),
+});
+export type ReleaseNote = z.infer<typeof ReleaseNote>;
+
+/** What users are told of a new release (R-A-034 … R-A-036). */
+export const releaseNoteCalls = resourceCalls("/api/admin/release-notes", {
+  words: { one: "release note", many: "release notes" },
+  row: ReleaseNote,
+  draft: ReleaseNoteDraft,
+  sorts: ["published_at", "title", "release", "updated_at"],
+  sorted: "-published_at",
+  filters: {
+    status: filter.anyOf(releaseStatuses),
+    ...filter.range("published_at"),
+    archived: filter.archived,
+  },
+  acts: archiveActs,
+  removable: true,
+});

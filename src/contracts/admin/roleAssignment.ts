@@ -1,0 +1,24 @@
+import { roleNames, type RoleName } from "../roles.ts";
+
+/**
+ * Which roles whoever makes a user may give (B-406 … B-411, Q-001 … Q-012): by the role that is given, who may give it.
+ * The chosen reading of ledger ambiguity 1. A role without a row is not given this way.
+ */
+const givenBy: Partial<Record<RoleName, readonly RoleName[]>> = {
+  "super admin": ["super admin"],
+  "system admin": ["super admin", "system admin"],
+  "content admin": ["super admin", "system admin", "content admin"],
+  "event admin": ["super admin", "system admin", "content admin"],
+  "exam admin": ["super admin", "system admin", "exam admin"],
+  "mentoring admin": ["super admin", "system admin"],
+  "partner admin": ["super admin", "system admin"],
+  trainer: ["super admin", "system admin"],
+};
+
+/** Whether somebody with these roles may give a role. */
+export const mayGive = (assigner: { readonly roles: readonly RoleName[] }, role: RoleName): boolean =>
+  assigner.roles.some((own) => givenBy[role]?.includes(own));
+
+/** The roles that somebody may give, in the order of the ledger. */
+export const givableRoles = (assigner: { readonly roles: readonly RoleName[] }): RoleName[] =>
+  roleNames.filter((role) => mayGive(assigner, role));

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** Fields of drafts that many resources have, each with its words. */
+
+const most = (length: number) => `Use at most ${length.toLocaleString("en-GB")} characters`;
+
+/** One line that must be there. */
+export const line = (length: number) => z.string().trim().min(1, "Required").max(length, most(length));
+/** A text that may be empty. */
+export const text = (length: number) => z.string().trim().max(length, most(length));
+/** HTML that must say something; what is not of the safe subset is dropped. */
+export const html = (length: number) => z.string().trim().min(1, "Required").max(length, most(length));
