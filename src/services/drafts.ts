@@ -11,8 +11,8 @@ const keptFor = 7 * 24 * 3_600_000;
 
 /** The drafts of one attempt on this device. Nothing here fails: where it cannot be stored, memory has to do (EXM-24). */
 export type Drafts = {
-  /** Those that were left here by an earlier page. */
-  found: Draft[];
+  /** Those that can be read; other tabs and earlier pages may have left some. */
+  read(): Promise<Draft[]>;
   keep(draft: Draft): void;
   /** Exactly this change, or an older one, has reached the server (H10). A newer one stays. */
   drop(draft: Pick<Draft, "questionId" | "rev">): void;
@@ -49,30 +49,24 @@ export async function openDrafts({
 }: Opening): Promise<Drafts> {
   let area: DraftArea | null = null;
   let seal: CryptoKey | null = null;
+  let isLost = false;
   const giveUp = (error: unknown): void => {
-    if (area === null && seal === null) return;
-    area = seal = null;
-    onTrouble(error);
+    area = null;
+    if (!isLost) onTrouble(error);
+    isLost = true;
   };
-  const found: Draft[] = [];
   try {
     seal = await crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"]);
     area = await openArea();
-    const all = await area.all();
     const isStale = ({ id, at }: StoredDraft): boolean => id[0] !== userId || at < now() - keptFor;
-    await area.remove(all.filter(isStale).map(({ id }) => id));
-    for (const stored of all.filter((one) => !isStale(one) && one.id[1] === attemptId)) {
-      const draft = await unsealed(seal, stored);
-      if (draft) found.push(draft);
-    }
+    await area.remove((await area.all()).filter(isStale).map(({ id }) => id));
   } catch (error) {
-    area = null;
-    seal ??= {} as CryptoKey;
     giveUp(error);
   }
 
   const orders = new Map<number, Order>();
-  const revs = new Map(found.map(({ questionId, rev }) => [questionId, rev]));
+  /** What is known to be stored. */
+  const revs = new Map<number, number>();
   const idOf = (questionId: number): DraftId => [userId, attemptId, questionId];
   let working: Promise<void> | null = null;
 
@@ -100,8 +94,24 @@ export async function openDrafts({
     working ??= Promise.resolve().then(work);
   };
 
+  const stored = async (): Promise<void> => {
+    while (working) await working;
+  };
+
   return {
-    found,
+    async read() {
+      await stored();
+      if (!area || !seal) return [];
+      try {
+        const own = (await area.all()).filter(({ id }) => id[0] === userId && id[1] === attemptId);
+        for (const { id, rev } of own) revs.set(id[2], rev);
+        const drafts = await Promise.all(own.map((one) => unsealed(seal!, one)));
+        return drafts.filter((draft) => draft !== null);
+      } catch (error) {
+        giveUp(error);
+        return [];
+      }
+    },
     keep: (draft) => order(draft.questionId, { keep: draft }),
     drop: ({ questionId, rev }) => {
       const waiting = orders.get(questionId);
@@ -111,9 +121,7 @@ export async function openDrafts({
       for (const questionId of new Set([...revs.keys(), ...orders.keys()]))
         order(questionId, { drop: Infinity });
     },
-    stored: async () => {
-      while (working) await working;
-    },
+    stored,
   };
 }
 

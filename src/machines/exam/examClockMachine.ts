@@ -6,6 +6,8 @@ import { better, marksPassed, remainingAt, type Mark, type Sample } from "./exam
 /** `now` is the steady local clock, `wall` the one that the user may set. */
 export type Tick = { now: number; wall: number };
 
+export type Ticked = { type: "tick" } & Tick;
+
 export type ExamClockContext = {
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: number;
@@ -28,7 +30,7 @@ export type ExamClockEvent =
   | { type: "time.told"; sample: Sample }
   /** The live channel says so; the exact time follows with the next reply. */
   | { type: "end.moved"; finishesAt: number }
-  | ({ type: "tick" } & Tick)
+  | Ticked
   | { type: "attempt.closed" };
 
 const told = ({ event }: { event: { sample: Sample } }) => ({ sample: event.sample });
@@ -74,7 +76,7 @@ export const examClockMachine = setup({
     events: {} as ExamClockEvent,
     tags: {} as "running" | "over",
   },
-  actors: { ticking: heard<{ type: "tick" } & Tick, { interval: number }>("ticking") },
+  actors: { ticking: heard<Ticked, { interval: number }>("ticking") },
   actions: {
     announce: effect<{ mark: Mark; remaining: number }>("announce"),
     tellTimeUp: effect("tellTimeUp"),

@@ -26,6 +26,9 @@ export type ExamTabContext = ExamTabInput & {
 /** What the lock of the attempt tells: only one tab of this browser has it. */
 export type LockNews = { type: "lock.taken" } | { type: "lock.busy" } | { type: "lock.lost" };
 
+/** What the lock is told: take it, whoever has it. */
+export type TakeLock = { type: "take" };
+
 export type ExamTabEvent =
   | LockNews
   | { type: "attempt.opened"; attemptId: number; writer: string | null }
@@ -66,7 +69,7 @@ export const examTabMachine = setup({
     tags: {} as "writer" | "readOnly" | "busy",
   },
   actors: {
-    lock: heard<LockNews, { attemptId: number }>("lock"),
+    lock: heard<LockNews | TakeLock, { attemptId: number }>("lock"),
     takeOver: promised<TakenOver, { attemptId: number }>("takeOver"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
@@ -74,7 +77,7 @@ export const examTabMachine = setup({
     showTakenOver: effect<Opened & { mine: boolean }>("showTakenOver"),
     tellFinished: effect("tellFinished"),
     tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
-    takeLock: sendTo("lock", { type: "take" } as never),
+    takeLock: sendTo("lock", { type: "take" }),
     noteAttempt: assign((_, { attemptId, writer }: { attemptId: number; writer: string | null }) => ({
       attemptId,
       writer,
