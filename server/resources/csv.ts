@@ -1,4 +1,4 @@
-import { unparse } from "papaparse";
+import papa from "papaparse";
 import type { Cell } from "./cells.ts";
 
 /** Excel takes a file for UTF-8 only if it begins with this. */
@@ -13,4 +13,4 @@ export async function* csvOf(
   for await (const rows of batches) if (rows.length > 0) yield Buffer.from(linesOf(rows));
 }
 
-const linesOf = (rows: readonly Cell[][]): string => `${unparse([...rows], { newline: "\r\n" })}\r\n`;
+const linesOf = (rows: readonly Cell[][]): string => `${papa.unparse([...rows], { newline: "\r\n" })}\r\n`;
