@@ -1,10 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { inTurn } from "./inTurn.ts";
 
 /** argon2id as OWASP has it: 19 MiB, two passes, one lane. Runs in the thread pool, beside the event loop. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-const derive = promisify(argon2);
+/** How many are worked out at once: a core stays for the requests, and threads of the pool for files and compression. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+const derive = inTurn(atOnce, promisify(argon2));
 const unpadded = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
 
 /** The PHC string of a password: algorithm, cost, salt and tag in one text. */
