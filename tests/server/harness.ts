@@ -9,8 +9,10 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import type { Mail } from "#server/app.ts";
+import { steadyClock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
 import { handleOn, openDatabase, type Database } from "#server/database/database.ts";
+import { loggerOptions } from "#server/http/logging.ts";
 import { liteOptions, litePool } from "#server/database/lite.ts";
 import { lockDirectory } from "#server/database/lock.ts";
 import { allHandled } from "#server/modules/all.ts";
@@ -53,7 +55,7 @@ export async function startTestApp(options: TestOptions = {}) {
     ? { database: options.beside, close: async () => undefined }
     : await openTestDatabase();
   const clock = createClock();
-  const log = pino({ level: config.logLevel });
+  const log = options.logTo ? pino(loggerOptions(config), options.logTo) : pino({ level: config.logLevel });
   const parts = createParts({ config, database: opened.database, log, now: clock.now });
   const { app, realtime } = parts;
   const handled = options.handled?.(parts) ?? [...allHandled(app), ...realtime.calls];
@@ -138,12 +140,18 @@ type TestUser = {
 
 const passwordHashes = new Map<string, Promise<string>>();
 
+/** The server's own clock over a wall clock and ticks that only a test moves. */
 function createClock() {
-  let milliseconds = Date.parse("2026-11-20T09:00:00Z");
+  let [wall, ticks] = [Date.parse("2026-11-20T09:00:00Z"), 0];
   return {
-    now: () => new Date(milliseconds),
+    now: steadyClock({ wall: () => wall, ticks: () => ticks }),
     advance: (seconds: number) => {
-      milliseconds += seconds * 1_000;
+      wall += seconds * 1_000;
+      ticks += seconds * 1_000;
+    },
+    /** Sets the wall clock forward or back while no time passes. */
+    step: (seconds: number) => {
+      wall += seconds * 1_000;
     },
   };
 }

@@ -83,10 +83,14 @@ export async function judged(app: App, attempt: Attempt, { answers, rev, tab }: 
 }
 
 /** The change that keeps what was judged to be written, and everything that the call says besides. */
-export function changeOf(attempt: Attempt, writing: Writing, { written, refused }: Verdict): Change {
-  const { tab, rev, receivedAt } = writing;
+export function changeOf(
+  attempt: Attempt,
+  { tab, rev }: Writing,
+  { written, refused }: Verdict,
+  now: Date,
+): Change {
   const takesOver = attempt.writer !== tab && attempt.writer !== null;
-  const heard = contact(attempt, receivedAt);
+  const heard = contact(attempt, now);
   if (takesOver) moved(attempt.status, { type: "takeOver" });
   if (written.length > 0) moved(attempt.status, { type: "save" });
   return {
@@ -115,7 +119,7 @@ async function writeSaved(
   writing: Writing,
   verdict: Verdict,
 ): Promise<Attempt | undefined> {
-  const change = changeOf(attempt, writing, verdict);
+  const change = changeOf(attempt, writing, verdict, app.now());
   const takesOver = change.events?.some(({ kind }) => kind === "takenOver");
   if (!takesOver) return writeOne(app, change);
   return app.inTransaction(async () => {

@@ -45,7 +45,8 @@ async function end(app: App, attempt: Attempt, writing: Writing): Promise<Attemp
   const { receivedAt } = writing;
   const verdict = await judged(app, attempt, writing);
   if (verdict.overtaken) return writtenElsewhere(app, attempt);
-  const saving = changeOf(attempt, writing, verdict);
+  const now = app.now();
+  const saving = changeOf(attempt, writing, verdict, now);
   const saved = new Map(saving.answers?.map((answer) => [answer.question, answer]));
   const questions = (await questionsOf(app, [attempt.id]))
     .get(attempt.id)!
@@ -60,13 +61,15 @@ async function end(app: App, attempt: Attempt, writing: Writing): Promise<Attemp
   }
 
   const lockouts = await lockoutsOf(app, [attempt.examId]);
-  const late = receivedAt >= attempt.finishesAt;
   const ended = ending(
     // The silence before this call is told by the saving, once.
-    { ...attempt, contactAt: receivedAt },
+    { ...attempt, contactAt: now },
     questions,
     lockouts.get(attempt.examId) ?? 0,
-    late ? { by: "time", at: attempt.finishesAt } : { by: "learner", at: receivedAt },
+    {
+      by: receivedAt < attempt.finishesAt ? "learner" : "time",
+      at: now < attempt.finishesAt ? now : attempt.finishesAt,
+    },
   );
   const next = await writeOne(app, {
     attempt,
