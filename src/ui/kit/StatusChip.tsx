@@ -1,17 +1,12 @@
-import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
-import CircleOutlined from "@mui/icons-material/CircleOutlined";
-import ErrorRounded from "@mui/icons-material/ErrorRounded";
-import InfoRounded from "@mui/icons-material/InfoRounded";
-import WarningRounded from "@mui/icons-material/WarningRounded";
-import { styled } from "@mui/material/styles";
-import { color } from "#src/ui/theme/theme.ts";
+import { CheckCircle, Circle, ErrorMark, Info, Warning } from "./icons.tsx";
+import styles from "./kit.module.css";
 
 const icons = {
-  success: CheckCircleRounded,
-  warning: WarningRounded,
-  danger: ErrorRounded,
-  info: InfoRounded,
-  neutral: CircleOutlined,
+  success: CheckCircle,
+  warning: Warning,
+  danger: ErrorMark,
+  info: Info,
+  neutral: Circle,
 } as const;
 
 export type StatusChipProps = { status: keyof typeof icons; label: string };
@@ -20,31 +15,9 @@ export type StatusChipProps = { status: keyof typeof icons; label: string };
 export function StatusChip({ status, label }: StatusChipProps) {
   const Icon = icons[status];
   return (
-    <Root data-status={status}>
-      <Icon aria-hidden />
+    <span className={styles.status} data-status={status}>
+      <Icon />
       {label}
-    </Root>
+    </span>
   );
 }
-
-const tone = (status: "success" | "warning" | "danger" | "info") => ({
-  [`&[data-status=${status}]`]: { backgroundColor: color(`${status}-soft`), color: color(status) },
-});
-
-const Root = styled("span")(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 4,
-  minHeight: 24,
-  padding: "2px 10px 2px 6px",
-  borderRadius: 999,
-  backgroundColor: color("sunken"),
-  color: color("ink-soft"),
-  "& > svg": { width: 16, height: 16, flexShrink: 0 },
-  "@media (forced-colors: active)": { border: "1px solid CanvasText" },
-  ...tone("success"),
-  ...tone("warning"),
-  ...tone("danger"),
-  ...tone("info"),
-}));

@@ -1,5 +1,5 @@
-import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import type { Home } from "#src/contracts/learning.ts";
+import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
 import { duration, kindOf } from "./words.ts";
@@ -21,7 +21,7 @@ export const DueList = ({ due }: Pick<Home, "due">) => (
         </div>
         {overdue && (
           <span className={styles.overdue}>
-            <ErrorRounded aria-hidden fontSize="small" />
+            <ErrorMark />
             Overdue
           </span>
         )}

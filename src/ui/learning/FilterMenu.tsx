@@ -1,6 +1,9 @@
-import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Popover from "@mui/material/Popover";
-import { useState, type ReactNode } from "react";
+import { useSelector } from "@xstate/react";
+import { useRef, type ReactNode } from "react";
+import { menuMachine } from "#src/machines/menu/menuMachine.ts";
+import { ExpandMore } from "#src/ui/kit/icons.tsx";
+import { useLateActor } from "#src/ui/shell/useLateActor.ts";
 import styles from "./Filters.module.css";
 
 type Props = {
@@ -12,16 +15,22 @@ type Props = {
 
 /** A chip that opens the choices of one filter. */
 export function FilterMenu({ title, count, children }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [menu, send] = useLateActor(
+    () => menuMachine.provide({ actions: { returnFocus: () => button.current?.focus() } }),
+    undefined,
+  );
+  const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.chip}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
+        aria-expanded={open}
         data-chosen={count > 0 ? "" : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={() => send({ type: "toggle" })}
       >
         {title}
         {count > 0 && (
@@ -30,23 +39,27 @@ export function FilterMenu({ title, count, children }: Props) {
             <span className={styles.number}>{count}</span>
           </>
         )}
-        <ExpandMoreRounded aria-hidden fontSize="small" />
+        <ExpandMore />
       </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        slotProps={{
-          paper: {
-            role: "dialog",
-            "aria-label": `Filter by ${title.toLowerCase()}`,
-            className: styles.panel ?? "",
-          },
-        }}
-      >
-        {children}
-      </Popover>
+      {menu && (
+        <Popover
+          open={open}
+          anchorEl={() => button.current!}
+          onClose={(_, reason) =>
+            send({ type: reason === "escapeKeyDown" ? "escape.pressed" : "outside.clicked" })
+          }
+          anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+          slotProps={{
+            paper: {
+              role: "dialog",
+              "aria-label": `Filter by ${title.toLowerCase()}`,
+              className: styles.panel ?? "",
+            },
+          }}
+        >
+          {children}
+        </Popover>
+      )}
     </>
   );
 }

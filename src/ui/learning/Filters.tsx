@@ -1,8 +1,10 @@
 import TuneRounded from "@mui/icons-material/TuneRounded";
-import { useState } from "react";
+import { useSelector } from "@xstate/react";
 import type { SearchAnswer } from "#src/contracts/learning.ts";
+import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { useLateActor } from "#src/ui/shell/useLateActor.ts";
 import { CpdChoices } from "./CpdChoices.tsx";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
@@ -20,7 +22,11 @@ type Props = {
 
 /** The filters of a list: chips that open above it, and on a small screen one button that opens them all. */
 export function Filters({ asked, facets, total }: Props) {
-  const [open, setOpen] = useState(false);
+  const [menu, send] = useLateActor(
+    () => menuMachine.provide({ actions: { returnFocus: () => {} } }), // the dialog does
+    undefined,
+  );
+  const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   const useful = filterNames.filter((name) => isUseful(asked, name, facets));
   const chosen = useful.reduce((sum, name) => sum + chosenOf(asked.search, name).length, asked.cpd ? 1 : 0);
   return (
@@ -41,31 +47,33 @@ export function Filters({ asked, facets, total }: Props) {
         )}
       </div>
       <div className={styles.button}>
-        <Button kind="secondary" startIcon={<TuneRounded />} onClick={() => setOpen(true)}>
+        <Button kind="secondary" startIcon={<TuneRounded />} onClick={() => send({ type: "open" })}>
           {chosen > 0 ? `Filters (${chosen})` : "Filters"}
         </Button>
       </div>
-      <Dialog
-        open={open}
-        title="Filters"
-        size="sm"
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button kind="secondary" disabled={chosen === 0} onClick={asked.clear}>
-              Clear filters
-            </Button>
-            <Button onClick={() => setOpen(false)}>
-              {total === undefined ? "Show results" : `Show ${plural(total, "result")}`}
-            </Button>
-          </>
-        }
-      >
-        {useful.map((name) => (
-          <FacetChoices key={name} {...{ name, asked }} facets={offered(asked, name, facets)} />
-        ))}
-        <CpdChoices asked={asked} />
-      </Dialog>
+      {menu && (
+        <Dialog
+          open={open}
+          title="Filters"
+          size="sm"
+          onClose={() => send({ type: "close" })}
+          actions={
+            <>
+              <Button kind="secondary" disabled={chosen === 0} onClick={asked.clear}>
+                Clear filters
+              </Button>
+              <Button onClick={() => send({ type: "close" })}>
+                {total === undefined ? "Show results" : `Show ${plural(total, "result")}`}
+              </Button>
+            </>
+          }
+        >
+          {useful.map((name) => (
+            <FacetChoices key={name} {...{ name, asked }} facets={offered(asked, name, facets)} />
+          ))}
+          <CpdChoices asked={asked} />
+        </Dialog>
+      )}
     </>
   );
 }

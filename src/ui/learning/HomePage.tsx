@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 import { learningCalls, type Home } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/table.ts";
 import { readFailure } from "#src/services/failures.ts";
@@ -9,6 +9,7 @@ import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
 import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
+import { useIsTakingOver } from "#src/ui/shell/useIsTakingOver.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ContentCard } from "./ContentCard.tsx";
 import { DueList } from "./DueList.tsx";
@@ -57,6 +58,8 @@ function standing({ due, completed }: Home): string {
 }
 
 function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: Home }) {
+  // Who comes back here sees the first screen at once; the rest follows without holding up the click.
+  const whole = useDeferredValue(true, useIsTakingOver());
   if (due.length + begun.length + recent.length + boxsets.length === 0)
     return (
       <Empty
@@ -88,7 +91,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: H
           </ul>
         </Section>
       )}
-      {recent.length > 0 && (
+      {whole && recent.length > 0 && (
         <Section
           title="New"
           more={
@@ -106,7 +109,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: H
           </ul>
         </Section>
       )}
-      {boxsets.length > 0 && (
+      {whole && boxsets.length > 0 && (
         <Section
           title="Boxsets"
           more={<PageLink href={to("AcademyCatalogue", {}, { type: "boxset" })}>All boxsets</PageLink>}

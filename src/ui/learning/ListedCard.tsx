@@ -1,23 +1,18 @@
-import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import { useSelector } from "@xstate/react";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Card, CardProvider } from "./CardActor.tsx";
+import { VisibilityOff } from "#src/ui/kit/icons.tsx";
+import { useCard } from "./CardActor.ts";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
 
 type Props = Pick<ContentCardProps, "card" | "level"> & { layout: "grid" | "list" | "shelf" };
 
-/** A card of a list, with Hide in its corner. */
-export const ListedCard = (props: Props) => (
-  <CardProvider key={`${props.card.type} ${props.card.id}`} card={props.card}>
-    <Shown {...props} />
-  </CardProvider>
-);
-
-function Shown({ card, layout, level }: Props) {
-  const { send } = Card.useActorRef();
-  const hidden = Card.useSelector((s) => s.hasTag("hidden"));
-  const canHide = Card.useSelector((s) => s.can({ type: "hide" }));
-  if (hidden) return <Hidden card={card} layout={layout} />;
+/** A card of a list, with Hide in its corner. Another card is another element: give it a key. */
+export function ListedCard({ card, layout, level }: Props) {
+  const [actor, send] = useCard(card);
+  const hidden = useSelector(actor, (s) => s?.hasTag("hidden") ?? false);
+  const canHide = useSelector(actor, (s) => s?.can({ type: "hide" }) ?? true);
+  if (hidden) return <Hidden card={card} layout={layout} onUndo={() => send({ type: "undoHiding" })} />;
   return (
     <ContentCard
       {...{ card, layout, ...(level && { level }) }}
@@ -31,7 +26,7 @@ function Shown({ card, layout, level }: Props) {
           disabled={!canHide}
           onClick={() => send({ type: "hide" })}
         >
-          <VisibilityOffOutlined fontSize="small" />
+          <VisibilityOff />
         </button>
       }
     />
@@ -39,16 +34,13 @@ function Shown({ card, layout, level }: Props) {
 }
 
 /** In the place of a hidden card; takes the focus, since the button that had it is gone. */
-function Hidden({ card, layout }: Pick<Props, "card" | "layout">) {
-  const { send } = Card.useActorRef();
-  return (
-    <div className={styles.hidden} data-layout={layout} role="status">
-      <p>
-        <b>{card.title}</b> is hidden from your lists.
-      </p>
-      <Button kind="quiet" autoFocus onClick={() => send({ type: "undoHiding" })}>
-        Undo
-      </Button>
-    </div>
-  );
-}
+const Hidden = ({ card, layout, onUndo }: Pick<Props, "card" | "layout"> & { onUndo: () => void }) => (
+  <div className={styles.hidden} data-layout={layout} role="status">
+    <p>
+      <b>{card.title}</b> is hidden from your lists.
+    </p>
+    <Button kind="quiet" autoFocus onClick={onUndo}>
+      Undo
+    </Button>
+  </div>
+);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { policyIds } from "#src/contracts/limits.ts";
 import { menuButtonId } from "#src/actors/menu.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
@@ -10,7 +11,7 @@ import styles from "./shell.module.css";
 const { footer: words } = sharedMessages;
 
 /** B-236 … B-240. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { boot, actors, world } = useApp();
   const { policies, menus, preferences } = actors;
   const help = HelpQuery.useActorRef();
@@ -70,4 +71,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});

@@ -1,6 +1,6 @@
 import NotificationsRounded from "@mui/icons-material/NotificationsRounded";
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { notificationsButtonId } from "#src/actors/notifications.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -11,7 +11,7 @@ import styles from "./shell.module.css";
 const List = lazy(() => import("./NotificationList.tsx"));
 
 /** B-232: the bell with the count of what is unread, and the list behind it. */
-export function NotificationsMenu({ me }: { me: CurrentUser }) {
+export const NotificationsMenu = memo(function NotificationsMenu({ me }: { me: CurrentUser }) {
   const { notifications } = useApp().actors;
   const open = useSelector(notifications, (snapshot) => snapshot.hasTag("open"));
   const unread = me.unread_notifications;
@@ -45,4 +45,4 @@ export function NotificationsMenu({ me }: { me: CurrentUser }) {
       </Suspense>
     </MenuPanel>
   );
-}
+});

@@ -3,6 +3,7 @@ import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
 import { useSelector } from "@xstate/react";
+import { memo } from "react";
 import { menuButtonId } from "#src/actors/menu.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { isAdmin } from "#src/contracts/roles.ts";
@@ -17,7 +18,7 @@ import { useIsDark } from "./useIsDark.ts";
 import styles from "./shell.module.css";
 
 /** B-233: who is signed in, the theme, the profile, the back office for admins, and the way out. */
-export function ProfileMenu({ me }: { me: CurrentUser }) {
+export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }) {
   const { actors, leave } = useApp();
   const { menus, preferences } = actors;
   const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
@@ -80,4 +81,4 @@ export function ProfileMenu({ me }: { me: CurrentUser }) {
       </ul>
     </MenuPanel>
   );
-}
+});

@@ -1,10 +1,11 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
+import { memo } from "react";
 import { to } from "#src/routes/table.ts";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
 
 /** B-029 … B-031: Enter or the button searches; an empty term is ignored. Before any script runs, the browser does it. */
-export function SearchBox() {
+export const SearchBox = memo(function SearchBox() {
   const { visit } = useApp();
   return (
     <search className={styles.search}>
@@ -30,4 +31,4 @@ export function SearchBox() {
       </form>
     </search>
   );
-}
+});
