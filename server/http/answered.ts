@@ -30,6 +30,8 @@ export function answeredOnce(given: unknown, check: (given: unknown) => Answered
   const before = known.get(given);
   if (before) return before;
   const answered = check(given);
+  // The pages are given it too, one request after the other.
+  if (typeof answered.data === "object" && answered.data !== null) unchangeable(answered.data);
   known.set(given, answered);
   return answered;
 }
