@@ -1,22 +1,7 @@
-import type { Page } from "@playwright/test";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { tabTo } from "./keys.ts";
 import { demoPassword, emailOf } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-/** Presses Tab until the wanted element has the focus; every stop on the way must be visible. */
-async function tabTo(
-  page: Page,
-  role: Parameters<Page["getByRole"]>[0],
-  name: string | RegExp,
-  most = 60,
-): Promise<void> {
-  const wanted = page.getByRole(role, { name }).first();
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${role} “${String(name)}” was not reached within ${most} presses of Tab`);
-}
 
 test("from sign-in to a completed item and out again without a mouse [B-030][B-228][B-250][B-292]", async ({
   page,

@@ -41,7 +41,15 @@ export function ExamRow({ card, level, layout = "list" }: ExamRowProps) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <p className={styles.next}>{card.next}</p>
+        <p className={styles.next}>
+          {standing === "passed" && card.last_attempt ? (
+            <>
+              Passed on <Timestamp at={card.last_attempt.finished_at} />
+            </>
+          ) : (
+            card.next
+          )}
+        </p>
       </div>
       <div className={styles.actions}>
         <TimeLeft card={card} />
@@ -56,7 +64,12 @@ export function ExamRow({ card, level, layout = "list" }: ExamRowProps) {
           </Button>
         )}
         {card.last_attempt && (
-          <Button kind="quiet" component={PageLink} href={resultAddress(card.id, card.last_attempt.id)}>
+          <Button
+            kind="quiet"
+            className={styles.again ?? ""}
+            component={PageLink}
+            href={resultAddress(card.id, card.last_attempt.id)}
+          >
             {resultWords(card)}
             <span className="visually-hidden"> of {card.name}</span>
           </Button>

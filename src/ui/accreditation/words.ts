@@ -26,7 +26,7 @@ export const standingStatus: Record<ExamStanding, StatusChipProps["status"]> = {
 
 type Sort = (typeof accreditationSorts)[number];
 export const sortWords: Record<Sort, string> = {
-  next: "What needs you first",
+  next: "Suggested order",
   name: "Name A to Z",
   shortest: "Shortest first",
   recent: "Last attempted first",
@@ -35,7 +35,7 @@ export const sortWords: Record<Sort, string> = {
 /** What kind of exam it is, in short facts. */
 export const factsOf = (card: ExamCard): string[] => [
   duration(card.duration_seconds / 60),
-  plural(card.questions, "question"),
+  ...(card.questions > 0 ? [plural(card.questions, "question")] : []),
   `Pass mark ${card.pass_percentage}%`,
   ...(card.needs_password ? ["Needs a password"] : []),
 ];

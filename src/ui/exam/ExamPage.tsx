@@ -1,16 +1,44 @@
+import { useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { IdParam } from "#src/contracts/endpoint.ts";
 import { useMe } from "#src/ui/shell/AppContext.tsx";
+import { NotThere } from "./NotThere.tsx";
+import { ExamProvider } from "./ExamActors.tsx";
+import { ExamWindow } from "./ExamWindow.tsx";
+import { Page } from "./Page.tsx";
 import { ResultPage } from "./ResultPage.tsx";
 import { SignInOffer } from "./SignInOffer.tsx";
 
-/** `/exams/:id`: the exam window; with `?attempt=…` the result of an attempt that is over. */
+/** `/exams/:id`: the exam window; with `?attempt=…` the result of an attempt that is over (T-31). */
 export default function ExamPage() {
   const me = useMe();
+  // Whatever becomes of the session later, an exam is not taken off the screen for it (D-7).
+  const [signedIn] = useState(me !== null);
   const { id } = useParams<{ id: string }>();
   const [search] = useSearchParams();
+  const exam = IdParam.safeParse(id);
   const attempt = IdParam.safeParse(search.get("attempt"));
-  if (!me) return <SignInOffer />;
-  if (attempt.success) return <ResultPage attempt={attempt.data} />;
-  return <p>{id}</p>;
+  if (!signedIn)
+    return (
+      <Page>
+        <SignInOffer />
+      </Page>
+    );
+  if (!exam.success)
+    return (
+      <Page>
+        <NotThere title="This exam is not here" />
+      </Page>
+    );
+  if (attempt.success)
+    return (
+      <Page>
+        <ResultPage attempt={attempt.data} />
+      </Page>
+    );
+  return (
+    <ExamProvider key={exam.data} examId={exam.data}>
+      <ExamWindow />
+    </ExamProvider>
+  );
 }

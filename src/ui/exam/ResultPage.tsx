@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { examCalls } from "#src/contracts/exam.ts";
-import { to } from "#src/routes/table.ts";
 import { readFailure } from "#src/services/failures.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
-import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { NotThere } from "./NotThere.tsx";
 import { ResultView } from "./ResultView.tsx";
 import styles from "./ResultView.module.css";
 
@@ -17,7 +14,7 @@ export function ResultPage({ attempt }: { attempt: number }) {
   const { ask } = useApp();
   const { data, error, isFetching, refetch } = useQuery(ask(examCalls.result, { params: { id: attempt } }));
   if (data) return <ResultView result={data.data} />;
-  if (error && readFailure(error).status === 404) return <NotThere />;
+  if (error && readFailure(error).status === 404) return <NotThere title="This result is not here" />;
   if (error)
     return (
       <Failed
@@ -39,17 +36,3 @@ export function ResultPage({ attempt }: { attempt: number }) {
     </Loading>
   );
 }
-
-const NotThere = () => (
-  <Empty
-    level={1}
-    title="This result is not here"
-    action={
-      <Button kind="secondary" component={PageLink} href={to("AccreditationIndex")}>
-        Back to accreditation
-      </Button>
-    }
-  >
-    The attempt may still be under way, or the address may have been mistyped.
-  </Empty>
-);

@@ -17,7 +17,7 @@ export function TimeLedger({ time }: { time: readonly TimeEntry[] }) {
             <tr>
               <th scope="col">When</th>
               <th scope="col">What</th>
-              <th scope="col">Minutes and seconds</th>
+              <th scope="col">Time</th>
             </tr>
           </thead>
           <tbody>

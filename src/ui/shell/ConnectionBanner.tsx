@@ -7,8 +7,13 @@ import styles from "./shell.module.css";
 const waitingText = (count: number): string =>
   count === 0 ? "" : count === 1 ? "1 change is waiting to send." : `${count} changes are waiting to send.`;
 
+type Props = {
+  /** What being offline means on this page. */
+  consequence?: string;
+};
+
 /** Says that there is no network, and how much waits for it (T-60). */
-export function ConnectionBanner() {
+export function ConnectionBanner({ consequence = "What you see may be out of date." }: Props) {
   const { connection, outbox } = useApp().actors;
   const shown = useSelector(connection, (snapshot) => snapshot.hasTag("banner"));
   const offline = useSelector(connection, (snapshot) => snapshot.matches("offline"));
@@ -27,11 +32,7 @@ export function ConnectionBanner() {
         <>
           {offline ? <CloudOffRounded /> : <CloudDoneRounded />}
           <span>
-            {offline
-              ? "You are offline. What you see may be out of date."
-              : shown
-                ? "You are back online."
-                : ""}{" "}
+            {offline ? `You are offline. ${consequence}` : shown ? "You are back online." : ""}{" "}
             {waitingText(waiting)}
           </span>
         </>

@@ -4,6 +4,7 @@ import type { LayoutName } from "#src/routes/route.ts";
 import { to, type Match } from "#src/routes/table.ts";
 import { useMe } from "./AppContext.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageLink } from "./PageLink.tsx";
@@ -67,16 +68,7 @@ const AdminLayout = ({ match, children }: LayoutProps) => (
   </div>
 );
 
-/** Nothing but the page: an exam, or what is printed. */
-const BareLayout = ({ children }: LayoutProps) => (
-  <>
-    <ConnectionBanner />
-    <main id={contentId} tabIndex={-1} className={styles.bare}>
-      {children}
-    </main>
-  </>
-);
-
+/** Nothing but the page: what is printed. */
 const PdfLayout = ({ children }: LayoutProps) => <main className={styles.bare}>{children}</main>;
 
 /** For everybody, signed in or not. */
@@ -96,7 +88,7 @@ const GuestLayout = ({ match, children }: LayoutProps) => (
 export const layoutViews: Record<LayoutName, ComponentType<LayoutProps>> = {
   main: MainLayout,
   admin: AdminLayout,
-  exam: BareLayout,
+  exam: ExamLayout,
   pdf: PdfLayout,
   guest: GuestLayout,
 };

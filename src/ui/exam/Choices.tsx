@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from "react";
+import type { ExamQuestion } from "#src/contracts/exam.ts";
+import { questionTypes } from "#src/contracts/exam.ts";
+import styles from "./Choices.module.css";
+
+type Props = {
+  question: Pick<ExamQuestion, "id" | "type" | "options">;
+  chosen: readonly number[];
+  disabled: boolean;
+  /** An option was clicked, or chosen with the keyboard; what that does to the others is not for the view to know. */
+  onToggle: (option: number) => void;
+  /** Of the question's heading and task, which name the group. */
+  labelledBy: string;
+};
+
+/**
+ * The options of a question, as the platform's own radios or checkboxes. A chosen radio that is chosen once more is cleared
+ * (B-113), which browsers do for no key and no click: hence the two handlers beside `onChange`.
+ */
+export function Choices({ question: { id, type, options }, chosen, disabled, onToggle, labelledBy }: Props) {
+  const single = type === questionTypes.singleChoice;
+  return (
+    <fieldset className={styles.choices} disabled={disabled} aria-labelledby={labelledBy}>
+      {options.map((option) => {
+        const checked = chosen.includes(option.id);
+        const clear = checked && single && !disabled ? () => onToggle(option.id) : undefined;
+        return (
+          <label key={option.id}>
+            <input
+              type={single ? "radio" : "checkbox"}
+              name={`question-${id}`}
+              checked={checked}
+              onChange={() => onToggle(option.id)}
+              onClick={clear}
+              onKeyUp={
+                clear &&
+                ((event: KeyboardEvent) => {
+                  if (event.key !== " ") return;
+                  // Else the browser would choose it anew.
+                  event.preventDefault();
+                  clear();
+                })
+              }
+            />
+            <span>{option.name}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext, useEffect, useState, type PropsWithChildren } from "react";
+import { openExam, type Exam } from "#src/actors/exam.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+
+/** The four actors of an exam: the window, the answers, the clock, and whether this tab may write. */
+export type ExamActors = Omit<Exam, "start">;
+
+const Context = createContext<ExamActors | null>(null);
+
+/** Gives an exam's actors to the views below. Tests give their own. */
+export const ExamActorsProvider = Context;
+
+/** Opens an exam, and leaves it when the page is left. Keyed by the exam. */
+export function ExamProvider({ examId, children }: PropsWithChildren<{ examId: number }>) {
+  const app = useApp();
+  const [exam] = useState(() => openExam(app, examId));
+  useEffect(() => exam.start(), [exam]);
+  return <Context value={exam}>{children}</Context>;
+}
+
+export function useExam(): ExamActors {
+  const exam = useContext(Context);
+  if (!exam) throw new Error("This view stands outside of ExamProvider");
+  return exam;
+}

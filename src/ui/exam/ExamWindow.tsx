@@ -1,0 +1,100 @@
+import DesktopWindowsOutlined from "@mui/icons-material/DesktopWindowsOutlined";
+import { useSelector } from "@xstate/react";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Notice } from "#src/ui/kit/Notice.tsx";
+import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { useExam } from "./ExamActors.tsx";
+import { Introduction } from "./Introduction.tsx";
+import { Page } from "./Page.tsx";
+import { ResultView } from "./ResultView.tsx";
+import { SignInOffer } from "./SignInOffer.tsx";
+import { Sitting } from "./Sitting.tsx";
+import { StartErrorDialog } from "./StartErrorDialog.tsx";
+import { SubmitDialog } from "./SubmitDialog.tsx";
+import styles from "./ExamWindow.module.css";
+
+/** What the exam window shows, by the state of its machine (B-098 … B-103). */
+export function ExamWindow() {
+  const { exam } = useExam();
+  const at = useSelector(exam, ({ value }) => (typeof value === "string" ? value : "inProgress"));
+  const introduction = useSelector(exam, ({ context }) => context.introduction);
+  const startError = useSelector(exam, ({ context }) => context.startError);
+  const paper = useSelector(exam, ({ context }) => context.paper);
+  const result = useSelector(exam, ({ context }) => context.result);
+  switch (at) {
+    case "inProgress":
+      return (
+        <>
+          {paper && <Sitting paper={paper} />}
+          <SubmitDialog />
+        </>
+      );
+    case "submitted":
+      // What was asked for again has been seen before.
+      return <Page>{result && <ResultView result={result} fresh={startError === null} />}</Page>;
+    case "disclaimer":
+    case "starting":
+      return <Page>{introduction && <Introduction introduction={introduction} />}</Page>;
+    case "unableToStart":
+    case "readingResult":
+      return (
+        <Page>
+          <h1 className={styles.name}>{startError?.exam_name}</h1>
+          {startError && <StartErrorDialog error={startError} />}
+        </Page>
+      );
+    case "unsupported":
+      return (
+        <Page>
+          <Unsupported />
+        </Page>
+      );
+    case "notLoaded":
+      return (
+        <Page>
+          <Failed level={1} title="The exam could not be loaded" onRetry={() => exam.send({ type: "retry" })}>
+            Nothing has been started, and no time runs because of it.
+          </Failed>
+        </Page>
+      );
+    case "signedOut":
+      return (
+        <Page>
+          <SignInOffer />
+        </Page>
+      );
+    default:
+      return (
+        <Page>
+          <Loading label="Loading the exam">
+            <div className={styles.pending}>
+              <Skeleton sx={{ width: "60%", height: 40 }} />
+              <SkeletonLines lines={6} />
+            </div>
+          </Loading>
+        </Page>
+      );
+  }
+}
+
+/** M-067: it goes on by itself as soon as the window is wide enough. */
+const Unsupported = () => (
+  <Notice
+    role="alert"
+    level={1}
+    icon={<DesktopWindowsOutlined />}
+    title={examMessages.unsupported}
+    action={
+      <Button kind="secondary" component={PageLink} href={to("AccreditationIndex")}>
+        Back to accreditation
+      </Button>
+    }
+  >
+    Open it on a computer, in a window at least 992 pixels wide. Enlarging the text there is no hindrance.
+  </Notice>
+);

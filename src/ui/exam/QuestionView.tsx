@@ -1,0 +1,82 @@
+import { useSelector } from "@xstate/react";
+import ErrorRounded from "@mui/icons-material/ErrorRounded";
+import { memo, useId } from "react";
+import type { ExamQuestion } from "#src/contracts/exam.ts";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { Choices } from "./Choices.tsx";
+import { useExam } from "./ExamActors.tsx";
+import { taskOf } from "./words.ts";
+import styles from "./QuestionView.module.css";
+
+type Props = {
+  question: ExamQuestion;
+  /** Its place in the attempt, from 0. */
+  index: number;
+  count: number;
+  /** The learner has come to it from another one: its heading takes the focus. */
+  arrived: boolean;
+};
+
+const focus = (heading: HTMLElement | null): void => heading?.focus();
+
+/** One question and its answer. It renders for its own answer only, whatever else is typed or saved. */
+export const QuestionView = memo(function QuestionView({ question, index, count, arrived }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.question} aria-labelledby={`${id}-title`}>
+      <p className={styles.place}>
+        Question {index + 1} of {count}
+      </p>
+      <h2 id={`${id}-title`} tabIndex={-1} ref={arrived ? focus : undefined}>
+        {question.title}
+      </h2>
+      <SafeHtml html={question.body} size="reading" />
+      <p id={`${id}-task`} className={styles.task}>
+        {taskOf(question)}
+      </p>
+      <Answer {...{ question, index }} labelledBy={`${id}-title ${id}-task`} />
+    </section>
+  );
+});
+
+type AnswerProps = Pick<Props, "question" | "index"> & { labelledBy: string };
+
+function Answer({ question, index, labelledBy }: AnswerProps) {
+  const { answers } = useExam();
+  const answer = useSelector(answers, ({ context }) => context.rows[index]?.answer ?? question.answer);
+  const refused = useSelector(answers, ({ context }) => context.rows[index]?.refused ?? null);
+  const disabled = useSelector(answers, (snapshot) => !snapshot.hasTag("writing"));
+  const { id: questionId } = question;
+  const toggle = (option: number) => answers.send({ type: "answer.changed", questionId, change: { option } });
+  return (
+    <>
+      {typeof answer === "string" ? (
+        <TextArea
+          label="Your answer"
+          value={answer}
+          onChange={(text) => answers.send({ type: "answer.changed", questionId, change: { text } })}
+          maxLength={limits.textLimits[question.text_length ?? "long"]}
+          minRows={question.text_length === "short" ? 3 : 8}
+          maxRows={16}
+          disabled={disabled}
+        />
+      ) : (
+        <Choices {...{ question, disabled, labelledBy }} chosen={answer} onToggle={toggle} />
+      )}
+      {typeof answer !== "string" && answer.length === 1 && !disabled && question.type === 1 && (
+        <Button kind="quiet" size="small" onClick={() => toggle(answer[0]!)}>
+          Clear my answer
+        </Button>
+      )}
+      {refused && (
+        <p className={styles.refused} role="alert">
+          <ErrorRounded aria-hidden fontSize="small" />
+          This answer was not saved. {refused}
+        </p>
+      )}
+    </>
+  );
+}

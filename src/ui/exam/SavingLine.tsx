@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react";
+import CloudDoneOutlined from "@mui/icons-material/CloudDoneOutlined";
+import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
+import CloudUploadOutlined from "@mui/icons-material/CloudUploadOutlined";
+import SyncProblemOutlined from "@mui/icons-material/SyncProblemOutlined";
+import type { SnapshotFrom } from "xstate";
+import type { answersMachine } from "#src/machines/exam/answersMachine.ts";
+import { saveStatus } from "#src/machines/exam/saveStatus.ts";
+import { useExam } from "./ExamActors.tsx";
+import styles from "./Sitting.module.css";
+
+const lines = {
+  readOnly: { icon: CloudDoneOutlined, text: "Read only" },
+  untouched: { icon: CloudDoneOutlined, text: "Answers are saved as you give them" },
+  saved: { icon: CloudDoneOutlined, text: "All answers saved" },
+  unsaved: { icon: CloudUploadOutlined, text: "Saving…" },
+  saving: { icon: CloudUploadOutlined, text: "Saving…" },
+  retrying: { icon: SyncProblemOutlined, text: "Not saved – retrying" },
+  offline: { icon: CloudOffOutlined, text: "Not saved – offline, kept on this device" },
+  signedOut: { icon: SyncProblemOutlined, text: "Not saved – sign in to go on" },
+  refused: { icon: SyncProblemOutlined, text: "Not saved – an answer was refused" },
+} as const;
+type Line = keyof typeof lines;
+
+const troubles: readonly Line[] = ["retrying", "offline", "signedOut", "refused"];
+
+/** What there is to say of saving, as one word. */
+function lineOf(snapshot: SnapshotFrom<typeof answersMachine>): Line {
+  const { kind } = saveStatus(snapshot);
+  if (kind !== "saved") return kind;
+  if (!snapshot.hasTag("writing")) return "readOnly";
+  return snapshot.context.savedAt === null ? "untouched" : "saved";
+}
+
+const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** P10, T-26: whether everything is safe, and when it last was. */
+export function SavingLine() {
+  const { answers } = useExam();
+  const line = useSelector(answers, lineOf);
+  const savedAt = useSelector(answers, ({ context }) => context.savedAt);
+  const { icon: Icon, text } = lines[line];
+  const troubled = troubles.includes(line);
+  return (
+    <p role="status" className={styles.saving} data-line={line} data-troubled={troubled || undefined}>
+      <Icon aria-hidden fontSize="small" />
+      <span>
+        {text}
+        {line === "saved" && savedAt && (
+          <>
+            {" "}
+            <time dateTime={savedAt}>{timeOfDay.format(new Date(savedAt))}</time>
+          </>
+        )}
+        {troubled && savedAt && (
+          <span className={styles.last}>
+            , last saved <time dateTime={savedAt}>{timeOfDay.format(new Date(savedAt))}</time>
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}

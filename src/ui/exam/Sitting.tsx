@@ -1,0 +1,143 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
+import FlagOutlined from "@mui/icons-material/FlagOutlined";
+import FlagRounded from "@mui/icons-material/FlagRounded";
+import GridViewRounded from "@mui/icons-material/GridViewRounded";
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { isAnswered } from "#src/machines/exam/answerRows.ts";
+import type { Paper } from "#src/machines/exam/examMachine.ts";
+import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { ExamClock } from "./ExamClock.tsx";
+import { useExam } from "./ExamActors.tsx";
+import { QuestionMap } from "./QuestionMap.tsx";
+import { QuestionView } from "./QuestionView.tsx";
+import { SavingLine } from "./SavingLine.tsx";
+import { OfferedNotice, TabNotice } from "./TabNotice.tsx";
+import { useQuestionShown } from "./useQuestionShown.ts";
+import styles from "./Sitting.module.css";
+
+/** An attempt under way (B-101): the question, the map, the clock and the state of saving, and nothing else. */
+export function Sitting({ paper }: { paper: Paper }) {
+  const { questions, name } = paper;
+  const { index, arrived, go } = useQuestionShown(questions.length);
+  const question = questions[index]!;
+  return (
+    <div className={styles.sitting}>
+      <header className={styles.top}>
+        <h1>{name}</h1>
+        <SavingLine />
+        <ExamClock />
+        <Button kind="secondary" size="small" component={PageLink} href={to("AccreditationIndex")}>
+          Leave
+        </Button>
+      </header>
+      <TabNotice />
+      <OfferedNotice />
+      <div className={styles.body}>
+        <QuestionView key={question.id} {...{ question, index, arrived }} count={questions.length} />
+        <aside className={styles.side}>
+          <QuestionMap count={questions.length} current={index} onGo={go} />
+        </aside>
+      </div>
+      <section className={styles.bottom} aria-label="Moving on">
+        <div className={styles.moves}>
+          <Button
+            kind="secondary"
+            startIcon={<ArrowBackRounded />}
+            disabled={index === 0}
+            onClick={() => go(index - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            kind="secondary"
+            endIcon={<ArrowForwardRounded />}
+            disabled={index === questions.length - 1}
+            onClick={() => go(index + 1)}
+          >
+            Next
+          </Button>
+          <Flag questionId={question.id} index={index} />
+          <MapButton count={questions.length} current={index} onGo={go} />
+        </div>
+        <Finish />
+      </section>
+    </div>
+  );
+}
+
+function Flag({ questionId, index }: { questionId: number; index: number }) {
+  const { answers } = useExam();
+  const flagged = useSelector(answers, ({ context }) => context.rows[index]?.flagged ?? false);
+  const writing = useSelector(answers, (snapshot) => snapshot.hasTag("writing"));
+  return (
+    <Button
+      kind="quiet"
+      aria-pressed={flagged}
+      disabled={!writing}
+      startIcon={flagged ? <FlagRounded /> : <FlagOutlined />}
+      onClick={() => answers.send({ type: "answer.changed", questionId, change: { flagged: !flagged } })}
+    >
+      {flagged ? "Flagged" : "Flag"}
+    </Button>
+  );
+}
+
+type MapButtonProps = { count: number; current: number; onGo: (index: number) => void };
+
+/** The map of a window that has no room for it beside the question. */
+function MapButton({ count, current, onGo }: MapButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className={styles.mapButton ?? ""}
+        startIcon={<GridViewRounded />}
+        onClick={() => setOpen(true)}
+      >
+        All questions
+      </Button>
+      <Dialog open={open} title="All questions" size="sm" onClose={() => setOpen(false)}>
+        <QuestionMap
+          {...{ count, current }}
+          label="All questions"
+          onGo={(index) => {
+            setOpen(false);
+            onGo(index);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** B-108: only when every question has an answer; until then it says what is missing. */
+function Finish() {
+  const { exam, answers } = useExam();
+  const canSubmit = useSelector(exam, (snapshot) => snapshot.can({ type: "submit" }));
+  const open = useSelector(
+    answers,
+    ({ context }) => context.rows.filter((row) => !isAnswered(row.answer)).length,
+  );
+  return (
+    <div className={styles.finish}>
+      <span id="finish-why">
+        {open > 0 ? `${plural(open, "question")} still unanswered` : "Every question is answered"}
+      </span>
+      <Button
+        disabled={!canSubmit}
+        aria-describedby="finish-why"
+        onClick={() => exam.send({ type: "submit" })}
+      >
+        {examMessages.finishAndSubmit}
+      </Button>
+    </div>
+  );
+}

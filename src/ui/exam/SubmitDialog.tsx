@@ -1,0 +1,100 @@
+import { useSelector } from "@xstate/react";
+import { isAnswered } from "#src/machines/exam/answerRows.ts";
+import { messageOf } from "#src/machines/failures.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { useExam } from "./ExamActors.tsx";
+import styles from "./Sitting.module.css";
+
+/** The submit modal (B-102): asks, then stays until the server has the exam; after the end it cannot be cancelled (B-105, B-107). */
+export function SubmitDialog() {
+  const { exam } = useExam();
+  const open = useSelector(exam, (snapshot) => snapshot.hasTag("modal") && snapshot.hasTag("open"));
+  const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
+  const noCancel = useSelector(exam, (snapshot) => snapshot.hasTag("noCancel"));
+  const failed = useSelector(exam, (snapshot) => snapshot.hasTag("failed"));
+  const canConfirm = useSelector(exam, (snapshot) => snapshot.can({ type: "confirm" }));
+  const canCancel = useSelector(exam, (snapshot) => snapshot.can({ type: "cancel" }));
+  const timedOut = useSelector(exam, (snapshot) => snapshot.matches({ inProgress: { ending: "timedOut" } }));
+  const finished = useSelector(exam, (snapshot) => snapshot.matches({ inProgress: { ending: "finished" } }));
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      size="sm"
+      title={timedOut ? "The time is over" : finished ? "This attempt has ended" : "Submit the exam?"}
+      {...(!noCancel && { onClose: () => exam.send({ type: "cancel" }), closeDisabled: !canCancel })}
+      actions={
+        <>
+          {!noCancel && (
+            <Button
+              kind="secondary"
+              autoFocus
+              disabled={!canCancel}
+              onClick={() => exam.send({ type: "cancel" })}
+            >
+              Cancel
+            </Button>
+          )}
+          <Button busy={busy} disabled={!canConfirm && !busy} onClick={() => exam.send({ type: "confirm" })}>
+            {failed ? "Try again" : "Submit"}
+          </Button>
+        </>
+      }
+    >
+      {timedOut && <p>Your answers are being submitted as they are.</p>}
+      {finished && <p>It was finished elsewhere, or its time ran out. Its result is being fetched.</p>}
+      <Summary asks={!noCancel} />
+      {failed && <Failure />}
+    </Dialog>
+  );
+}
+
+/** What is submitted: how many are answered, unanswered and flagged. */
+function Summary({ asks }: { asks: boolean }) {
+  const { answers } = useExam();
+  const count = useSelector(answers, ({ context }) => context.rows.length);
+  const answered = useSelector(
+    answers,
+    ({ context }) => context.rows.filter((row) => isAnswered(row.answer)).length,
+  );
+  const flagged = useSelector(answers, ({ context }) => context.rows.filter((row) => row.flagged).length);
+  return (
+    <>
+      <dl className={styles.summary}>
+        <div>
+          <dt>Answered</dt>
+          <dd>
+            {answered} of {count}
+          </dd>
+        </div>
+        <div>
+          <dt>Unanswered</dt>
+          <dd>{count - answered}</dd>
+        </div>
+        <div>
+          <dt>Flagged</dt>
+          <dd>{flagged}</dd>
+        </div>
+      </dl>
+      {asks && flagged > 0 && <p>You have flagged {plural(flagged, "question")} to look at again.</p>}
+      {asks && <p>After this you cannot change any answer.</p>}
+    </>
+  );
+}
+
+/** T-32: what went wrong stands where one looks, and nothing is lost by it. */
+function Failure() {
+  const { exam } = useExam();
+  const refused = useSelector(exam, (snapshot) =>
+    snapshot.matches({ inProgress: { submission: "refused" } }) ? messageOf(snapshot.context.failure) : null,
+  );
+  return (
+    <p className={styles.failure} role="alert">
+      {refused
+        ? `The server did not take it: ${refused} Your answers are kept.`
+        : "The exam could not be submitted. Your answers are kept, and it is tried again by itself."}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import DevicesRounded from "@mui/icons-material/DevicesRounded";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { useExam } from "./ExamActors.tsx";
+import styles from "./Sitting.module.css";
+
+/** P8, T-28: another tab or device writes this attempt; it shows here and is continued here if wanted. */
+export function TabNotice() {
+  const { tab } = useExam();
+  const readOnly = useSelector(tab, (snapshot) => snapshot.hasTag("readOnly"));
+  const lost = useSelector(tab, (snapshot) => snapshot.matches({ open: "lost" }));
+  const busy = useSelector(tab, (snapshot) => snapshot.hasTag("busy"));
+  if (!readOnly) return null;
+  return (
+    <Notice
+      icon={<DevicesRounded />}
+      action={
+        <Button busy={busy} onClick={() => tab.send({ type: "takeOver" })}>
+          Continue here
+        </Button>
+      }
+    >
+      <b>{lost ? "This exam was continued elsewhere." : "This exam is open elsewhere."}</b> Here you can only
+      read it.
+    </Notice>
+  );
+}
+
+/** Answers of this device that another writer may have overtaken: the learner says which count. */
+export function OfferedNotice() {
+  const { answers } = useExam();
+  const offered = useSelector(answers, ({ context }) => context.offered.length);
+  const canTake = useSelector(answers, (snapshot) => snapshot.can({ type: "offered.taken" }));
+  if (offered === 0 || !canTake) return null;
+  return (
+    <Notice
+      icon={<HistoryRounded />}
+      action={
+        <>
+          <Button kind="secondary" onClick={() => answers.send({ type: "offered.taken" })}>
+            Use the answers typed here
+          </Button>
+          <Button kind="quiet" onClick={() => answers.send({ type: "offered.dropped" })}>
+            Keep what is saved
+          </Button>
+        </>
+      }
+    >
+      <b>{plural(offered, "answer")} typed here</b> had not been saved when the exam was continued elsewhere.
+    </Notice>
+  );
+}
+
+type NoticeProps = { icon: ReactNode; action: ReactNode; children: ReactNode };
+
+const Notice = ({ icon, action, children }: NoticeProps) => (
+  <div className={styles.notice} role="alert">
+    <span aria-hidden>{icon}</span>
+    <p>{children}</p>
+    <div>{action}</div>
+  </div>
+);

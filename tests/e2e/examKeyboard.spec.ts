@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { tabTo } from "./keys.ts";
+import { demoPassword, emailOf } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+/** Answers the question that is shown, whatever its kind, with nothing but keys. */
+async function answer(page: Page): Promise<void> {
+  const options = page.getByRole("main").locator("input[type=radio], input[type=checkbox]");
+  if ((await options.count()) === 0) {
+    await tabTo(page, "textbox", "Your answer");
+    await page.keyboard.type("The source of wealth of the client");
+    return;
+  }
+  const first = options.first();
+  const role = (await first.getAttribute("type")) === "radio" ? "radio" : "checkbox";
+  await tabTo(page, role, /./);
+  await page.keyboard.press("Space");
+  await expect(first).toBeChecked();
+}
+
+test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-101][B-102][B-103][R-L-052][R-L-054]", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto("/login/manual?redirect=/accreditation");
+  await tabTo(page, "textbox", "Email");
+  await page.keyboard.type(emailOf("mentoring"));
+  await tabTo(page, "textbox", "Password");
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/accreditation");
+
+  await test.step("the exam is opened and started", async () => {
+    await page.getByRole("heading", { name: "Two-minute check on sanctions" }).waitFor();
+    await tabTo(page, "link", /^Go to exam.*Two-minute check/, 80);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await tabTo(page, "button", "Start the exam");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^Question 1 of/)).toBeVisible();
+  });
+
+  await test.step("a chosen option is cleared by the space bar and chosen again [B-113]", async () => {
+    const radios = page.getByRole("radio");
+    for (let tries = 0; tries < 4 && (await radios.count()) === 0; tries += 1) {
+      await tabTo(page, "button", "Next");
+      await page.keyboard.press("Enter");
+    }
+    await answer(page);
+    await page.keyboard.press("Space");
+    await expect(radios.first()).not.toBeChecked();
+    await page.keyboard.press("Space");
+    await expect(radios.first()).toBeChecked();
+    await page.keyboard.press("ArrowDown");
+    await expect(radios.nth(1)).toBeChecked();
+    await expect(radios.first()).not.toBeChecked();
+  });
+
+  await test.step("the map is reached, and the arrows go to a question", async () => {
+    await tabTo(page, "button", /^Question \d+:/);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 2 }).nth(1)).toBeFocused();
+  });
+
+  const finish = page.getByRole("button", { name: examMessages.finishAndSubmit });
+  await test.step("every question is answered [B-108][M-068]", async () => {
+    for (let at = 1; at <= 4; at += 1) {
+      await expect(page.getByText(`Question ${at} of 4`)).toBeVisible();
+      const done = page.getByRole("button", { name: new RegExp(`^Question ${at}: answered`) });
+      if ((await done.count()) === 0) await answer(page);
+      if (at === 4) break;
+      await expect(finish).toBeDisabled();
+      await tabTo(page, "button", "Next");
+      await page.keyboard.press("Enter");
+    }
+    await expect(finish).toBeEnabled();
+    await expect(page.getByText(/^All answers saved/)).toBeVisible();
+  });
+
+  await test.step("submitting asks, and Escape goes back to the button", async () => {
+    await tabTo(page, "button", examMessages.finishAndSubmit);
+    await page.keyboard.press("Enter");
+    const modal = page.getByRole("alertdialog");
+    await expect(modal.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(modal).toHaveCount(0);
+    await expect(finish).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, "button", "Submit", 6);
+    await page.keyboard.press("Enter");
+  });
+
+  await test.step("the result has the focus, and the receipt is confirmed [T-31][G-8]", async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByRole("region", { name: "Receipt" })).toContainText("4 of 4");
+    await tabTo(page, "button", "Check the receipt");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The server confirms this receipt")).toBeVisible();
+    await tabTo(page, "link", "Back to accreditation");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/accreditation");
+  });
+});

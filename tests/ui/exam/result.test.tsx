@@ -1,0 +1,167 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { AttemptResult } from "#src/contracts/exam.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import ExamPage from "#src/ui/exam/ExamPage.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { failed, receipt, result } from "./rows.ts";
+
+const call = "GET /api/exams/attempts/41";
+const verify = "POST /api/exams/receipts/verify";
+const show = (data: AttemptResult) =>
+  showPage(ExamPage, "/exams/3?attempt=41", { path: "/exams/:id", answers: { [call]: { body: { data } } } });
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("passed: congratulates with the score and the exam, in the words of the ledger [M-079][B-130][B-096][B-103]", async () => {
+  await show(result());
+  expect(heading()).toBe("Congratulations, you scored 84% on Ethics in advice");
+  expect(heading()).toBe(examMessages.passed(84, "Ethics in advice"));
+});
+
+test("failed: states the score and the percentage needed [B-131]", async () => {
+  await show(failed());
+  expect(heading()).toBe("You scored 52% on Ethics in advice");
+  expect(screen.getByText("You need 70% to pass.")).toBeTruthy();
+});
+
+test("failed: shows the explanations with what to read [B-132]", async () => {
+  await show(
+    failed({
+      content_links: [
+        {
+          id: 8,
+          type: "item",
+          title: "The client's interest",
+          answer_explanation: "Advice serves the client.",
+        },
+        {
+          id: 2,
+          type: "boxset",
+          title: "The Consumer Duty",
+          answer_explanation: "Outcomes are what counts.",
+        },
+      ],
+    }),
+  );
+  const explained = within(screen.getByRole("region", { name: "What to read up on" }));
+  expect(explained.getByText("Advice serves the client.")).toBeTruthy();
+  expect(explained.getByRole("link", { name: "The client's interest" }).getAttribute("href")).toBe("/item/8");
+  expect(explained.getByRole("link", { name: "The Consumer Duty" }).getAttribute("href")).toBe(
+    "/catalogue?boxset=2",
+  );
+});
+
+test("failed and locked with attempts left: shows until when, and how many [B-133][B-134]", async () => {
+  await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 2 }));
+  const said = screen.getByText(/You have 2 attempts remaining\./);
+  expect(said.textContent).toContain("You are locked out until 21/11/2026 10:00:00");
+});
+
+test("failed without attempts left: the lock-out means nothing and is not shown [B-133][B-134]", async () => {
+  await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 0 }));
+  expect(screen.getByText("You have no attempts remaining.")).toBeTruthy();
+  expect(screen.queryByText(/locked out/)).toBeNull();
+});
+
+test.each([
+  [1, "You have 1 attempt remaining."],
+  [null, "You may try as often as you like."],
+])("%s attempts remaining are told [B-134]", async (remaining_attempts, text) => {
+  await show(failed({ remaining_attempts }));
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("in review: says that an administrator marks it, and nothing of a score [B-097][M-072]", async () => {
+  await show(result({ status: "Review", passed: false, attempt_percentage: null }));
+  expect(screen.getByText(examMessages.startErrors.Review)).toBeTruthy();
+  expect(screen.queryByText(/%/)).toBeNull();
+});
+
+test("set aside: says that it does not count", async () => {
+  await show(result({ status: "Void", passed: false, attempt_percentage: null }));
+  expect(heading()).toBe("This attempt at Ethics in advice does not count");
+});
+
+test.each([
+  [22, "The time ran out. 3 questions of 25 had no answer and were submitted as unanswered."],
+  [24, "The time ran out. 1 question of 25 had no answer and was submitted as unanswered."],
+  [25, "The time ran out. Every question had been answered, and all answers were submitted."],
+])("ended by the clock with %i answers: says so [T-29]", async (answered, text) => {
+  await show(failed({ receipt: receipt({ ended_by: "time", answered }) }));
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("the receipt names attempt, time, answers counted and its hash, and can be printed [T-31][G-8]", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  await show(result());
+  const shown = within(screen.getByRole("region", { name: "Receipt" }));
+  const valueOf = (name: string) => shown.getByText(name).parentElement!.querySelector("dd")!.textContent;
+  expect(valueOf("Attempt")).toBe("41");
+  expect(valueOf("Learner")).toBe("Ada Byron");
+  expect(valueOf("Finished")).toContain("20/11/2026 10:05:30");
+  expect(valueOf("Answers counted")).toBe("25 of 25");
+  expect(valueOf("Hash").replaceAll(" ", "")).toBe(receipt().hash);
+  fireEvent.click(shown.getByRole("button", { name: "Print the receipt" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [true, "The server confirms this receipt"],
+  [false, "The server does not know this receipt"],
+])("the receipt is checked by the server: %s [G-8]", async (valid, text) => {
+  const { server } = await show(result());
+  server.on(verify, { body: { data: { valid, receipt: valid ? receipt() : null } } });
+  fireEvent.click(screen.getByRole("button", { name: "Check the receipt" }));
+  await settled();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(server.calls).toContain(`${verify} {"attempt_id":41,"hash":"${receipt().hash}"}`);
+});
+
+test("a receipt that could not be checked says so", async () => {
+  const { server } = await show(result());
+  server.on(verify, { status: 500, body: { message: "Server Error" } });
+  fireEvent.click(screen.getByRole("button", { name: "Check the receipt" }));
+  await settled();
+  expect(screen.getByText(/could not be checked/)).toBeTruthy();
+});
+
+test("where the time went is an account whose lines add up to what was left [G-9]", async () => {
+  const time: AttemptResult["time"] = [
+    { at_iso: "2026-11-20T09:45:00Z", kind: "given", seconds: 1_800, reason: null },
+    { at_iso: "2026-11-20T09:50:00Z", kind: "granted", seconds: 600, reason: "Fire alarm" },
+    { at_iso: "2026-11-20T10:00:00Z", kind: "disconnected", seconds: -75, reason: null },
+    { at_iso: "2026-11-20T10:05:30Z", kind: "used", seconds: -1_155, reason: null },
+  ];
+  await show(result({ time }));
+  const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.lastElementChild!.textContent)).toEqual([
+    "+30:00",
+    "+10:00",
+    "−1:15",
+    "−19:15",
+    "19:30",
+  ]);
+  expect(rows[1]!.textContent).toContain("Fire alarm");
+});
+
+test("an unknown attempt is not here", async () => {
+  await showPage(ExamPage, "/exams/3?attempt=41", {
+    path: "/exams/:id",
+    answers: { [call]: { status: 404, body: { message: "Not found" } } },
+  });
+  expect(heading()).toBe("This result is not here");
+});
+
+test("a result that cannot be loaded is tried again", async () => {
+  const { server } = await showPage(ExamPage, "/exams/3?attempt=41", {
+    path: "/exams/:id",
+    answers: { [call]: { status: 500, body: { message: "Server Error" } } },
+  });
+  server.on(call, { body: { data: result() } });
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await settled();
+  expect(heading()).toBe(examMessages.passed(84, "Ethics in advice"));
+});

@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { StartAnswer } from "#src/contracts/exam.ts";
+import ExamPage from "#src/ui/exam/ExamPage.tsx";
+import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
+import { HelpQueryDialog } from "#src/ui/shell/HelpQueryDialog.tsx";
+import { LeaveDialog } from "#src/ui/shell/LeaveDialog.tsx";
+import type { FakeOptions } from "../../fake/world.ts";
+import { settled, showPage } from "../showPage.tsx";
+
+export const read = "GET /api/exams/3";
+export const save = "PATCH /api/exams/3";
+export const submit = "POST /api/exams/3";
+
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+
+/** The page with what the shell keeps open over it. */
+const Page = () => (
+  <HelpQueryProvider>
+    <ExamPage />
+    <HelpQueryDialog />
+    <LeaveDialog />
+  </HelpQueryProvider>
+);
+
+type Options = FakeOptions & { answers?: Answers; question?: number };
+
+/** The exam window, opened over a server that answers so. */
+export async function showExam(answer: StartAnswer | Error, { answers, question, ...options }: Options = {}) {
+  const address = question ? `/exams/3?question=${question}` : "/exams/3";
+  const shown = await showPage(Page, address, {
+    path: "/exams/:id",
+    ...options,
+    answers: {
+      [read]: answer instanceof Error ? answer : { body: answer },
+      [save]: (body) => ({ body: { data: savedAll(body) } }),
+      ...answers,
+    },
+  });
+  await settled();
+  return {
+    ...shown,
+    /** Lets so many milliseconds pass. */
+    wait: async (time: number) => {
+      await act(async () => void shown.clock.increment(time));
+      await settled();
+    },
+  };
+}
+
+type Body = { answers?: { question_id: number }[] };
+
+/** What the server says when it has taken every answer. */
+export const savedAll = (body: unknown, rest: object = {}) => ({
+  attempt_id: 41,
+  server_time_iso: "2026-11-20T10:00:05Z",
+  finishes_at_iso: "2026-11-20T10:15:00Z",
+  original_finishes_at_iso: "2026-11-20T10:15:00Z",
+  saved: ((body as Body).answers ?? []).map(({ question_id }) => ({ question_id, rev: 1_000 })),
+  refused: [],
+  ...rest,
+});
+
+export const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+
+/** What a screen reader hears of a question in the map. */
+export const inMap = (number: number): string =>
+  screen
+    .getByRole("button", { name: new RegExp(`^Question ${number}:`) })
+    .getAttribute("aria-label")!
+    .replace(/^Question \d+: /, "");

@@ -1,0 +1,310 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OpenAttempt } from "#src/contracts/exam.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { callsOf, settled } from "../showPage.tsx";
+import { attempt, multiple, opened, single, text } from "./rows.ts";
+import { inMap, press, save, savedAll, showExam } from "./showExam.tsx";
+
+const sit = (
+  questions: OpenAttempt["questions"],
+  rest: Partial<OpenAttempt> = {},
+  options: Parameters<typeof showExam>[1] = {},
+) => showExam({ data: attempt(questions, rest) }, options);
+
+const option = (role: "radio" | "checkbox", name: string) =>
+  screen.getByRole<HTMLInputElement>(role, { name });
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await settled();
+};
+const type = async (value: string) => {
+  fireEvent.change(screen.getByRole("textbox", { name: "Your answer" }), { target: { value } });
+  await settled();
+};
+const sent = (calls: readonly string[]) =>
+  callsOf(calls, save).map((call) => JSON.parse(call.slice(save.length + 1)) as object);
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  window.innerWidth = 1_280;
+});
+afterEach(() => void (window.innerWidth = 1_024));
+
+describe("a question", () => {
+  test("has its place, title, body and task [B-093][B-101]", async () => {
+    await sit([single(1), multiple(2)]);
+    expect(screen.getByText("Question 1 of 2")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 2, name: "Question 1?" })).toBeTruthy();
+    expect(screen.getByText("What is asked in question 1.")).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Question 1? Choose one answer." })).toBeTruthy();
+  });
+
+  test("of single choice is answered by radios; the chosen one clicked again is cleared [B-094][B-113]", async () => {
+    await sit([single(1)]);
+    await click(option("radio", "The second"));
+    expect(option("radio", "The second").checked).toBe(true);
+    await click(option("radio", "The first"));
+    expect(option("radio", "The second").checked).toBe(false);
+    await click(option("radio", "The first"));
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("the chosen option is cleared by the space bar, too, and by a button [B-113]", async () => {
+    await sit([single(1, { answer: [11] })]);
+    const chosen = option("radio", "The first");
+    fireEvent.keyUp(chosen, { key: "Enter" });
+    expect(chosen.checked).toBe(true);
+    // `false`: the browser is kept from choosing it anew
+    expect(fireEvent.keyUp(chosen, { key: " " })).toBe(false);
+    await settled();
+    expect(chosen.checked).toBe(false);
+    expect(fireEvent.keyUp(chosen, { key: " " })).toBe(true);
+    await click(chosen);
+    await press("Clear my answer");
+    expect(chosen.checked).toBe(false);
+  });
+
+  test("of multiple choice is answered by checkboxes that toggle [B-094][B-114]", async () => {
+    await sit([multiple(2)]);
+    expect(screen.getByText("Choose every answer that is right.")).toBeTruthy();
+    await click(option("checkbox", "The third"));
+    await click(option("checkbox", "The first"));
+    await click(option("checkbox", "The third"));
+    expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    ["short", 150, "B-112"],
+    ["long", 500, "B-111"],
+  ] as const)(
+    "of %s free text takes %i characters, counts them and takes no more [B-094][%s]",
+    async (text_length, most, _id) => {
+      await sit([text(3, { text_length })]);
+      const area = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your answer" });
+      expect(area.maxLength).toBe(most);
+      await type("x".repeat(most - 1));
+      expect(screen.getByText(`${most - 1}/${most}`)).toBeTruthy();
+      await type("x".repeat(most + 1));
+      expect(area.value).toHaveLength(most);
+      expect(screen.getByText(`${most} of ${most} characters`)).toBeTruthy();
+    },
+  );
+
+  test("a hostile body renders inert", async () => {
+    const body = `<p>Look <b>here</b></p><script>window.stolen = 1</script><img src="x" onerror="window.stolen = 1">
+      <img src="/api/exams/complete-attempt/41?k=once"><a href="javascript:window.stolen=1">there</a>
+      <iframe src="https://evil.example"></iframe><form action="https://evil.example"><input name="answer"></form><style>*{display:none}</style>`;
+    const { container } = await sit([single(1, { body, title: "<img src=x onerror=alert(1)>" })]);
+    expect(screen.getByText("here")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "<img src=x onerror=alert(1)>" })).toBeTruthy();
+    expect(container.querySelector("script, iframe, form, style, [onerror], [href^=javascript]")).toBeNull();
+    expect(container.querySelector('[src*="complete-attempt"]')).toBeNull();
+    expect((window as { stolen?: number }).stolen).toBeUndefined();
+  });
+
+  test("an answer that the server refuses says so where it was given (EXM-11)", async () => {
+    await sit(
+      [text(3)],
+      {},
+      {
+        answers: {
+          [save]: (body) => ({
+            status: 422,
+            body: {
+              message: "Some answers were not saved.",
+              errors: { "answers.0": ["Too long."] },
+              data: savedAll(body, { saved: [], refused: [{ question_id: 3, message: "Too long." }] }),
+            },
+          }),
+        },
+      },
+    ).then(async ({ wait }) => {
+      await type("An answer");
+      await wait(1_000);
+    });
+    expect(screen.getByRole("alert").textContent).toBe("This answer was not saved. Too long.");
+    expect(inMap(1)).toBe("answered, not saved, look at it again");
+  });
+});
+
+describe("the map of questions [T-25]", () => {
+  test("tells of each whether it is answered, flagged and saved", async () => {
+    const { wait } = await sit([single(1), single(2, { answer: [21], rev: 4 }), text(3, { flagged: true })]);
+    expect([1, 2, 3].map(inMap)).toEqual(["unanswered", "answered, saved", "unanswered, flagged"]);
+    await click(option("radio", "The first"));
+    expect(inMap(1)).toBe("answered, not saved yet");
+    await wait(1_000);
+    expect(inMap(1)).toBe("answered, saved");
+  });
+
+  test("leads to a question, whose heading takes the focus", async () => {
+    const { history } = await sit([single(1), single(2), single(3)]);
+    await press(/^Question 3:/);
+    const heading = screen.getByRole("heading", { name: "Question 3?" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByRole("button", { name: /^Question 3:/ }).getAttribute("aria-current")).toBe("true");
+    expect(history.at(-1)).toBe("/exams/3?question=3");
+  });
+
+  test("is one stop of the Tab key, in which the arrows move", async () => {
+    await sit([single(1), single(2), single(3)]);
+    const numbers = within(screen.getByRole("navigation", { name: "Questions" })).getAllByRole("button");
+    expect(numbers.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    numbers[0]!.focus();
+    for (const [key, at] of [
+      ["ArrowRight", 1],
+      ["End", 2],
+      ["ArrowRight", 2],
+      ["ArrowLeft", 1],
+      ["Home", 0],
+      ["ArrowLeft", 0],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement!, { key });
+      expect(document.activeElement).toBe(numbers[at]);
+    }
+  });
+
+  test("next, previous and flag", async () => {
+    await sit([single(1), single(2)]);
+    expect(screen.getByRole("button", { name: "Previous" })).toHaveProperty("disabled", true);
+    await press("Next");
+    expect(screen.getByRole("heading", { name: "Question 2?" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
+    await press("Flag");
+    expect(inMap(2)).toBe("unanswered, flagged, not saved yet");
+    expect(screen.getByRole("button", { name: "Flagged" }).getAttribute("aria-pressed")).toBe("true");
+    await press("Previous");
+    expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
+  });
+});
+
+describe("saving", () => {
+  test("says what is saved and when, and sends only what changed [P10][T-26][B-117][B-095][E-040]", async () => {
+    const { server, wait } = await sit([single(1), text(3, { answer: "Kept", rev: 2 })]);
+    const line = () =>
+      screen.getByText(/saved|Saving|Answers are/, { selector: "[role=status] *" }).textContent;
+    expect(line()).toBe("Answers are saved as you give them");
+    await click(option("radio", "The first"));
+    expect(line()).toBe("Saving…");
+    await wait(1_000);
+    expect(line()).toMatch(/^All answers saved \d\d:00:05$/);
+    expect(sent(server.calls)).toEqual([
+      { answers: [{ question_id: 1, question_type_id: 1, answer: [11], flagged: false }] },
+    ]);
+  });
+
+  test("a failed save says that it is tried again, and nothing is taken back [P10][EXM-10]", async () => {
+    const { server, wait } = await sit([single(1)]);
+    server.on(save, { status: 503, body: { message: "Busy" } });
+    await click(option("radio", "The first"));
+    await wait(1_000);
+    expect(screen.getByText("Not saved – retrying")).toBeTruthy();
+    expect(option("radio", "The first").checked).toBe(true);
+    expect(inMap(1)).toBe("answered, not saved yet");
+  });
+
+  test("without a connection says that the answers are kept here [P10][T-26]", async () => {
+    const { signal, wait } = await sit([single(1)]);
+    signal({ type: "offline" });
+    await click(option("radio", "The first"));
+    await wait(1_000);
+    expect(screen.getByText("Not saved – offline, kept on this device")).toBeTruthy();
+  });
+});
+
+describe("the clock", () => {
+  test("counts down by the server's time, silently, and can be hidden [B-101][B-136][A11Y-9]", async () => {
+    const { wait } = await sit([single(1)]);
+    const clock = screen.getByRole("timer", { name: "Time left: 15 minutes" });
+    expect(clock.textContent).toBe("15:00");
+    expect(clock.getAttribute("aria-live")).toBe("off");
+    await wait(1_000);
+    expect(clock.textContent).toBe("14:59");
+    await press("Hide the time left");
+    expect(screen.queryByRole("timer")).toBeNull();
+    await wait(2_000);
+    await press("Show the time left");
+    expect(screen.getByRole("timer").textContent).toBe("14:57");
+  });
+
+  test("extended time says from what [T-30]", async () => {
+    await sit([single(1)], {
+      finishes_at_iso: "2026-11-20T10:25:00Z",
+      original_finishes_at_iso: "2026-11-20T10:15:00Z",
+    });
+    expect(screen.getByText("40 minutes, extended from 30 minutes")).toBeTruthy();
+    expect(screen.getByRole("timer").textContent).toBe("25:00");
+  });
+});
+
+describe("finishing", () => {
+  test("is possible once every question has an answer, and until then says what is missing [M-068][B-108]", async () => {
+    await sit([single(1), text(2)]);
+    const finish = screen.getByRole("button", { name: examMessages.finishAndSubmit });
+    const why = () => document.getElementById(finish.getAttribute("aria-describedby")!)!.textContent;
+    expect(finish).toHaveProperty("disabled", true);
+    expect(why()).toBe("2 questions still unanswered");
+    await click(option("radio", "The first"));
+    expect(why()).toBe("1 question still unanswered");
+    await press("Next");
+    await type("   ");
+    expect(finish).toHaveProperty("disabled", true);
+    await type("Because.");
+    expect(finish).toHaveProperty("disabled", false);
+    expect(why()).toBe("Every question is answered");
+  });
+
+  test("leaving asks in the words of the ledger, and can be taken back [M-069][B-109]", async () => {
+    const { app, page } = await sit([single(1)]);
+    app.visit("/accreditation");
+    await settled();
+    const question = screen.getByRole("alertdialog", { name: examMessages.leaveQuestion });
+    expect(page.address()).toBe("/exams/3");
+    await click(within(question).getByRole("button", { name: "Stay" }));
+    expect(page.address()).toBe("/exams/3");
+  });
+});
+
+describe("elsewhere", () => {
+  const other = { writer: "another-browser.tab" };
+
+  test("an attempt that another browser writes is read only, and is continued here if wanted [T-28][P8][EXM-16]", async () => {
+    await sit([single(1)], other);
+    expect(screen.getByRole("alert").textContent).toContain("This exam is open elsewhere.");
+    expect(option("radio", "The first").matches(":disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "Flag" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Continue here" })).toBeTruthy();
+  });
+
+  test("a tab that was overtaken is read only and offers to take it back [T-28][P8]", async () => {
+    const { server, wait } = await sit([single(1)]);
+    server.on(save, {
+      status: 409,
+      body: {
+        message: "Written elsewhere.",
+        data: {
+          attempt_id: 41,
+          server_time_iso: opened,
+          finishes_at_iso: "2026-11-20T10:15:00Z",
+          original_finishes_at_iso: "2026-11-20T10:15:00Z",
+          ...other,
+          questions: [{ id: 1, answer: [12], flagged: false, rev: 9 }],
+        },
+      },
+    });
+    await click(option("radio", "The first"));
+    await wait(1_000);
+    expect(screen.getByRole("alert").textContent).toContain("This exam was continued elsewhere.");
+    expect(option("radio", "The second").checked).toBe(true);
+    expect(option("radio", "The second").matches(":disabled")).toBe(true);
+  });
+});

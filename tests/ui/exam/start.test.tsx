@@ -1,0 +1,171 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { codesWithContact, examMessages } from "#src/contracts/messages/exam.ts";
+import { settled } from "../showPage.tsx";
+import { attempt, failed, single, startError, wanted } from "./rows.ts";
+import { press, read, showExam } from "./showExam.tsx";
+
+const widths = { inner: window.innerWidth, outer: window.outerWidth };
+function widen(width: number): void {
+  window.innerWidth = width;
+  window.outerWidth = width;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  widen(1_280);
+});
+afterEach(() => {
+  window.innerWidth = widths.inner;
+  window.outerWidth = widths.outer;
+});
+
+describe("a window that is too narrow", () => {
+  test("warns, and neither starts the exam nor asks for it [M-067][B-099][B-138]", async () => {
+    widen(991);
+    const { server } = await showExam(wanted());
+    expect(screen.getByRole("alert").textContent).toContain(examMessages.unsupported);
+    expect(server.calls.filter((call) => call.startsWith(read))).toEqual([]);
+  });
+
+  test("is wide enough if it only is enlarged, as by zoom [B-138][D-3]", async () => {
+    widen(1_280);
+    window.innerWidth = 640;
+    await showExam(wanted());
+    expect(screen.getByRole("button", { name: "Start the exam" })).toBeTruthy();
+  });
+});
+
+describe("before the start", () => {
+  test("while it loads, says so [B-098]", async () => {
+    await showExam(wanted(), { answers: { [read]: () => new Promise(() => {}) } });
+    expect(screen.getByRole("status", { busy: true })).toBeTruthy();
+  });
+
+  test("the disclaimer tells what to know before the clock runs [B-100]", async () => {
+    await showExam(wanted({ extra_seconds: 600 }));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ethics in advice");
+    expect(screen.getByText("How advisers should act.")).toBeTruthy();
+    const facts = screen.getByRole("list", { name: "What to expect" }).textContent;
+    expect(facts).toContain("40 minutes, extended from 30 minutes");
+    expect(facts).toContain("25 questions");
+    expect(facts).toContain("70% to pass");
+    expect(facts).toContain("You have 2 attempts remaining.");
+  });
+
+  test("starting confirms it to the server and opens the first question [B-115][B-116][E-039]", async () => {
+    const asked: URLSearchParams[] = [];
+    await showExam(wanted(), {
+      answers: {
+        [read]: (_, url) => {
+          asked.push(url.searchParams);
+          return { body: url.searchParams.has("confirmStart") ? { data: attempt([single(1)]) } : wanted() };
+        },
+      },
+    });
+    await press("Start the exam");
+    expect(asked.map((query) => Object.fromEntries(query))).toEqual([{}, { confirmStart: "1" }]);
+    expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
+  });
+
+  test("a password is needed before it can start, and a wrong one is said [M-078][B-128][B-100]", async () => {
+    let tried = false;
+    const { toasts } = await showExam(wanted(), {
+      answers: {
+        [read]: () => {
+          const answer = { body: wanted({ needs_password: true }, tried) };
+          tried = true;
+          return answer;
+        },
+      },
+    });
+    const start = screen.getByRole("button", { name: "Start the exam" });
+    expect(start).toHaveProperty("disabled", true);
+    fireEvent.change(screen.getByLabelText("Exam password"), { target: { value: "a guess" } });
+    expect(start).toHaveProperty("disabled", false);
+    await press("Start the exam");
+    expect(toasts.map(({ text }) => text)).toEqual([examMessages.passwordIncorrect]);
+    expect(screen.getByLabelText("Exam password")).toHaveProperty("value", "");
+  });
+
+  test("an attempt under way goes on at once, at the question of the address [T-27]", async () => {
+    await showExam({ data: attempt([single(1), single(2)]) }, { question: 2 });
+    expect(screen.getByRole("heading", { name: "Question 2?" })).toBeTruthy();
+  });
+
+  test("what cannot be loaded is tried again", async () => {
+    const { server } = await showExam(wanted(), {
+      answers: { [read]: { status: 500, body: { message: "Server Error" } } },
+    });
+    server.on(read, { body: wanted() });
+    await press("Try again");
+    expect(screen.getByRole("button", { name: "Start the exam" })).toBeTruthy();
+  });
+
+  test("nobody signed in: the page offers sign-in, which leads back to it, and asks nothing [D-5][B-090][P-004]", async () => {
+    const { server } = await showExam(wanted(), { me: null });
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+      "/login?redirect=%2Fexams%2F3",
+    );
+    expect(server.calls.filter((call) => call.startsWith(read))).toEqual([]);
+  });
+});
+
+describe("unable to start", () => {
+  const ledger = [
+    ["Passed", examMessages.startErrors.Passed, "M-071", "B-120"],
+    ["Review", examMessages.startErrors.Review, "M-072", "B-121"],
+    ["FailedLockedNewAttempt", examMessages.startErrors.FailedLockedNewAttempt, "M-073", "B-122"],
+    ["NoAttemptsRemaining", examMessages.startErrors.NoAttemptsRemaining, "M-074", "B-123"],
+    ["no_available_questions", examMessages.startErrors.no_available_questions, "M-075", "B-124"],
+    ["not_enough_questions", examMessages.startErrors.not_enough_questions, "M-076", "B-125"],
+    ["closed", "The server's own words.", "B-126", "B-127"],
+  ] as const;
+
+  test.each(ledger)(
+    "%s: “%s” in a modal, with Contact Admin where somebody can help [M-070][M-077][B-119][B-127][%s][%s]",
+    async (code, message, _text, _rule) => {
+      await showExam(startError(code));
+      const modal = within(screen.getByRole("alertdialog", { name: examMessages.unableToStart }));
+      expect(modal.getByText(message)).toBeTruthy();
+      expect(modal.queryAllByRole("button", { name: examMessages.contactAdmin })).toHaveLength(
+        codesWithContact.some((one) => one === code) ? 1 : 0,
+      );
+    },
+  );
+
+  test("locked: says until when", async () => {
+    await showExam(startError("FailedLockedNewAttempt", { locked_until: "2026-11-21T10:00:00Z" }));
+    expect(screen.getByRole("alertdialog").textContent).toContain(
+      "You can try again from 21/11/2026 10:00:00",
+    );
+  });
+
+  test("Contact Admin begins a query that names the exam and what it said [M-077]", async () => {
+    await showExam(startError("NoAttemptsRemaining"));
+    await press(examMessages.contactAdmin);
+    const query = screen.getByRole("textbox", { name: "Your question" });
+    expect((query as HTMLTextAreaElement).value).toContain("I cannot start the exam “Ethics in advice”.");
+    expect((query as HTMLTextAreaElement).value).toContain(examMessages.startErrors.NoAttemptsRemaining);
+  });
+
+  test("the last result can be shown again [T-31]", async () => {
+    await showExam(startError("FailedLockedNewAttempt", { attempt_id: 41 }), {
+      answers: { "GET /api/exams/attempts/41": { body: { data: failed() } } },
+    });
+    await press("Show the last result");
+    expect(screen.getByRole("heading", { name: "You scored 52% on Ethics in advice" })).toBeTruthy();
+  });
+
+  test("without a result there is none to show", async () => {
+    await showExam(startError("FailedLockedNewAttempt"));
+    expect(screen.queryByRole("button", { name: "Show the last result" })).toBeNull();
+  });
+
+  test("goes back to accreditation", async () => {
+    const { page } = await showExam(startError("Passed"));
+    await press("Back to accreditation");
+    await settled();
+    expect(page.address()).toBe("/accreditation");
+  });
+});

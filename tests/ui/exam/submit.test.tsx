@@ -1,0 +1,118 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { callsOf, settled } from "../showPage.tsx";
+import { attempt, failed, receipt, result, single } from "./rows.ts";
+import { press, save, showExam, submit } from "./showExam.tsx";
+
+const answered = (rest: object = {}) => ({
+  data: attempt(
+    [single(1, { answer: [11], rev: 2 }), single(2, { answer: [22], rev: 3, flagged: true })],
+    rest,
+  ),
+});
+const passed = { [submit]: { body: { data: result() } } };
+const modal = () => within(screen.getByRole("alertdialog"));
+const valueOf = (name: string) => modal().getByText(name).parentElement!.querySelector("dd")!.textContent;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  window.innerWidth = 1_280;
+});
+afterEach(() => void (window.innerWidth = 1_024));
+
+describe("the submit modal", () => {
+  test("sums up, and can be cancelled [B-102]", async () => {
+    const { server } = await showExam(answered(), { answers: passed });
+    await press(examMessages.finishAndSubmit);
+    expect(valueOf("Answered")).toBe("2 of 2");
+    expect(valueOf("Unanswered")).toBe("0");
+    expect(valueOf("Flagged")).toBe("1");
+    fireEvent.click(modal().getByRole("button", { name: "Cancel" }));
+    await settled();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(callsOf(server.calls, submit)).toEqual([]);
+  });
+
+  test("confirmed, the exam is submitted and its result shows [B-103][B-118][E-041]", async () => {
+    const { server } = await showExam(answered(), { answers: passed });
+    await press(examMessages.finishAndSubmit);
+    fireEvent.click(modal().getByRole("button", { name: "Submit" }));
+    await settled();
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(heading.textContent).toBe(examMessages.passed(84, "Ethics in advice"));
+    expect(document.activeElement).toBe(heading);
+    expect(callsOf(server.calls, submit)).toHaveLength(1);
+  });
+
+  test("a failure is said inside it and by no toast, the answers are kept and it is tried again [B-129][T-32]", async () => {
+    const { server, toasts, wait } = await showExam(answered(), {
+      answers: { [submit]: { status: 500, body: { message: "Server Error" } } },
+    });
+    await press(examMessages.finishAndSubmit);
+    fireEvent.click(modal().getByRole("button", { name: "Submit" }));
+    await settled();
+    expect(modal().getByRole("alert").textContent).toContain("Your answers are kept");
+    expect(toasts).toEqual([]);
+    // The flag of submitting is reset: both answers are possible again.
+    expect(modal().getByRole("button", { name: "Try again" })).toHaveProperty("disabled", false);
+    expect(modal().getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", false);
+    server.on(submit, { body: { data: result() } });
+    await wait(2_000);
+    expect(screen.getByRole("heading", { name: examMessages.passed(84, "Ethics in advice") })).toBeTruthy();
+  });
+
+  test("what the server refuses is said in its words [T-32]", async () => {
+    await showExam(answered(), {
+      answers: { [submit]: { status: 422, body: { message: "Question 2 has no answer.", errors: {} } } },
+    });
+    await press(examMessages.finishAndSubmit);
+    fireEvent.click(modal().getByRole("button", { name: "Submit" }));
+    await settled();
+    expect(modal().getByRole("alert").textContent).toContain("Question 2 has no answer.");
+  });
+});
+
+describe("the end", () => {
+  const overSoon = {
+    finishes_at_iso: "2026-11-20T10:00:10Z",
+    original_finishes_at_iso: "2026-11-20T10:00:10Z",
+  };
+
+  test("when the time runs out the exam is submitted without being asked, and cannot be cancelled [B-104][B-105]", async () => {
+    const { server, wait } = await showExam(answered(overSoon), {
+      answers: { [submit]: { status: 503, body: { message: "Busy" } } },
+    });
+    await wait(9_000);
+    expect(callsOf(server.calls, submit)).toEqual([]);
+    await wait(3_500);
+    expect(screen.getByRole("alertdialog", { name: "The time is over" })).toBeTruthy();
+    expect(modal().queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(modal().queryByRole("button", { name: "Close" })).toBeNull();
+    expect(callsOf(server.calls, submit).length).toBeGreaterThan(0);
+  });
+
+  test("the result says what became of the questions without an answer [T-29]", async () => {
+    const data = failed({ receipt: receipt({ ended_by: "time", answered: 1, questions: 2 }) });
+    const unanswered = { data: attempt([single(1, { answer: [11], rev: 2 }), single(2)], overSoon) };
+    const { wait } = await showExam(unanswered, { answers: { [submit]: { body: { data } } } });
+    await wait(13_000);
+    expect(screen.getByText(/1 question of 2 had no answer and was submitted as unanswered/)).toBeTruthy();
+  });
+
+  test("a save that is answered by 208 submits, without a way to cancel [B-106][B-107][EXM-15]", async () => {
+    const { server, wait } = await showExam(answered(), {
+      answers: {
+        [save]: { status: 208, body: { data: { attempt_id: 41, finished_at_iso: "2026-11-20T10:00:00Z" } } },
+        [submit]: { status: 503, body: { message: "Busy" } },
+      },
+    });
+    fireEvent.click(screen.getByRole("radio", { name: "The second" }));
+    await settled();
+    await wait(1_000);
+    await settled();
+    expect(screen.getByRole("alertdialog", { name: "This attempt has ended" })).toBeTruthy();
+    expect(modal().queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(callsOf(server.calls, submit).length).toBeGreaterThan(0);
+  });
+});
