@@ -1,6 +1,7 @@
 import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
 import { accreditationRoutes } from "./accreditation.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import { learnerRoutes } from "./learner.ts";
 import { publicRoutes } from "./public.ts";
 import { route, type ParamsOf, type RouteRow } from "./route.ts";
@@ -13,7 +14,13 @@ const notFound = route("NotFound", "*", () => import("#src/ui/shell/NotFoundPage
 });
 
 /** Every route of the product, the first match wins; static segments stand before parameters. */
-export const routeTable = [...publicRoutes, ...learnerRoutes, ...accreditationRoutes, notFound] as const;
+export const routeTable = [
+  ...publicRoutes,
+  ...learnerRoutes,
+  ...accreditationRoutes,
+  ...adminRoutes,
+  notFound,
+] as const;
 
 export type RouteName = (typeof routeTable)[number]["name"];
 type PathOf<Name extends RouteName> = Extract<(typeof routeTable)[number], { name: Name }>["path"];

@@ -44,12 +44,32 @@ test("the exam window has its own layout and takes its exam from the address [B-
   expect(matchPath("/exams/12")).toMatchObject({ row: { name: "Exam" }, params: { id: "12" } });
 });
 
-test.each(["/nowhere", "/item", "/item/3/4", "/login/other", "/admin/nowhere"])(
-  "%s is the 404 page [R-L-004]",
-  (path) => {
-    expect(matchPath(path).row.name).toBe("NotFound");
-  },
-);
+test("an address of the back office that is no screen is the 404 page in its layout, for administrators [R-A-002][B-392][B-397]", () => {
+  const { row } = matchPath("/admin/house/no/such/screen");
+  expect([row.name, row.kind, row.layout, row.needs]).toEqual([
+    "AdminNotFound",
+    "catch-all",
+    "admin",
+    { login: true, admin: true },
+  ]);
+});
+
+test("the root of the back office leads to the house dashboard [R-A-001][B-396]", () => {
+  expect(redirectOf(matchPath("/admin"), "")).toBe("/admin/house");
+  expect(matchPath("/admin/house").row.name).toBe("HouseDashboard");
+});
+
+test("every screen under /admin/ asks for an administrator, and nothing else does [B-392]", () => {
+  for (const row of routeTable) {
+    if (row.kind === "redirect") continue;
+    expect([row.name, row.needs.admin === true]).toEqual([row.name, row.path.startsWith("/admin/")]);
+    if (row.needs.admin) expect(row.layout).toBe("admin");
+  }
+});
+
+test.each(["/nowhere", "/item", "/item/3/4", "/login/other"])("%s is the 404 page [R-L-004]", (path) => {
+  expect(matchPath(path).row.name).toBe("NotFound");
+});
 
 test("parameters are read and written", () => {
   expect(matchPath("/item/12").params).toMatchObject({ id: "12" });

@@ -1,8 +1,9 @@
 import { assign, setup } from "xstate";
 import { draftMinLength } from "#src/contracts/limits.ts";
-import { fieldErrorsOf } from "../failures.ts";
+import { fieldErrorsOf, staleOf } from "../failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
+import { compare, retyped, sided, type Comparison, type Side } from "./comparison.ts";
 import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 
 export type FormValues = Record<string, unknown>;
@@ -15,6 +16,8 @@ export type FormInput = {
   draft?: FormValues | null;
   /** The contract's judgement, for example `(values) => fieldErrors(ProfileDraft, values)`. */
   check: (values: FormValues) => FieldErrors;
+  /** The values of a record that the server tells; its fields of the same names unless given. */
+  read?: (record: FormValues) => FormValues;
 };
 
 export type FormContext = {
@@ -25,17 +28,26 @@ export type FormContext = {
   values: FormValues;
   draft: FormValues | null;
   check: FormInput["check"];
+  read: NonNullable<FormInput["read"]>;
   errors: FieldErrors;
   failure: unknown;
+  /** Where somebody else has saved meanwhile: what they have, and which side each differing field takes (T-47). */
+  comparison: Comparison | null;
 };
 
 export type FormEvent =
   | { type: "field.changed"; field: string; value: unknown }
+  | { type: "side.chosen"; field: string; side: Side }
   | { type: "save" }
   | { type: "discard" }
   | { type: "takeDraft" }
   | { type: "dropDraft" }
   | { type: "row.loaded"; values: FormValues };
+
+const sameFields =
+  (values: FormValues) =>
+  (record: FormValues): FormValues =>
+    Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -78,6 +90,7 @@ export const formMachine = setup({
     noteField: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
       values: { ...context.values, [field]: value },
       errors: withoutField(context.errors, field),
+      comparison: retyped(context.comparison, field, value),
     })),
     noteErrors: assign(({ context }) => ({ errors: context.check(context.values) })),
     noteFailure: assign((_, { failure }: { failure: unknown }) => ({
@@ -85,8 +98,19 @@ export const formMachine = setup({
       errors: fieldErrorsOf(failure),
     })),
     forgetFailure: assign({ failure: null, errors: {} }),
-    noteSaved: assign((_, { values }: { values: FormValues }) => ({ saved: values, values })),
-    reset: assign(({ context }) => ({ values: context.saved, errors: {}, failure: null })),
+    noteSaved: assign((_, { values }: { values: FormValues }) => ({
+      saved: values,
+      values,
+      comparison: null,
+    })),
+    noteComparison: assign(({ context }, { error }: { error: unknown }) => compare(context, staleOf(error)!)),
+    chooseSide: assign(({ context }, chosen: { field: string; side: Side }) => sided(context, chosen)),
+    reset: assign(({ context }) => ({
+      values: context.saved,
+      errors: {},
+      failure: null,
+      comparison: null,
+    })),
     useDraft: assign(({ context }) => ({ values: { ...context.values, ...context.draft }, draft: null })),
     dropDraft: assign({ draft: null }),
   },
@@ -95,18 +119,23 @@ export const formMachine = setup({
     isSame: ({ context }, { field, value }: { field: string; value: unknown }) =>
       isEqual({ ...context.values, [field]: value }, context.saved),
     isAccepted: ({ context }) => Object.keys(context.check(context.values)).length === 0,
+    isDiffering: ({ context }, { field }: { field: string }) =>
+      context.comparison?.differing.includes(field) ?? false,
+    isStale: (_, { error }: { error: unknown }) => staleOf(error) !== null,
     isRefused: (_, { error }: { error: unknown }) => Object.keys(fieldErrorsOf(error)).length > 0,
   },
 }).createMachine({
   id: "form",
-  context: ({ input: { name, values, draft: lost = null, check } }) => ({
+  context: ({ input: { name, values, draft: lost = null, check, read = sameFields(values) } }) => ({
     name,
     saved: values,
     values,
     draft: lost,
     check,
+    read,
     errors: {},
     failure: null,
+    comparison: null,
   }),
   initial: "starting",
   states: {
@@ -167,6 +196,13 @@ export const formMachine = setup({
                 ],
               },
             ],
+            "side.chosen": {
+              guard: { type: "isDiffering", params: ({ event }) => event },
+              actions: [
+                { type: "chooseSide", params: ({ event }) => event },
+                { type: "keepDraft", params: draft },
+              ],
+            },
             save: [
               { guard: "isAccepted", target: "saving" },
               { target: ".rejected", actions: "noteErrors" },
@@ -177,6 +213,10 @@ export const formMachine = setup({
             typing: { entry: { type: "keepDraft", params: draft } },
             rejected: { description: "The fields say what is wrong with them." },
             failed: { description: "It could not be saved; what was typed is kept." },
+            compared: {
+              description:
+                "Somebody else has saved meanwhile: field by field, mine or theirs; the next save is on top of theirs.",
+            },
           },
         },
         saving: {
@@ -196,6 +236,11 @@ export const formMachine = setup({
               ],
             },
             onError: [
+              {
+                guard: { type: "isStale", params: ({ event }) => ({ error: event.error }) },
+                target: "editing.compared",
+                actions: { type: "noteComparison", params: ({ event }) => ({ error: event.error }) },
+              },
               {
                 guard: { type: "isRefused", params: ({ event }) => event },
                 target: "editing.rejected",

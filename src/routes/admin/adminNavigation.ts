@@ -263,7 +263,10 @@ export const adminNavigation: readonly AdminGroup[] = [
 
 /** Whether a user sees an entry of a group that they see. */
 export const entryShows = ({ requiredRoles, feature }: AdminEntry, user: Visitor): boolean =>
-  linkShows({ ...(requiredRoles && { roles: requiredRoles }), ...(feature && { features: [feature] }) }, user);
+  linkShows(
+    { ...(requiredRoles && { roles: requiredRoles }), ...(feature && { features: [feature] }) },
+    user,
+  );
 
 /** Whether a user sees a group at all. */
 export const groupShows = ({ requiredRoles, permission }: AdminGroup, user: Visitor): boolean =>

@@ -38,10 +38,7 @@ export const listRoute = <Name extends string, Path extends string>(at: Place<Na
     at.name,
     at.path,
     async () => {
-      const [screen, declared] = await Promise.all([
-        import("#src/ui/admin/list/listPage.tsx"),
-        at.load(),
-      ]);
+      const [screen, declared] = await Promise.all([import("#src/ui/admin/list/listPage.tsx"), at.load()]);
       return { default: screen.listPage(at, declared.default) };
     },
     metaOf(at, at.title),
@@ -53,10 +50,7 @@ export const createRoute = <Name extends string, Path extends string>(at: Place<
     `${at.name}Create`,
     `${at.path}/create`,
     async () => {
-      const [screen, declared] = await Promise.all([
-        import("#src/ui/admin/form/formPages.tsx"),
-        at.load(),
-      ]);
+      const [screen, declared] = await Promise.all([import("#src/ui/admin/form/formPages.tsx"), at.load()]);
       return { default: screen.createPage(at, declared.default) };
     },
     metaOf(at, `${at.title}: new ${at.words.one}`),
@@ -68,10 +62,7 @@ export const editRoute = <Name extends string, Path extends string>(at: Place<Na
     `${at.name}Edit`,
     `${at.path}/:id/edit`,
     async () => {
-      const [screen, declared] = await Promise.all([
-        import("#src/ui/admin/form/formPages.tsx"),
-        at.load(),
-      ]);
+      const [screen, declared] = await Promise.all([import("#src/ui/admin/form/formPages.tsx"), at.load()]);
       return { default: screen.editPage(at, declared.default) };
     },
     metaOf(at, `${at.title}: edit ${at.words.one}`),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { OptionList } from "#src/contracts/admin/options.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 
 /** The calls of a resource, made by `resourceCalls` or `listCalls`. What is not there has no button. */
@@ -37,12 +38,28 @@ export type Choice = {
   readonly active?: boolean;
 };
 /** Choices that are known, or the name of an option list that the server keeps. */
-export type Choices = readonly Choice[] | string;
+export type Choices = readonly Choice[] | OptionList;
 
 type ColumnKind =
-  | { readonly as?: "text" | "link" | "number" | "date" | "dateTime" | "tags" | "boolean" | "image" | "person" | "html" | "colour" }
+  | {
+      readonly as?:
+        | "text"
+        | "link"
+        | "number"
+        | "date"
+        | "dateTime"
+        | "tags"
+        | "boolean"
+        | "image"
+        | "person"
+        | "html"
+        | "colour";
+    }
   /** A state in a word; a value without a word has no chip. */
-  | { readonly as: "status"; readonly words: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> };
+  | {
+      readonly as: "status";
+      readonly words: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>>;
+    };
 
 export type Column<Row = Record<string, unknown>> = {
   readonly field: Name<Row>;
@@ -65,15 +82,27 @@ export type Filter<Question = Record<string, unknown>> =
 
 /** What a field is filled in with. Limits and whether it is required are read from the draft's schema. */
 export type FieldKind =
-  | { readonly as: "text"; readonly type?: "text" | "email" | "url" | "tel"; readonly suggestedLength?: number }
+  | {
+      readonly as: "text";
+      readonly type?: "text" | "email" | "url" | "tel";
+      readonly suggestedLength?: number;
+    }
   | { readonly as: "textArea"; readonly suggestedLength?: number; readonly blockLineBreaks?: true }
   | { readonly as: "richText"; readonly images?: true; readonly mergeTags?: readonly string[] }
-  | { readonly as: "number"; readonly min?: number; readonly max?: number; readonly step?: number; readonly unit?: string }
+  | {
+      readonly as: "number";
+      readonly min?: number;
+      readonly max?: number;
+      readonly step?: number;
+      readonly unit?: string;
+    }
   | { readonly as: "date" | "dateTime" | "boolean" | "colour" }
   | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
-  /** A picture or a file; `accept` as in HTML. */
+  /** An uploaded picture or file, as a `data:` address; `accept` as in HTML. */
   | { readonly as: "image" | "file"; readonly accept?: string; readonly mostBytes?: number }
-  /** Of lists that every form may need. */
+  /** A picture of an image bank, by its id; the row has its address in the field `preview`. */
+  | { readonly as: "bankImage"; readonly preview: string }
+  /** Of lists that every form may need. Users may be everyone, where the contract takes null. */
   | { readonly as: "users" | "audiences" | "permissions" | "roles" };
 
 export type FieldDeclaration<Draft = Record<string, unknown>> = {

@@ -1,5 +1,6 @@
 import MenuRounded from "@mui/icons-material/MenuRounded";
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import { useSearch } from "wouter";
 import { menuButtonId } from "#src/actors/menu.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
@@ -47,7 +48,14 @@ export const SideNavigation = (props: Props) => (
 );
 
 /** On small screens it opens from the header, as a sheet. */
-export function NavigationMenu(props: Props) {
+export const NavigationMenu = (props: Props) => (
+  <NavigationSheet label="Main">
+    <Links {...props} />
+  </NavigationSheet>
+);
+
+/** The button in the header of small screens, and the navigation that it opens. */
+export function NavigationSheet({ label, children }: { label: string; children: ReactNode }) {
   const { navigation } = useApp().actors.menus;
   const open = useSelector(navigation, (snapshot) => snapshot.hasTag("open"));
   return (
@@ -71,9 +79,7 @@ export function NavigationMenu(props: Props) {
           </button>
         )}
       >
-        <nav aria-label="Main">
-          <Links {...props} />
-        </nav>
+        <nav aria-label={label}>{children}</nav>
       </MenuPanel>
     </div>
   );

@@ -1,5 +1,5 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
-import type { ComponentType, PropsWithChildren } from "react";
+import { lazy, Suspense, type ComponentType, type PropsWithChildren } from "react";
 import type { LayoutName } from "#src/routes/route.ts";
 import { to, type Match } from "#src/routes/table.ts";
 import { useMe } from "./AppContext.tsx";
@@ -8,7 +8,7 @@ import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageLink } from "./PageLink.tsx";
-import { NavigationMenu, SideNavigation } from "./SideNavigation.tsx";
+import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
 import styles from "./shell.module.css";
 
 type LayoutProps = PropsWithChildren<{ match: Match }>;
@@ -50,23 +50,37 @@ function MainLayout({ match, children }: LayoutProps) {
   );
 }
 
+/** The groups of the back office; none of its code is in what a learner loads. */
+const AdminNavigation = lazy(() => import("#src/ui/admin/navigation/AdminNavigation.tsx"));
+
 /** The back office: its own side navigation and no search (B-226, B-230). */
-const AdminLayout = ({ match, children }: LayoutProps) => (
-  <div className={styles.frame}>
-    <SkipLink />
-    <Header row={match.row} />
-    <ConnectionBanner />
-    <div className={styles.body}>
-      <nav className={styles.side} aria-label="Administration">
-        <BackHome match={match} />
-      </nav>
-      <main id={contentId} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+function AdminLayout({ match, children }: LayoutProps) {
+  const me = useMe();
+  const groups = me && (
+    <Suspense fallback={null}>
+      <AdminNavigation me={me} match={match} />
+    </Suspense>
+  );
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <Header row={match.row}>
+        <NavigationSheet label="Administration">{groups}</NavigationSheet>
+      </Header>
+      <ConnectionBanner />
+      <div className={styles.body}>
+        <nav className={`${styles.side} ${styles.adminSide}`} aria-label="Administration">
+          <BackHome match={match} />
+          {groups}
+        </nav>
+        <main id={contentId} tabIndex={-1} className={`${styles.main} ${styles.adminMain}`}>
+          {children}
+        </main>
+      </div>
+      <Footer />
     </div>
-    <Footer />
-  </div>
-);
+  );
+}
 
 /** Nothing but the page: what is printed. */
 const PdfLayout = ({ children }: LayoutProps) => <main className={styles.bare}>{children}</main>;

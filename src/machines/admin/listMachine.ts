@@ -1,0 +1,161 @@
+import { assign, setup } from "xstate";
+import { effect, promised } from "../provided.ts";
+
+/** What an act is done to: these records, or all that the list's question finds. */
+export type ActTarget =
+  { ids: readonly number[] } | { all: true; question: Readonly<Record<string, unknown>> };
+export type ListAct = { name: string; asks: boolean };
+export type ListActAsk = { act: string; target: ActTarget; reason: string };
+
+/** What became of it. */
+export type ListOutcome = {
+  act: string;
+  done: number;
+  refused: readonly { id: number; message: string }[];
+  /** Undoes it; null where nothing can. */
+  undo: string | null;
+};
+
+export type ListContext = {
+  /** The filters under which the rows were selected; under others nothing is. */
+  question: string;
+  selected: readonly number[] | "all";
+  act: ListAct | null;
+  target: ActTarget | null;
+  reason: string;
+  outcome: ListOutcome | null;
+};
+
+export type ListEvent =
+  | { type: "rows.selected"; question: string; ids: readonly number[]; selected: boolean }
+  | { type: "all.selected"; question: string }
+  | { type: "selection.cleared" }
+  | { type: "act.chosen"; act: ListAct; target: ActTarget }
+  | { type: "confirm"; reason: string }
+  | { type: "dismiss" }
+  | { type: "undo" }
+  | { type: "outcome.dismissed" };
+
+type Chosen = { act: ListAct; target: ActTarget };
+type Marked = { question: string; ids: readonly number[]; selected: boolean };
+type Failed = { event: { error: unknown } };
+const chosen = ({ event }: { event: Chosen }) => event;
+const failure = ({ event }: Failed) => ({ failure: event.error });
+
+const marked = ({ question: before, selected }: ListContext, { question, ids, selected: is }: Marked) => {
+  const kept = question === before && selected !== "all" ? selected.filter((id) => !ids.includes(id)) : [];
+  return is ? [...kept, ...ids] : kept;
+};
+
+/**
+ * The moment of a list: which rows are selected, over its pages, and the act that is done to them. The rows are the cache's
+ * and the question is the address's. An act either asks first or can be undone (G-19).
+ */
+export const listMachine = setup({
+  types: {
+    context: {} as ListContext,
+    events: {} as ListEvent,
+    tags: {} as "busy",
+  },
+  actors: {
+    act: promised<Omit<ListOutcome, "act">, ListActAsk>("act"),
+    takeBack: promised<void, { token: string }>("takeBack"),
+  },
+  actions: {
+    forgetRows: effect("forgetRows"),
+    showUndone: effect("showUndone"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    mark: assign(({ context }, event: Marked) => ({
+      question: event.question,
+      selected: marked(context, event),
+    })),
+    markAll: assign((_, { question }: { question: string }) => ({ question, selected: "all" as const })),
+    unmark: assign({ selected: [] }),
+    noteAct: assign((_, { act, target }: Chosen) => ({ act, target, reason: "", outcome: null })),
+    noteReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    noteOutcome: assign(({ context }, told: Omit<ListOutcome, "act">) => ({
+      outcome: { ...told, act: context.act!.name },
+    })),
+    forgetAct: assign({ act: null, target: null, reason: "" }),
+    forgetOutcome: assign({ outcome: null }),
+  },
+  guards: {
+    asks: (_, { act }: Chosen) => act.asks,
+    canTakeBack: ({ context }) => context.outcome!.undo !== null,
+  },
+}).createMachine({
+  id: "list",
+  context: { question: "", selected: [], act: null, target: null, reason: "", outcome: null },
+  on: {
+    "rows.selected": { actions: { type: "mark", params: ({ event }) => event } },
+    "all.selected": { actions: { type: "markAll", params: ({ event }) => event } },
+    "selection.cleared": { actions: "unmark" },
+  },
+  initial: "resting",
+  states: {
+    resting: {
+      initial: "browsing",
+      on: {
+        "act.chosen": [
+          {
+            guard: { type: "asks", params: chosen },
+            target: "asking",
+            actions: { type: "noteAct", params: chosen },
+          },
+          { target: "acting", actions: { type: "noteAct", params: chosen } },
+        ],
+      },
+      states: {
+        browsing: {},
+        told: {
+          description: "Says what was done and offers to take it back, for as long as nobody waves it away.",
+          on: {
+            undo: { guard: "canTakeBack", target: "#list.takingBack" },
+            "outcome.dismissed": { target: "browsing", actions: "forgetOutcome" },
+          },
+        },
+      },
+    },
+    asking: {
+      on: {
+        confirm: {
+          target: "acting",
+          actions: { type: "noteReason", params: ({ event }) => ({ reason: event.reason }) },
+        },
+        dismiss: { target: "resting", actions: "forgetAct" },
+      },
+    },
+    acting: {
+      tags: "busy",
+      invoke: {
+        id: "act",
+        src: "act",
+        input: ({ context: { act, target, reason } }) => ({ act: act!.name, target: target!, reason }),
+        onDone: {
+          target: "resting.told",
+          actions: [
+            { type: "noteOutcome", params: ({ event }) => event.output },
+            "forgetAct",
+            "unmark",
+            "forgetRows",
+          ],
+        },
+        onError: {
+          target: "resting",
+          description: "What was selected stays so, for another try.",
+          actions: [{ type: "showFailure", params: failure }, "forgetAct"],
+        },
+      },
+    },
+    takingBack: {
+      tags: "busy",
+      invoke: {
+        id: "takeBack",
+        src: "takeBack",
+        input: ({ context }) => ({ token: context.outcome!.undo! }),
+        onDone: { target: "resting", actions: ["showUndone", "forgetOutcome", "forgetRows"] },
+        onError: { target: "resting.told", actions: { type: "showFailure", params: failure } },
+      },
+    },
+  },
+});

@@ -1,0 +1,46 @@
+import { assign, setup } from "xstate";
+import { heard } from "../provided.ts";
+
+export type NavigationContext = {
+  /** The groups that are open. */
+  open: readonly string[];
+  /** The group of the page that is shown; null where the page is in none. */
+  current: string | null;
+};
+export type NavigationEvent =
+  { type: "group.toggled"; group: string } | { type: "page.shown"; group: string | null };
+
+/** The parent groups of the admin navigation open or collapse on click (B-395); that of a new page opens by itself. */
+export const navigationMachine = setup({
+  types: {
+    input: {} as { group: string | null },
+    context: {} as NavigationContext,
+    events: {} as NavigationEvent,
+  },
+  actors: { watchPage: heard<NavigationEvent>("watchPage") },
+  actions: {
+    toggle: assign(({ context: { open } }, { group }: { group: string }) => ({
+      open: open.includes(group) ? open.filter((one) => one !== group) : [...open, group],
+    })),
+    show: assign(({ context: { open } }, { group }: { group: string | null }) => ({
+      current: group,
+      open: group === null || open.includes(group) ? open : [...open, group],
+    })),
+  },
+  guards: {
+    isOther: ({ context }, { group }: { group: string | null }) => group !== context.current,
+  },
+}).createMachine({
+  id: "adminNavigation",
+  context: ({ input: { group } }) => ({ open: group === null ? [] : [group], current: group }),
+  invoke: { id: "watchPage", src: "watchPage" },
+  initial: "shown",
+  states: { shown: {} },
+  on: {
+    "group.toggled": { actions: { type: "toggle", params: ({ event }) => ({ group: event.group }) } },
+    "page.shown": {
+      guard: { type: "isOther", params: ({ event }) => ({ group: event.group }) },
+      actions: { type: "show", params: ({ event }) => ({ group: event.group }) },
+    },
+  },
+});

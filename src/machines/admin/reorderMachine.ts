@@ -1,0 +1,107 @@
+import { assign, setup } from "xstate";
+import { effect, promised } from "../provided.ts";
+
+export type Order = readonly number[];
+export type ReorderContext = {
+  /** As the server has it. */
+  saved: Order;
+  /** As it is shown. */
+  order: Order;
+  /** As it was before the last move; null where there is nothing to take back. */
+  before: Order | null;
+  /** What is on its way. */
+  sent: Order;
+};
+export type ReorderEvent =
+  { type: "moved"; id: number; to: number } | { type: "undo" } | { type: "order.loaded"; order: Order };
+
+type Move = { id: number; to: number };
+const move = ({ event }: { event: Move }) => event;
+
+const isSame = (one: Order, other: Order): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
+
+/** The order with one record at another place, counted from 0. */
+export function moved(order: Order, { id, to }: Move): Order {
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}
+
+/**
+ * Putting records in order: by dragging, by buttons or by keys, which are one event here (D-16). Each move is saved at once
+ * and the last one can be taken back; moves made meanwhile are saved together afterwards.
+ */
+export const reorderMachine = setup({
+  types: {
+    input: {} as { order: Order },
+    context: {} as ReorderContext,
+    events: {} as ReorderEvent,
+    tags: {} as "busy",
+  },
+  actors: { saveOrder: promised<void, { order: Order }>("saveOrder") },
+  actions: {
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    noteMove: assign(({ context }, event: Move) => ({
+      order: moved(context.order, event),
+      before: context.order,
+    })),
+    takeBack: assign(({ context }) => ({ order: context.before!, before: null })),
+    noteSent: assign(({ context }) => ({ sent: context.order })),
+    noteSaved: assign(({ context }) => ({ saved: context.sent })),
+    revert: assign(({ context }) => ({ order: context.saved, before: null })),
+    noteLoaded: assign((_, { order }: { order: Order }) => ({
+      saved: order,
+      order,
+      sent: order,
+      before: null,
+    })),
+  },
+  guards: {
+    isMove: ({ context: { order } }, event: Move) =>
+      order.includes(event.id) &&
+      event.to >= 0 &&
+      event.to < order.length &&
+      !isSame(moved(order, event), order),
+    hasBefore: ({ context }) => context.before !== null,
+    isCurrent: ({ context: { order, sent } }) => isSame(order, sent),
+  },
+}).createMachine({
+  id: "reorder",
+  context: ({ input: { order } }) => ({ saved: order, order, sent: order, before: null }),
+  initial: "settled",
+  states: {
+    settled: {
+      on: {
+        moved: {
+          guard: { type: "isMove", params: move },
+          target: "saving",
+          actions: { type: "noteMove", params: move },
+        },
+        undo: { guard: "hasBefore", target: "saving", actions: "takeBack" },
+        "order.loaded": { actions: { type: "noteLoaded", params: ({ event }) => ({ order: event.order }) } },
+      },
+    },
+    saving: {
+      tags: "busy",
+      entry: "noteSent",
+      on: {
+        moved: { guard: { type: "isMove", params: move }, actions: { type: "noteMove", params: move } },
+        undo: { guard: "hasBefore", actions: "takeBack" },
+      },
+      invoke: {
+        id: "saveOrder",
+        src: "saveOrder",
+        input: ({ context }) => ({ order: context.order }),
+        onDone: [
+          { guard: "isCurrent", target: "settled", actions: "noteSaved" },
+          { target: "saving", reenter: true, actions: "noteSaved" },
+        ],
+        onError: {
+          target: "settled",
+          description: "Shown as the server has it.",
+          actions: ["revert", { type: "showFailure", params: ({ event }) => ({ failure: event.error }) }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { listAddress } from "#src/routes/admin/place.ts";
+import { FormProvider } from "#src/ui/account/FormActor.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { forgetResource } from "../forgetResource.ts";
+import { capital, withArticle, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { bodyOf, check, initialValues } from "./draft.ts";
+import { FormHead } from "./FormHead.tsx";
+import { RecordForm } from "./RecordForm.tsx";
+import styles from "./form.module.css";
+
+/** The form of a new record; saved, it leads back to the list, or to another empty form. */
+export function CreateScreen({ at }: { at: ResourceAt }) {
+  const { place, resource } = at;
+  const { call, forget, toast } = useApp();
+  const [, navigate] = useLocation();
+  const [round, setRound] = useState(0);
+  const again = useRef(false);
+  return (
+    <div className={styles.screen}>
+      <FormHead at={at} title={`Add ${withArticle(place.words.one)}`} />
+      <FormProvider
+        key={round}
+        name={`${place.name}.new`}
+        keepsDraft
+        values={initialValues(resource)}
+        check={check(resource)}
+        save={async (values) => {
+          const answer = await call(resource.calls.create!, { body: bodyOf(resource, values) } as never);
+          const row = (answer as { data: AnyRow }).data;
+          forgetResource(forget, resource);
+          toast({ tone: "success", text: `${capital(place.words.one)} added` });
+          return { ...values, id: row.id };
+        }}
+        saved={() => (again.current ? setRound((one) => one + 1) : navigate(listAddress(place)))}
+      >
+        <RecordForm
+          at={at}
+          fresh
+          onSave={(another) => {
+            again.current = another;
+          }}
+        />
+      </FormProvider>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Form } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import styles from "./form.module.css";
+
+/** What was typed before the page was lost (T-4). */
+export function DraftOffer() {
+  const { send } = Form.useActorRef();
+  const offered = Form.useSelector((s) => s.matches("offering"));
+  if (!offered) return null;
+  return (
+    <div className={styles.offer} role="status">
+      <p>There are changes here that you had not saved when the page was closed.</p>
+      <Button kind="secondary" size="small" onClick={() => send({ type: "takeDraft" })}>
+        Take them back
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => send({ type: "dropDraft" })}>
+        Drop them
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PropsWithChildren } from "react";
+import { useParams, useSearchParams } from "wouter";
+import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { forgetResource } from "../forgetResource.ts";
+import { ListProvider } from "../list/ListActor.tsx";
+import { ActDialog } from "../list/ActDialog.tsx";
+import { Outcome } from "../list/Outcome.tsx";
+import { capital, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { bodyOf, check, valuesOf } from "./draft.ts";
+import { FormHead } from "./FormHead.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { HistoryTab } from "./HistoryTab.tsx";
+import { RecordContext } from "./RecordPreview.tsx";
+import { RecordForm } from "./RecordForm.tsx";
+import { Tabs } from "./Tabs.tsx";
+import styles from "./form.module.css";
+
+/** One record: its form and its history. What is typed stays, whichever of the two is shown. */
+export function EditScreen({ at }: { at: ResourceAt }) {
+  const { ask } = useApp();
+  const id = Number(useParams().id);
+  // Nothing is brought up to date behind what is typed: whether somebody else has saved is found when saving (T-47).
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(at.resource.calls.read!, { params: { id } } as never),
+    staleTime: Infinity,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const row = (data as { data: AnyRow } | undefined)?.data;
+  const isOld = isFetching && row === undefined;
+  return (
+    <div className={styles.screen}>
+      {error && !row ? (
+        <FormProblem at={at} error={error} retry={() => void refetch()} retrying={isFetching} />
+      ) : row ? (
+        <Record key={row.id} at={at} row={row} />
+      ) : (
+        <Loading
+          label={isOld ? `Loading the ${at.place.words.one} again` : `Loading the ${at.place.words.one}`}
+        />
+      )}
+    </div>
+  );
+}
+
+function Record({ at, row }: { at: ResourceAt; row: AnyRow }) {
+  const { place, resource } = at;
+  const { call, forget, toast, queries, ask } = useApp();
+  const read = ask(resource.calls.read!, { params: { id: row.id } } as never);
+  return (
+    <FormProvider
+      name={`${place.name}.${row.id}`}
+      keepsDraft
+      values={valuesOf(resource, row)}
+      check={check(resource)}
+      save={async (values) => {
+        const body = { ...bodyOf(resource, values), version: values.version };
+        const answer = await call(resource.calls.update!, { params: { id: row.id }, body } as never);
+        forgetResource(forget, resource);
+        queries.setQueryData(read.queryKey, answer as never);
+        return valuesOf(resource, (answer as { data: AnyRow }).data);
+      }}
+      saved={() => toast({ tone: "success", text: `${capital(place.words.one)} saved` })}
+    >
+      <Acting at={at} id={row.id}>
+        <Shown at={at} row={row} />
+      </Acting>
+    </FormProvider>
+  );
+}
+
+/** Acts on the record of the form; where nothing is typed, the form then shows it as it has become. */
+function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: number }>) {
+  const { call, queries, ask } = useApp();
+  const { send } = Form.useActorRef();
+  const reload = async () => {
+    const read = at.resource.calls.read!;
+    const answer = await call(read, { params: { id } } as never);
+    queries.setQueryData(ask(read, { params: { id } } as never).queryKey, answer as never);
+    send({ type: "row.loaded", values: valuesOf(at.resource, (answer as { data: AnyRow }).data) });
+  };
+  return (
+    <ListProvider at={at} changed={() => void reload()}>
+      {children}
+      <ActDialog at={at} />
+    </ListProvider>
+  );
+}
+
+function Shown({ at, row }: { at: ResourceAt; row: AnyRow }) {
+  const [search] = useSearchParams();
+  const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
+  const name = Form.useSelector((s) => s.context.saved[at.resource.named]);
+  return (
+    <RecordContext value={row}>
+      <FormHead at={at} title={String(name ?? row[at.resource.named] ?? "")} row={row} />
+      <Outcome at={at} />
+      {at.resource.calls.history && <Tabs history={history} />}
+      <div hidden={history}>
+        <RecordForm at={at} />
+      </div>
+      {history && <HistoryTab at={at} id={row.id} />}
+    </RecordContext>
+  );
+}

@@ -1,0 +1,36 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import { useSearchParams } from "wouter";
+import { listAddress } from "#src/routes/admin/place.ts";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { RowActs } from "../list/RowActs.tsx";
+import { questionText, readQuestion } from "../list/question.ts";
+import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import { NeighbourLinks } from "./NeighbourLinks.tsx";
+import { Removal } from "./Removal.tsx";
+import styles from "./form.module.css";
+
+type Props = { at: ResourceAt; title: string; row?: AnyRow };
+
+/** The way back to the list as it was, what this is, its neighbours in that list, and what can be done to it. */
+export function FormHead({ at, title, row }: Props) {
+  const { place, resource } = at;
+  const [search] = useSearchParams();
+  const question = questionText(readQuestion(resource, search));
+  return (
+    <header className={styles.head}>
+      <div className={styles.way}>
+        <PageLink href={listAddress(place, question)}>
+          <ArrowBackRounded aria-hidden /> {place.title}
+        </PageLink>
+        {row && resource.calls.neighbours && <NeighbourLinks at={at} id={row.id} />}
+      </div>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {row?.archived_at && <StatusChip status="neutral" label="Archived" />}
+        {row && resource.acts.length > 0 && <RowActs at={at} row={row} name={title} />}
+        {row && resource.calls.remove && resource.removing && <Removal at={at} row={row} name={title} />}
+      </div>
+    </header>
+  );
+}

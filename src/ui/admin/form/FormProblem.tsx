@@ -1,0 +1,29 @@
+import { readFailure } from "#src/services/failures.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { listAddress } from "#src/routes/admin/place.ts";
+import { ListProblem } from "../list/ListProblem.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+
+type Props = { at: ResourceAt; error: unknown; retry: () => void; retrying: boolean };
+
+/** Why a record did not come. */
+export function FormProblem({ at, error, retry, retrying }: Props) {
+  const { words, title } = at.place;
+  if (readFailure(error).status === 404)
+    return (
+      <Empty
+        level={1}
+        title={`This ${words.one} is not there`}
+        action={
+          <Button kind="secondary" component={PageLink} href={listAddress(at.place)}>
+            {title}
+          </Button>
+        }
+      >
+        It may have been deleted, or the address is wrong.
+      </Empty>
+    );
+  return <ListProblem at={at} error={error} kept={false} retry={retry} retrying={retrying} />;
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { ListProblem } from "../list/ListProblem.tsx";
+import { capital, type ResourceAt } from "../resourceAt.ts";
+import { ValueOf } from "./ValueOf.tsx";
+import styles from "./form.module.css";
+
+type Answer = { data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } };
+
+const pageSize = 20;
+
+/** Who did what, for whom, and from what to what; the newest first (T-58). */
+export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
+  const { ask } = useApp();
+  const [perPage, setPerPage] = useState(pageSize);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } } as never),
+    placeholderData: keepPreviousData,
+  });
+  const answer = data as Answer | undefined;
+  if (error)
+    return (
+      <ListProblem
+        at={at}
+        error={error}
+        kept={answer !== undefined}
+        retry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!answer) return <Loading label="Loading the history" />;
+  if (answer.data.length === 0) return <Empty title="Nothing is on record yet" />;
+  const mostPerPage = 100;
+  return (
+    <div className={styles.history}>
+      <h2 className="visually-hidden">History</h2>
+      <ol>
+        {answer.data.map((entry) => (
+          <Entry key={entry.id} at={at} entry={entry} />
+        ))}
+      </ol>
+      {answer.meta.total > answer.data.length && perPage < mostPerPage && (
+        <Button
+          kind="secondary"
+          busy={isFetching}
+          onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
+        >
+          Show older entries
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Parts of a row that are not fields of its form. */
+const labels: Record<string, string> = { archived_at: "Archived", position: "Place" };
+
+function Entry({ at, entry }: { at: ResourceAt; entry: HistoryEntry }) {
+  const { actor, on_behalf_of: onBehalfOf, act, changes, reason } = entry;
+  return (
+    <li>
+      <p>
+        <strong>{capital(at.resource.acts.find(({ name }) => name === act)?.done ?? act)}</strong> by{" "}
+        {actor?.name ?? "the system"}
+        {onBehalfOf && ` on behalf of ${onBehalfOf.name}`}, <Timestamp at={entry.at} />
+      </p>
+      {reason && <p>{`“${reason}”`}</p>}
+      {changes.length > 0 && (
+        <dl>
+          {changes.map(({ field: name, before, after }) => {
+            const field = at.resource.fields.find((one) => one.field === name);
+            return (
+              <div key={name}>
+                <dt>{field?.label ?? labels[name] ?? capital(name.replaceAll("_", " "))}</dt>
+                {entry.act !== "created" && (
+                  <dd data-side="before">
+                    <span className="visually-hidden">before: </span>
+                    <ValueOf field={field} value={before} />
+                  </dd>
+                )}
+                <dd data-side="after">
+                  <span className="visually-hidden">after: </span>
+                  <ValueOf field={field} value={after} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </li>
+  );
+}

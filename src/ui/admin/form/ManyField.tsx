@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import type { Choice } from "#src/routes/admin/resource.ts";
+import type { InputProps } from "#src/ui/kit/Field.tsx";
+import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
+
+type Value = string | number;
+type Props = Omit<InputProps<readonly Value[]>, "maxLength" | "suggestedLength" | "autoComplete"> & {
+  choices: readonly Choice[];
+  /** New ones can be made of what is typed. */
+  creates?: boolean;
+  placeholder?: string;
+};
+
+/** Some of many, kept by their values. One that is not among the choices is shown by its value. */
+export function ManyField({ value, onChange, choices, creates = false, ...field }: Props) {
+  const chosen = useMemo(
+    () =>
+      value.map(
+        (one) => choices.find((choice) => choice.value === one) ?? { value: one, label: String(one) },
+      ),
+    [value, choices],
+  );
+  return (
+    <MultiSelect<Value>
+      {...field}
+      options={choices}
+      value={chosen}
+      onChange={(next) => onChange(next.map((one) => one.value))}
+      onCreate={creates ? (label) => ({ value: label, label }) : undefined}
+    />
+  );
+}

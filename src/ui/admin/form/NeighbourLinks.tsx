@@ -1,0 +1,40 @@
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "wouter";
+import type { Neighbours } from "#src/contracts/admin/resource.ts";
+import { editAddress } from "#src/routes/admin/place.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { questionText, readQuestion } from "../list/question.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+import styles from "./form.module.css";
+
+/** The records before and after this one in the list that it was opened from. */
+export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
+  const { ask } = useApp();
+  const [search] = useSearchParams();
+  const query = readQuestion(at.resource, search);
+  const { data } = useQuery(ask(at.resource.calls.neighbours!, { params: { id }, query } as never));
+  const neighbours = (data as { data: Neighbours } | undefined)?.data;
+  if (!neighbours || neighbours.total < 2) return null;
+  const { previous, next, position, total } = neighbours;
+  const { one } = at.place.words;
+  const text = questionText(query);
+  const number = new Intl.NumberFormat("en-GB");
+  return (
+    <nav className={styles.neighbours} aria-label={`Other ${at.place.words.many}`}>
+      {position !== null && <span>{`${number.format(position)} of ${number.format(total)}`}</span>}
+      {previous !== null && (
+        <PageLink href={editAddress(at.place, previous, text)} rel="prev" aria-label={`Previous ${one}`}>
+          <ChevronLeftRounded aria-hidden />
+        </PageLink>
+      )}
+      {next !== null && (
+        <PageLink href={editAddress(at.place, next, text)} rel="next" aria-label={`Next ${one}`}>
+          <ChevronRightRounded aria-hidden />
+        </PageLink>
+      )}
+    </nav>
+  );
+}

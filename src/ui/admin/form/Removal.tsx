@@ -1,0 +1,69 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { fromPromise } from "xstate";
+import { removalMachine } from "#src/machines/admin/removalMachine.ts";
+import { listAddress } from "#src/routes/admin/place.ts";
+import { Form } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { inWorld } from "#src/ui/shell/inWorld.ts";
+import { forgetResource } from "../forgetResource.ts";
+import { capital, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+
+type Props = { at: ResourceAt; row: AnyRow; name: string };
+
+/** Deletes the record of a form, after a question; what is typed goes with it, so nobody asks about that, too (T-48). */
+export function Removal({ at: { place, resource }, row, name }: Props) {
+  const { call, forget, report, toast, world } = useApp();
+  const form = Form.useActorRef();
+  const [, navigate] = useLocation();
+  const [logic] = useState(() =>
+    removalMachine.provide({
+      actors: {
+        removeRecord: fromPromise(async ({ signal }) => {
+          const { version } = form.getSnapshot().context.saved;
+          const params = { id: row.id };
+          await call(resource.calls.remove!, { params, query: { version }, signal } as never);
+        }),
+      },
+      actions: {
+        goToList: () => {
+          form.send({ type: "discard" });
+          forgetResource(forget, resource);
+          toast({ tone: "success", text: `${capital(place.words.one)} deleted` });
+          navigate(listAddress(place));
+        },
+        showFailure: (_, { failure }) => report(failure),
+      },
+    }),
+  );
+  const removal = useActorRef(logic, inWorld(world));
+  const open = useSelector(removal, (s) => s.matches("asking") || s.hasTag("busy"));
+  const busy = useSelector(removal, (s) => s.hasTag("busy"));
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        startIcon={<DeleteOutlineRounded />}
+        onClick={() => removal.send({ type: "remove" })}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={open}
+        busy={busy}
+        danger
+        question={`Delete “${name}”?`}
+        accept="Delete"
+        onAccept={() => removal.send({ type: "confirm" })}
+        onCancel={() => removal.send({ type: "dismiss" })}
+      >
+        {resource.removing!.consequence}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import { Form } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { changesBetween } from "./draft.ts";
+import styles from "./form.module.css";
+
+/** Stuck to the bottom: what has changed, and saving it. */
+export function SaveBar({ at, fresh }: { at: ResourceAt; fresh: boolean }) {
+  const { send } = Form.useActorRef();
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const saved = Form.useSelector((s) => s.hasTag("saved"));
+  const changes = Form.useSelector(({ context }) =>
+    changesBetween(at.resource, context.saved, context.values).join(", "),
+  );
+  return (
+    <div className={styles.bar}>
+      <p role="status">
+        {saved && !fresh ? (
+          <>
+            <CheckRounded aria-hidden /> Saved
+          </>
+        ) : dirty ? (
+          fresh ? (
+            "Not saved yet"
+          ) : (
+            `Changed: ${changes || "nothing"}`
+          )
+        ) : fresh ? (
+          ""
+        ) : (
+          "Nothing changed"
+        )}
+      </p>
+      {dirty && (
+        <Button kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
+          {fresh ? "Clear" : "Discard"}
+        </Button>
+      )}
+      {fresh && (
+        <Button type="submit" kind="secondary" value="another" disabled={!dirty || busy}>
+          Save and add another
+        </Button>
+      )}
+      <Button type="submit" disabled={!dirty} busy={busy}>
+        Save
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from "react";
+import type { Choice } from "#src/routes/admin/resource.ts";
+import type { InputProps } from "#src/ui/kit/Field.tsx";
+import { ManyField } from "./ManyField.tsx";
+import styles from "./form.module.css";
+
+type Props = Omit<InputProps<readonly number[] | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
+  choices: readonly Choice[];
+  everyone: boolean;
+};
+
+/** Users by name or, where that is possible, everyone. */
+export function UsersField({ value, onChange, everyone, ...field }: Props) {
+  const name = useId();
+  const some = (
+    <ManyField
+      {...field}
+      hideLabel={everyone}
+      placeholder="Type a name"
+      value={value ?? []}
+      onChange={(ids) => onChange(ids as readonly number[])}
+    />
+  );
+  if (!everyone) return some;
+  return (
+    <fieldset className={styles.everyone} disabled={field.disabled}>
+      <legend>{field.label}</legend>
+      {[true, false].map((all) => (
+        <label key={String(all)}>
+          <input
+            type="radio"
+            name={name}
+            checked={(value === null) === all}
+            onChange={() => onChange(all ? null : [])}
+          />
+          {all ? "Everyone" : "Chosen users"}
+        </label>
+      ))}
+      {value !== null && some}
+    </fieldset>
+  );
+}

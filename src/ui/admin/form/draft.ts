@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import { fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
+import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+
+type Values = Record<string, unknown>;
+
+/** The contract of what is written: of a new record, or where none can be made, of a change. */
+const draftOf = ({ calls }: AnyResource): z.ZodObject => (calls.create ?? calls.update)!.body as z.ZodObject;
+
+const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodType =>
+  (draftOf(resource).shape as Record<string, z.ZodType>)[field]!;
+
+/** What an empty field of a kind holds. */
+function emptyOf({ as }: FieldDeclaration): unknown {
+  switch (as) {
+    case "text":
+    case "textArea":
+    case "richText":
+    case "colour":
+      return "";
+    case "boolean":
+      return false;
+    case "multiSelect":
+    case "tags":
+    case "users":
+    case "audiences":
+    case "permissions":
+    case "roles":
+      return [];
+    default:
+      return null;
+  }
+}
+
+/** And where the record has none: users that are nobody in particular are everyone. */
+const noneOf = (resource: AnyResource, field: FieldDeclaration): unknown =>
+  mayBeEveryone(resource, field) ? null : emptyOf(field);
+
+/** Whether null stands for everyone. */
+export const mayBeEveryone = (resource: AnyResource, field: FieldDeclaration): boolean =>
+  field.as === "users" && schemaOf(resource, field).safeParse(null).success;
+
+/** What the form of a new record starts with: the contract's own defaults, or nothing. */
+export const initialValues = (resource: AnyResource): Values =>
+  Object.fromEntries(
+    resource.fields.map((field) => [
+      field.field,
+      schemaOf(resource, field).safeParse(undefined).data ?? noneOf(resource, field),
+    ]),
+  );
+
+/** What the form of a record holds, and the version that it was read at. */
+export const valuesOf = (resource: AnyResource, row: Values): Values => ({
+  ...Object.fromEntries(
+    resource.fields.map((field) => [field.field, row[field.field] ?? noneOf(resource, field)]),
+  ),
+  version: row.version,
+});
+
+/** What is sent of it: where a contract takes no empty text but nothing at all, that. */
+export function bodyOf(resource: AnyResource, values: Values): Values {
+  return Object.fromEntries(
+    resource.fields.map((field) => {
+      const value = values[field.field];
+      const schema = schemaOf(resource, field);
+      const isNone = value === "" && !schema.safeParse("").success && schema.safeParse(null).success;
+      return [field.field, isNone ? null : value];
+    }),
+  );
+}
+
+/** The contract's judgement. */
+export const check =
+  (resource: AnyResource) =>
+  (values: Values): FieldErrors =>
+    fieldErrors(draftOf(resource), bodyOf(resource, values));
+
+/** Whether a field must be filled in. */
+export const isRequired = (resource: AnyResource, field: FieldDeclaration): boolean => {
+  const schema = schemaOf(resource, field);
+  return !schema.safeParse(emptyOf(field)).success && !schema.safeParse(null).success;
+};
+
+type Limits = { maxLength?: number; min?: number; max?: number };
+
+/** The limits of a field, from its contract: of characters, or of a number. */
+export function limitsOf(resource: AnyResource, field: FieldDeclaration): Limits {
+  type Inner = {
+    maxLength?: number | null;
+    minValue?: number | null;
+    maxValue?: number | null;
+    def?: { innerType?: Inner; in?: Inner };
+  };
+  const limits: Limits = {};
+  for (
+    let one = schemaOf(resource, field) as Inner | undefined;
+    one;
+    one = one.def?.innerType ?? one.def?.in
+  ) {
+    if (isLimit(one.maxLength)) limits.maxLength ??= one.maxLength;
+    if (isLimit(one.minValue)) limits.min ??= one.minValue;
+    if (isLimit(one.maxValue)) limits.max ??= one.maxValue;
+  }
+  return limits;
+}
+
+/** Whole numbers without a limit of their own have the widest that a number holds. */
+const isLimit = (value: number | null | undefined): value is number =>
+  typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+/** The labels of the fields that differ, in the order of the form. */
+export const changesBetween = ({ fields }: AnyResource, saved: Values, values: Values): string[] =>
+  fields
+    .filter(({ field }) => JSON.stringify(saved[field]) !== JSON.stringify(values[field]))
+    .map(({ label }) => label);

@@ -1,0 +1,8 @@
+/** A file as a `data:` address. */
+export const readAddress = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read"));
+    reader.readAsDataURL(file);
+  });

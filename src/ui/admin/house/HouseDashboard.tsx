@@ -1,0 +1,4 @@
+/** `/admin/house` */
+export default function HouseDashboard() {
+  return <h1>House</h1>;
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { ActTarget } from "#src/machines/admin/listMachine.ts";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { useLast } from "#src/ui/shell/useLast.ts";
+import { counted, type ResourceAt } from "../resourceAt.ts";
+import { List } from "./ListActor.tsx";
+
+const reasonLimit = 500;
+
+/** Asks before an act that cannot be undone. */
+export function ActDialog({ at }: { at: ResourceAt }) {
+  const open = List.useSelector((s) => s.matches("asking") || (s.matches("acting") && s.context.act!.asks));
+  const name = useLast(List.useSelector((s) => s.context.act?.name ?? null));
+  const target = useLast(List.useSelector((s) => s.context.target));
+  const act = at.resource.acts.find((one) => one.name === name);
+  if (!act?.confirm || !target) return null;
+  return <Asking key={String(open)} {...{ at, act, target, open }} />;
+}
+
+type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget; open: boolean };
+
+function Asking({ at, act, target, open }: Props) {
+  const { send } = List.useActorRef();
+  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const [reason, setReason] = useState("");
+  const [lacks, setLacks] = useState(false);
+  const { consequence, danger, reason: needsReason } = act.confirm!;
+  const whom = "all" in target ? `all ${at.place.words.many} of this list` : counted(at, target.ids.length);
+  return (
+    <ConfirmDialog
+      open={open}
+      busy={busy}
+      danger={danger}
+      question={`${act.label} ${whom}?`}
+      accept={act.label}
+      onCancel={() => send({ type: "dismiss" })}
+      onAccept={() => {
+        if (needsReason && reason.trim() === "") return setLacks(true);
+        send({ type: "confirm", reason: reason.trim() });
+      }}
+    >
+      <p>{consequence}</p>
+      {needsReason && (
+        <TextArea
+          label="Reason"
+          required
+          maxLength={reasonLimit}
+          error={lacks && reason.trim() === "" ? "Say why" : undefined}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import ViewColumnRounded from "@mui/icons-material/ViewColumnRounded";
+import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import type { ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+/** Which columns are shown and how high the rows are; both stand in the address. */
+export function ColumnsMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuestion }) {
+  const { columns: shown } = asked;
+  const choose = (field: string, is: boolean): void => {
+    // In the order of the resource, whatever the order of the clicks.
+    const next = resource.columns
+      .map((column) => column.field)
+      .filter((one) => (one === field ? is : shown.includes(one)));
+    const usual = resource.columns.filter(({ hidden }) => !hidden).map((column) => column.field);
+    asked.adjust({ columns: next.join() === usual.join() ? null : next.join(",") });
+  };
+  return (
+    <PopButton label="Columns" title="Columns and rows" icon={<ViewColumnRounded aria-hidden />} short>
+      {() => (
+        <div className={styles.panel}>
+          <fieldset className={styles.choices}>
+            <legend>Columns</legend>
+            {resource.columns.map(({ field, label }) => (
+              <Checkbox
+                key={field}
+                label={label}
+                checked={shown.includes(field)}
+                disabled={shown.length === 1 && shown[0] === field}
+                onChange={(is) => choose(field, is)}
+              />
+            ))}
+          </fieldset>
+          <Checkbox
+            label="Compact rows"
+            checked={asked.density === "compact"}
+            onChange={(is) => asked.adjust({ rows: is ? "compact" : null })}
+          />
+        </div>
+      )}
+    </PopButton>
+  );
+}

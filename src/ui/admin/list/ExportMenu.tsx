@@ -1,0 +1,42 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import { exportFormats, exportPath } from "#src/contracts/admin/resource.ts";
+import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { counted, type ResourceAt } from "../resourceAt.ts";
+import type { ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<
+  (typeof exportFormats)[number],
+  string
+>;
+
+type Props = { at: ResourceAt; asked: ListQuestion; total: number | undefined };
+
+/** A file of what the list shows: its rows on all pages, its columns, its order. The browser fetches it, as any download. */
+export function ExportMenu({ at, asked, total }: Props) {
+  return (
+    <PopButton label="Export" icon={<DownloadRounded aria-hidden />} short>
+      {(close) => (
+        <div className={styles.panel}>
+          <p>{`${total === undefined ? "All" : counted(at, total)}, with the columns and the order that are shown.`}</p>
+          {exportFormats.map((format) => (
+            <a
+              key={format}
+              className={styles.choice}
+              href={exportPath(
+                at.resource.calls.list.path,
+                new URLSearchParams(asked.text),
+                format,
+                asked.columns,
+              )}
+              download
+              onClick={close}
+            >
+              <DownloadRounded aria-hidden fontSize="small" /> {formats[format]}
+            </a>
+          ))}
+        </div>
+      )}
+    </PopButton>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { DateInput } from "#src/ui/kit/DateInput.tsx";
+import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import type { Choice, Filter } from "#src/routes/admin/resource.ts";
+import { useChoices } from "../useChoices.ts";
+import { formatDay } from "./cells.tsx";
+import { namesOf } from "./question.ts";
+import type { ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+type Props = { filter: Filter; asked: ListQuestion };
+
+/** One filter: what is chosen stands on its chip, the choices under it. */
+export function FilterChip({ filter, asked }: Props) {
+  return (
+    <PopButton
+      label={filter.label}
+      title={`Filter by ${filter.label.toLowerCase()}`}
+      chosen={useChosen(filter, asked)}
+    >
+      {(close) => (
+        <div className={styles.panel}>
+          <Choosing {...{ filter, asked, close }} />
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              asked.change(Object.fromEntries(namesOf(filter).map((name) => [name, null])));
+              close();
+            }}
+          >
+            Any
+          </Button>
+        </div>
+      )}
+    </PopButton>
+  );
+}
+
+const yesNo: readonly Choice[] = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+const choicesOf = (filter: Filter) =>
+  filter.as === "boolean" ? yesNo : filter.as === "dateRange" ? [] : filter.choices;
+
+/** What the chip says of what is chosen. */
+function useChosen(filter: Filter, { search }: ListQuestion): string | number | undefined {
+  const choices = useChoices(choicesOf(filter));
+  if (filter.as === "dateRange") {
+    const [from, to] = namesOf(filter).map((name) => search.get(name));
+    if (!from && !to) return undefined;
+    return `${from ? formatDay(from) : "…"} – ${to ? formatDay(to) : "…"}`;
+  }
+  const values = search.getAll(filter.field).filter(Boolean);
+  if (values.length > 1) return values.length;
+  return choices.find(({ value }) => String(value) === values[0])?.label ?? values[0];
+}
+
+function Choosing({ filter, asked, close }: Props & { close: () => void }) {
+  const choices = useChoices(choicesOf(filter));
+  if (filter.as === "dateRange") {
+    const [from, to] = namesOf(filter) as [string, string];
+    const day = (name: string) => asked.search.get(name)?.slice(0, 10) ?? null;
+    return (
+      <>
+        <DateInput
+          label="From"
+          value={day(from)}
+          max={day(to) ?? undefined}
+          onChange={(value) => asked.change({ [from]: value })}
+        />
+        <DateInput
+          label="To"
+          value={day(to)}
+          min={day(from) ?? undefined}
+          onChange={(value) => asked.change({ [to]: value })}
+        />
+      </>
+    );
+  }
+  const values = asked.search.getAll(filter.field);
+  if (filter.as === "multiSelect")
+    return choices.map(({ value, label }) => (
+      <Checkbox
+        key={value}
+        label={label}
+        checked={values.includes(String(value))}
+        onChange={(is) =>
+          asked.change({
+            [filter.field]: is ? [...values, String(value)] : values.filter((one) => one !== String(value)),
+          })
+        }
+      />
+    ));
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">{filter.label}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={filter.field}
+            checked={values[0] === String(value)}
+            onChange={() => asked.change({ [filter.field]: value })}
+            onClick={(event) => event.detail > 0 && close()}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

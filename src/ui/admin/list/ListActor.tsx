@@ -1,0 +1,54 @@
+import { createActorContext } from "@xstate/react";
+import { useState, type PropsWithChildren } from "react";
+import { fromPromise } from "xstate";
+import { adminCalls, type BulkDone } from "#src/contracts/admin/resource.ts";
+import { listMachine, type ListActAsk, type ListOutcome } from "#src/machines/admin/listMachine.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { inWorld } from "#src/ui/shell/inWorld.ts";
+import { forgetResource } from "../forgetResource.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+
+export const List = createActorContext(listMachine);
+
+type Props = PropsWithChildren<{
+  at: ResourceAt;
+  /** After an act or its undoing, beside forgetting the rows. */
+  changed?: () => void;
+}>;
+
+/** The moment of one list: selection and acts. */
+export function ListProvider({ at: { resource }, changed, children }: Props) {
+  const { call, forget, report, toast, world } = useApp();
+  const [logic] = useState(() =>
+    listMachine.provide({
+      actors: {
+        act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(
+          async ({ input: { act, target, reason }, signal }) => {
+            const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, target];
+            const body = { act, ...whom, ...(reason && { reason }) };
+            const { data } = (await call(resource.calls.bulk!, { query, body, signal } as never)) as {
+              data: BulkDone;
+            };
+            return data;
+          },
+        ),
+        takeBack: fromPromise<void, { token: string }>(async ({ input }) => {
+          await call(adminCalls.undo, { params: input });
+        }),
+      },
+      actions: {
+        forgetRows: () => {
+          forgetResource(forget, resource);
+          changed?.();
+        },
+        showUndone: () => toast({ tone: "success", text: "Undone" }),
+        showFailure: (_, { failure }) => report(failure),
+      },
+    }),
+  );
+  return (
+    <List.Provider logic={logic} options={inWorld(world)}>
+      {children}
+    </List.Provider>
+  );
+}

@@ -1,0 +1,33 @@
+import { readFailure } from "#src/services/failures.ts";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+
+type Props = {
+  at: ResourceAt;
+  error: unknown;
+  /** An older answer is still shown. */
+  kept: boolean;
+  retry: () => void;
+  retrying: boolean;
+};
+
+/** Why a list did not come, and what can be done about it. */
+export function ListProblem({ at: { place }, error, kept, retry, retrying }: Props) {
+  const { kind } = readFailure(error);
+  if (kind === "forbidden" || kind === "unauthorized")
+    return (
+      <Forbidden title={`You cannot see these ${place.words.many}`}>
+        {`It takes one of these roles: ${place.roles.join(", ")}. A system admin can give it to you.`}
+      </Forbidden>
+    );
+  return (
+    <Failed
+      title={kept ? "This could not be brought up to date" : `The ${place.words.many} could not be loaded`}
+      onRetry={retry}
+      retrying={retrying}
+    >
+      {kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+    </Failed>
+  );
+}

@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import AddRounded from "@mui/icons-material/AddRounded";
+import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
+import type { ListMeta } from "#src/contracts/admin/resource.ts";
+import { createAddress, reorderAddress } from "#src/routes/admin/place.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import {
+  capital,
+  counted,
+  hasCreate,
+  hasReorder,
+  withArticle,
+  type AnyRow,
+  type ResourceAt,
+} from "../resourceAt.ts";
+import { ActDialog } from "./ActDialog.tsx";
+import { ListBar } from "./ListBar.tsx";
+import { ListProvider } from "./ListActor.tsx";
+import { ListProblem } from "./ListProblem.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { Paging } from "./Paging.tsx";
+import { isNarrowed } from "./question.ts";
+import { RowsTable } from "./RowsTable.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useListQuestion, type ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+export type Answer = { data: AnyRow[]; meta: ListMeta };
+
+/** Any list of the back office: what it asks stands in the address (T-10), what was there stays while the next answer comes. */
+export function ListScreen({ at }: { at: ResourceAt }) {
+  const { ask } = useApp();
+  const asked = useListQuestion(at.resource);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(at.resource.calls.list, { query: asked.question } as never),
+    placeholderData: keepPreviousData,
+  });
+  const answer = data as Answer | undefined;
+  return (
+    <ListProvider at={at}>
+      <div className={styles.screen}>
+        <Head at={at} />
+        <ListBar at={at} asked={asked} total={answer?.meta.total} />
+        <Outcome at={at} />
+        <SelectionBar at={at} asked={asked} answer={answer} />
+        {error && (
+          <ListProblem
+            at={at}
+            error={error}
+            kept={answer !== undefined}
+            retry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!answer && !error && (
+          <Loading label={`Loading ${at.place.words.many}`}>
+            <Outline />
+          </Loading>
+        )}
+        {answer && answer.data.length === 0 && <Nothing at={at} asked={asked} />}
+        {answer && answer.data.length > 0 && (
+          <>
+            <RowsTable at={at} asked={asked} rows={answer.data} stale={isPlaceholderData} />
+            <Paging at={at} asked={asked} meta={answer.meta} />
+          </>
+        )}
+      </div>
+      <ActDialog at={at} />
+    </ListProvider>
+  );
+}
+
+function Head({ at }: { at: ResourceAt }) {
+  const { place, resource } = at;
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{place.title}</h1>
+        {resource.about && <p>{resource.about}</p>}
+      </div>
+      {hasReorder(at) && (
+        <Button
+          kind="secondary"
+          component={PageLink}
+          href={reorderAddress(place)}
+          startIcon={<SwapVertRounded />}
+        >
+          Change the order
+        </Button>
+      )}
+      {hasCreate(at) && (
+        <Button component={PageLink} href={createAddress(place)} startIcon={<AddRounded />}>
+          {`Add ${withArticle(place.words.one)}`}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** Nothing yet, or nothing that fits: two different things, with two different next steps. */
+function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuestion }) {
+  const { place, resource } = at;
+  if (asked.search.get("page"))
+    return (
+      <Empty
+        title="This page is beyond the end"
+        action={
+          <Button kind="secondary" onClick={() => asked.change({ page: null })}>
+            To the first page
+          </Button>
+        }
+      >
+        The list has become shorter.
+      </Empty>
+    );
+  if (isNarrowed(resource, asked.search))
+    return (
+      <Empty
+        title={`No ${place.words.many} fit`}
+        action={
+          <Button kind="secondary" onClick={asked.clear}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        Try another word or fewer filters.
+      </Empty>
+    );
+  return (
+    <Empty
+      title={`No ${place.words.many} yet`}
+      action={
+        hasCreate(at) && (
+          <Button
+            component={PageLink}
+            href={createAddress(place)}
+          >{`Add ${withArticle(place.words.one)}`}</Button>
+        )
+      }
+    >
+      {resource.empty ?? `${capital(counted(at, 0))}.`}
+    </Empty>
+  );
+}
+
+const Outline = () => (
+  <div className={styles.outline}>
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} sx={{ height: 28 }} />
+    ))}
+  </div>
+);

@@ -1,0 +1,67 @@
+import { useRef } from "react";
+import type { ListMeta } from "#src/contracts/admin/resource.ts";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { listAddress } from "#src/routes/admin/place.ts";
+import { counted, type ResourceAt } from "../resourceAt.ts";
+import { changed } from "./question.ts";
+import type { ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+const sizes = [25, 50, 100, 200] as const;
+
+type Props = { at: ResourceAt; asked: ListQuestion; meta: ListMeta };
+
+/** How many rows there are, which of them are shown, and the way to the others. Each page has its address. */
+export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Props) {
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const count = useRef<HTMLParagraphElement>(null);
+  const link = (number: number, label: string, rel?: string) => (
+    <PageLink
+      href={listAddress(at.place, changed(asked.search, { page: number }).toString())}
+      rel={rel}
+      aria-label={label}
+      aria-current={number === page ? "page" : undefined}
+      onClick={() => count.current?.focus({ preventScroll: true })}
+    >
+      {rel ? label : number}
+    </PageLink>
+  );
+  const numbers = [...new Set([1, page - 1, page, page + 1, pages])].filter(
+    (one) => one >= 1 && one <= pages,
+  );
+  const first = (page - 1) * perPage + 1;
+  return (
+    <div className={styles.paging}>
+      <p ref={count} id="list-count" role="status" tabIndex={-1}>
+        {pages > 1
+          ? `${first} to ${Math.min(first + perPage - 1, total)} of ${counted(at, total, exact)}`
+          : counted(at, total, exact)}
+      </p>
+      {pages > 1 && (
+        <nav aria-label="Pages">
+          {page > 1 && link(page - 1, "Previous", "prev")}
+          <ol>
+            {numbers.map((number, index) => (
+              <li key={number} data-gap={index > 0 && number - numbers[index - 1]! > 1 ? "" : undefined}>
+                {link(number, `Page ${number}`)}
+              </li>
+            ))}
+          </ol>
+          {page < pages && link(page + 1, "Next", "next")}
+        </nav>
+      )}
+      <div className={styles.perPage}>
+        <Select
+          label="Rows on a page"
+          hideLabel
+          value={perPage}
+          options={[...new Set([...sizes, perPage])]
+            .toSorted((one, other) => one - other)
+            .map((value) => ({ value, label: `${value} rows` }))}
+          onChange={(value) => asked.change({ perPage: value === sizes[0] ? null : value })}
+        />
+      </div>
+    </div>
+  );
+}

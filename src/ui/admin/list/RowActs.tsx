@@ -1,0 +1,51 @@
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import { Menu } from "#src/ui/kit/Menu.tsx";
+import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import { List } from "./ListActor.tsx";
+import styles from "./list.module.css";
+
+/** Whether an act is for a row. */
+export const isFor = ({ when }: ActDeclaration, row: AnyRow): boolean =>
+  when === undefined || (when.is === "set") === (row[when.field] !== null && row[when.field] !== undefined);
+
+/** What can be done to one row. */
+export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
+  const { send } = List.useActorRef();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const acts = resource.acts.filter((act) => isFor(act, row));
+  if (acts.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Acts on ${name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertRounded aria-hidden />
+      </button>
+      <Menu anchor={anchor} onClose={() => setAnchor(null)}>
+        {acts.map((act) => (
+          <MenuItem
+            key={act.name}
+            onClick={() => {
+              setAnchor(null);
+              send({
+                type: "act.chosen",
+                act: { name: act.name, asks: act.confirm !== undefined },
+                target: { ids: [row.id] },
+              });
+            }}
+          >
+            {act.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

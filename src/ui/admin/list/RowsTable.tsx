@@ -1,0 +1,209 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type SortingState,
+} from "@tanstack/react-table";
+import { useMemo } from "react";
+import { editAddress } from "#src/routes/admin/place.ts";
+import type { Column } from "#src/routes/admin/resource.ts";
+import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { counted, hasEdit, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { cellOf } from "./cells.tsx";
+import { RowActs } from "./RowActs.tsx";
+import { SortButton } from "./SortButton.tsx";
+import { useSelection } from "./useSelection.ts";
+import type { ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+/** The server sorts, filters and pages; the table keeps columns, order and selection in step with the address. */
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  rowSortingFeature,
+  rowSelectionFeature,
+});
+
+type Props = {
+  at: ResourceAt;
+  asked: ListQuestion;
+  rows: AnyRow[];
+  /** The rows are of the question before. */
+  stale: boolean;
+};
+
+const sortName = ({ sort, field }: Column): string | undefined => (sort === true ? field : sort);
+
+/** The rows of a list as a table; below 768 px each row is a card, in the same document. */
+export function RowsTable({ at, asked, rows, stale }: Props) {
+  const { resource, place } = at;
+  const byField = useMemo(
+    () => new Map(resource.columns.map((column) => [column.field, column])),
+    [resource.columns],
+  );
+  const columns = useMemo(
+    () =>
+      resource.columns.map((column): ColumnDef<typeof features, AnyRow> => ({
+        id: column.field,
+        accessorFn: (row) => row[column.field],
+        header: column.label,
+        enableSorting: sortName(column) !== undefined,
+        sortDescFirst: column.as === "date" || column.as === "dateTime",
+      })),
+    [resource.columns],
+  );
+  const sorting = useMemo((): SortingState => {
+    const column = resource.columns.find((one) => sortName(one) === asked.sort.name);
+    return column ? [{ id: column.field, desc: asked.sort.down }] : [];
+  }, [resource.columns, asked.sort.name, asked.sort.down]);
+  const selection = useSelection(at, asked, rows);
+
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row) => String(row.id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    state: {
+      sorting,
+      rowSelection: selection.record,
+      columnOrder: asked.columns,
+      columnVisibility: Object.fromEntries(
+        resource.columns.map(({ field }) => [field, asked.columns.includes(field)]),
+      ),
+    },
+    onSortingChange: (update) => {
+      const [next] = typeof update === "function" ? update(sorting) : update;
+      const name = next && sortName(byField.get(next.id)!);
+      asked.change({ sort: name ? `${next.desc ? "-" : ""}${name}` : null });
+    },
+    onRowSelectionChange: (update) =>
+      selection.replace(typeof update === "function" ? update(selection.record) : update),
+  });
+  const leads = hasEdit(at);
+
+  return (
+    // Scrolls both ways under its head and beside its first column, so the keyboard must be able to reach it.
+    <div className={styles.scroller} role="region" aria-label={`${place.title}: table`} tabIndex={0}>
+      <table
+        className={styles.table}
+        data-rows={asked.density}
+        aria-busy={stale || undefined}
+        aria-describedby="list-count"
+      >
+        <caption className="visually-hidden">{place.title}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection.offered && (
+                <th scope="col" className={styles.pick}>
+                  <Checkbox
+                    label={`Select all ${counted(at, rows.length)} on this page`}
+                    hideLabel
+                    checked={selection.isWhole}
+                    partly={selection.isSome}
+                    onChange={selection.page}
+                  />
+                </th>
+              )}
+              {group.headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  data-as={byField.get(header.column.id)!.as}
+                  aria-sort={
+                    header.column.getIsSorted() === "asc"
+                      ? "ascending"
+                      : header.column.getIsSorted() === "desc"
+                        ? "descending"
+                        : undefined
+                  }
+                >
+                  {header.column.getCanSort() ? (
+                    <SortButton
+                      label={byField.get(header.column.id)!.label}
+                      sorted={header.column.getIsSorted()}
+                      onClick={header.column.getToggleSortingHandler()!}
+                    />
+                  ) : (
+                    byField.get(header.column.id)!.label
+                  )}
+                </th>
+              ))}
+              {resource.acts.length > 0 && (
+                <th scope="col" className={styles.acts}>
+                  <span className="visually-hidden">Acts</span>
+                </th>
+              )}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => {
+            const name = String(row.original[resource.named] ?? `${place.words.one} ${row.id}`);
+            return (
+              <tr
+                key={row.id}
+                data-selected={row.getIsSelected() ? "" : undefined}
+                data-archived={row.original.archived_at ? "" : undefined}
+              >
+                {selection.offered && (
+                  <td className={styles.pick}>
+                    <label className={styles.pickBox}>
+                      <input
+                        type="checkbox"
+                        checked={row.getIsSelected()}
+                        onChange={row.getToggleSelectedHandler()}
+                      />
+                      <span className="visually-hidden">{`Select ${name}`}</span>
+                    </label>
+                  </td>
+                )}
+                {row.getVisibleCells().map((cell, position) => {
+                  const column = byField.get(cell.column.id)!;
+                  const content = cellOf(column, cell.getValue());
+                  const Cell = position === 0 ? "th" : "td";
+                  return (
+                    <Cell
+                      key={cell.id}
+                      {...(position === 0 && { scope: "row" })}
+                      data-as={column.as}
+                      data-label={column.label}
+                    >
+                      <span className={styles.value}>
+                        {leads &&
+                        (column.as === "link" || (position === 0 && column.field === resource.named)) ? (
+                          <PageLink href={editAddress(place, row.original.id, asked.text)}>
+                            {content}
+                          </PageLink>
+                        ) : (
+                          content
+                        )}
+                      </span>
+                      {position === 0 && row.original.archived_at && (
+                        <StatusChip status="neutral" label="Archived" />
+                      )}
+                    </Cell>
+                  );
+                })}
+                {resource.acts.length > 0 && (
+                  <td className={styles.acts}>
+                    <RowActs at={at} row={row.original} name={name} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

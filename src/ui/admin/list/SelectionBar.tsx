@@ -1,0 +1,58 @@
+import { Button } from "#src/ui/kit/Button.tsx";
+import type { ActTarget } from "#src/machines/admin/listMachine.ts";
+import { counted, type ResourceAt } from "../resourceAt.ts";
+import { List } from "./ListActor.tsx";
+import type { Answer } from "./ListScreen.tsx";
+import { isFor } from "./RowActs.tsx";
+import type { ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+type Props = { at: ResourceAt; asked: ListQuestion; answer: Answer | undefined };
+
+/** What is selected over all pages, and what can be done to it. */
+export function SelectionBar({ at, asked, answer }: Props) {
+  const { send } = List.useActorRef();
+  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const selected = List.useSelector((s) => (s.context.question === asked.holdings ? s.context.selected : []));
+  if (selected.length === 0 || !answer) return null;
+  const { total, exact } = answer.meta;
+  const all = selected === "all";
+  const target: ActTarget = all ? { all: true, question: asked.question } : { ids: selected };
+  const here = answer.data.filter(({ id }) => all || selected.includes(id));
+  // Of rows on other pages nothing is known here; the server refuses those that an act is not for, one by one.
+  const known = !all && here.length === selected.length;
+  const acts = at.resource.acts.filter((act) => !known || here.some((row) => isFor(act, row)));
+  return (
+    <div className={styles.selection} role="group" aria-label="Selection">
+      <p role="status">
+        {all ? `All ${counted(at, total, exact)} selected` : `${counted(at, selected.length)} selected`}
+      </p>
+      {!all && total > selected.length && (
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => send({ type: "all.selected", question: asked.holdings })}
+        >
+          {`Select all ${counted(at, total, exact)}`}
+        </Button>
+      )}
+      <Button kind="quiet" size="small" onClick={() => send({ type: "selection.cleared" })}>
+        Clear
+      </Button>
+      <span className={styles.space} />
+      {acts.map((act) => (
+        <Button
+          key={act.name}
+          kind={act.confirm?.danger ? "danger" : "secondary"}
+          size="small"
+          disabled={busy}
+          onClick={() =>
+            send({ type: "act.chosen", act: { name: act.name, asks: act.confirm !== undefined }, target })
+          }
+        >
+          {act.label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
+import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
+import UnfoldMoreRounded from "@mui/icons-material/UnfoldMoreRounded";
+import styles from "./list.module.css";
+
+type Props = { label: string; sorted: false | "asc" | "desc"; onClick: (event: unknown) => void };
+
+/** The head of a column by which the list can be sorted; which way is said by `aria-sort`. */
+export function SortButton({ label, sorted, onClick }: Props) {
+  const Icon =
+    sorted === "asc" ? ArrowUpwardRounded : sorted === "desc" ? ArrowDownwardRounded : UnfoldMoreRounded;
+  return (
+    <button type="button" className={styles.sort} data-sorted={sorted || undefined} onClick={onClick}>
+      {label}
+      <Icon aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Select } from "#src/ui/kit/Select.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import type { ListQuestion } from "./useListQuestion.ts";
+import styles from "./list.module.css";
+
+/** The order of the cards of small screens, which have no heads of columns to press. */
+export function SortMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuestion }) {
+  const sorts = resource.columns.flatMap(({ field, label, sort, as }) => {
+    if (sort === undefined) return [];
+    const name = sort === true ? field : sort;
+    const isTime = as === "date" || as === "dateTime";
+    const [up, down] = isTime
+      ? ["oldest first", "newest first"]
+      : as === "number"
+        ? ["least first", "most first"]
+        : ["A to Z", "Z to A"];
+    return [
+      { value: name, label: `${label}, ${up}` },
+      { value: `-${name}`, label: `${label}, ${down}` },
+    ];
+  });
+  if (sorts.length === 0) return null;
+  return (
+    <div className={styles.sortMenu}>
+      <Select
+        label="Sort by"
+        hideLabel
+        value={`${asked.sort.down ? "-" : ""}${asked.sort.name}`}
+        options={sorts}
+        onChange={(sort) => asked.change({ sort })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { AnyResource, Filter } from "#src/routes/admin/resource.ts";
+
+/** The parts of an address that are about how a list looks, not about what it holds. */
+const looks = ["columns", "rows"] as const;
+/** And those that say which part of it is shown. */
+const places = ["page", "perPage", "sort"] as const;
+
+type Shape = Record<string, z.ZodType>;
+const shapeOf = ({ calls }: AnyResource): Shape => (calls.list.query as z.ZodObject).shape as Shape;
+
+/** What the server is asked for an address; a part that it would not take is left out, as if it were not there. */
+export function readQuestion(resource: AnyResource, search: URLSearchParams): Record<string, unknown> {
+  const asked: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(shapeOf(resource))) {
+    const given = search.getAll(name);
+    const value = given.length > 1 ? given : given[0];
+    if (value && part.safeParse(value).success) asked[name] = value;
+  }
+  return asked;
+}
+
+/** The same as text, for addresses: of a form that comes back to this list, of an export. */
+export function questionText(question: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(question))
+    for (const one of [value].flat()) search.append(name, String(one));
+  return search.toString();
+}
+
+/** Which rows a list holds, whatever their order and page: what a selection is of. */
+export function holdings(question: Record<string, unknown>): string {
+  const kept = Object.entries(question).filter(([name]) => !(places as readonly string[]).includes(name));
+  return questionText(Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))));
+}
+
+export type Change = Record<string, string | number | readonly (string | number)[] | null>;
+
+/** The address after a change; an empty value or null takes a part out. Whatever changes what is held leads to its first page. */
+export function changed(search: URLSearchParams, change: Change): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const isLook = (name: string) => name === "page" || (looks as readonly string[]).includes(name);
+  if (!Object.keys(change).every(isLook)) next.delete("page");
+  for (const [name, value] of Object.entries(change)) {
+    next.delete(name);
+    if (value === null || value === "" || (name === "page" && value === 1)) continue;
+    for (const one of [value].flat()) next.append(name, String(one));
+  }
+  return next;
+}
+
+/** The names of a filter in the address. */
+export const namesOf = (filter: Filter): string[] =>
+  filter.as === "dateRange" ? [`${filter.field}_from`, `${filter.field}_to`] : [filter.field];
+
+/** Whether anything but order and page is asked, so that an empty list means that nothing fits. */
+export const isNarrowed = ({ filters }: AnyResource, search: URLSearchParams): boolean =>
+  ["search", ...filters.flatMap(namesOf)].some((name) => Boolean(search.get(name)));
+
+/** The address without search and filters. */
+export const cleared = ({ filters }: AnyResource, search: URLSearchParams): URLSearchParams =>
+  changed(search, Object.fromEntries(["search", ...filters.flatMap(namesOf)].map((name) => [name, null])));
+
+/** The columns of an address in their order; those that are not hidden where it names none. */
+export function readColumns({ columns }: AnyResource, search: URLSearchParams): string[] {
+  const known = columns.map(({ field }) => field);
+  const asked = [...new Set(search.get("columns")?.split(","))].filter((field) => known.includes(field));
+  return asked.length > 0 ? asked : columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
+}
+
+/** How the rows are sorted, by which name of `sorts`. */
+export function readSort(resource: AnyResource, search: URLSearchParams): { name: string; down: boolean } {
+  const part = shapeOf(resource).sort!;
+  const read = part.safeParse(search.get("sort") ?? undefined);
+  const sort = String(read.success ? read.data : part.parse(undefined));
+  return { name: sort.replace(/^-/, ""), down: sort.startsWith("-") };
+}
+
+export const readDensity = (search: URLSearchParams): "usual" | "compact" =>
+  search.get("rows") === "compact" ? "compact" : "usual";

@@ -1,0 +1,104 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  attachClosestEdge,
+  extractClosestEdge,
+  type Edge,
+} from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index";
+import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
+import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
+import DragIndicatorRounded from "@mui/icons-material/DragIndicatorRounded";
+import IconButton from "@mui/material/IconButton";
+import { useCallback, useRef, useState } from "react";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { Reorder } from "./ReorderActor.tsx";
+import styles from "./reorder.module.css";
+
+type Props = { id: number; name: string; place: number; count: number };
+
+/** One record of an order: a handle to drag it by, and buttons that do the same; the arrow keys on the handle do, too. */
+export function OrderedRow({ id, name, place, count }: Props) {
+  const { announce } = useApp().page;
+  const { send } = Reorder.useActorRef();
+  const handle = useRef<HTMLButtonElement>(null);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const [dragged, setDragged] = useState(false);
+
+  const move = (to: number): void => {
+    if (to < 0 || to >= count) return;
+    send({ type: "moved", id, to });
+    announce(`${name}, ${to + 1} of ${count}`);
+  };
+  // A ref with its own end: the row can be dragged, and dropped on, for as long as it is there at this place.
+  const attach = useCallback(
+    (row: HTMLLIElement | null) => {
+      if (!row || !handle.current) return;
+      return combine(
+        draggable({
+          element: row,
+          dragHandle: handle.current,
+          getInitialData: () => ({ id, place }),
+          onDragStart: () => setDragged(true),
+          onDrop: () => setDragged(false),
+        }),
+        dropTargetForElements({
+          element: row,
+          canDrop: ({ source }) => typeof source.data.id === "number",
+          getData: ({ input, element }) =>
+            attachClosestEdge({ id, place }, { input, element, allowedEdges: ["top", "bottom"] }),
+          onDrag: ({ self, source }) => setEdge(source.data.id === id ? null : extractClosestEdge(self.data)),
+          onDragLeave: () => setEdge(null),
+          onDrop: ({ self, source }) => {
+            setEdge(null);
+            const to = getReorderDestinationIndex({
+              startIndex: source.data.place as number,
+              indexOfTarget: place,
+              closestEdgeOfTarget: extractClosestEdge(self.data),
+              axis: "vertical",
+            });
+            send({ type: "moved", id: source.data.id as number, to });
+          },
+        }),
+      );
+    },
+    [id, place, send],
+  );
+
+  return (
+    <li
+      ref={attach}
+      className={styles.row}
+      data-edge={edge ?? undefined}
+      data-dragged={dragged ? "" : undefined}
+    >
+      <button
+        ref={handle}
+        type="button"
+        className={styles.handle}
+        aria-label={`Move ${name}; now ${place + 1} of ${count}`}
+        aria-describedby="reorder-keys"
+        onKeyDown={(event) => {
+          const by = { ArrowUp: -1, ArrowDown: 1, Home: -place, End: count - 1 - place }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          move(place + by);
+        }}
+      >
+        <DragIndicatorRounded aria-hidden />
+      </button>
+      <span className={styles.place}>{place + 1}</span>
+      <span className={styles.name}>{name}</span>
+      <IconButton aria-label={`Move ${name} up`} disabled={place === 0} onClick={() => move(place - 1)}>
+        <ArrowUpwardRounded />
+      </IconButton>
+      <IconButton
+        aria-label={`Move ${name} down`}
+        disabled={place === count - 1}
+        onClick={() => move(place + 1)}
+      >
+        <ArrowDownwardRounded />
+      </IconButton>
+    </li>
+  );
+}

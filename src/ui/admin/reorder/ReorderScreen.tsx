@@ -1,0 +1,86 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import { useQuery } from "@tanstack/react-query";
+import type { Ordered } from "#src/contracts/admin/order.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { ListProblem } from "../list/ListProblem.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { OrderedRow } from "./OrderedRow.tsx";
+import { Reorder, ReorderProvider } from "./ReorderActor.tsx";
+import styles from "./reorder.module.css";
+
+type Props = {
+  at: ResourceAt;
+  title: string;
+  back: { label: string; address: string };
+  /** Of the calls, where the order belongs to one record. */
+  params: Record<string, string>;
+};
+
+/** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
+export function ReorderScreen({ at, title, back, params }: Props) {
+  const { ask } = useApp();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(at.resource.calls.order!, { params } as never),
+    refetchOnWindowFocus: false,
+  });
+  const rows = (data as { data: Ordered[] } | undefined)?.data;
+  return (
+    <div className={styles.screen}>
+      <header>
+        <PageLink href={back.address} className={styles.back}>
+          <ArrowBackRounded aria-hidden /> {back.label}
+        </PageLink>
+        <h1>{title}</h1>
+        <p id="reorder-keys">
+          Drag a row by its handle, use the arrow keys on it, or the buttons beside it. Each move is saved at
+          once.
+        </p>
+      </header>
+      {error && !rows ? (
+        <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />
+      ) : !rows ? (
+        <Loading label="Loading the order" />
+      ) : rows.length === 0 ? (
+        <Empty title={`No ${at.place.words.many} yet`} />
+      ) : (
+        // Another set of records is another order, with nothing to take back.
+        <ReorderProvider key={setOf(rows)} calls={at.resource.calls} params={params} rows={rows}>
+          <Rows rows={rows} />
+        </ReorderProvider>
+      )}
+    </div>
+  );
+}
+
+const setOf = (rows: readonly Ordered[]): string =>
+  rows
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+    .join();
+
+function Rows({ rows }: { rows: readonly Ordered[] }) {
+  const { send } = Reorder.useActorRef();
+  const order = Reorder.useSelector((s) => s.context.order);
+  const saving = Reorder.useSelector((s) => s.hasTag("busy"));
+  const canUndo = Reorder.useSelector((s) => s.can({ type: "undo" }));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <div className={styles.state}>
+        <p role="status">{saving ? "Saving the order" : canUndo ? "The order is saved" : ""}</p>
+        <Button kind="secondary" size="small" disabled={!canUndo} onClick={() => send({ type: "undo" })}>
+          Undo the last move
+        </Button>
+      </div>
+      <ol className={styles.rows}>
+        {order.map((id, index) => (
+          <OrderedRow key={id} id={id} name={names.get(id) ?? ""} place={index} count={order.length} />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { exists } from "#src/routes/table.ts";
+
+/** A resource and where it is: what every generic screen gets. */
+export type ResourceAt = { place: Place; resource: AnyResource };
+
+/** A row of any resource: what the screens themselves read of it. */
+export type AnyRow = { id: number; version: string; archived_at?: string | null } & Record<string, unknown>;
+
+export const hasCreate = ({ place, resource }: ResourceAt): boolean =>
+  resource.calls.create !== undefined && exists(`${place.name}Create`);
+export const hasEdit = ({ place, resource }: ResourceAt): boolean =>
+  resource.calls.read !== undefined && exists(`${place.name}Edit`);
+export const hasReorder = ({ place }: ResourceAt): boolean => exists(`${place.name}Reorder`);
+
+/** `12 terms`, `1 term`, `about 1,040,000 users`. */
+export function counted({ place: { words } }: ResourceAt, count: number, exact = true): string {
+  const number = new Intl.NumberFormat("en-GB").format(count);
+  return `${exact ? "" : "about "}${number} ${count === 1 ? words.one : words.many}`;
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** “a term”, “an audience”. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;

@@ -1,0 +1,25 @@
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** An instant as an input of the platform takes it: the clock on the reader's wall, to the minute. Empty for none. */
+export function toWallTime(instant: string | null): string {
+  if (instant === null) return "";
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return "";
+  const day = `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** What was typed on the reader's clock as an instant in UTC; null for nothing, or what is no time. */
+export function fromWallTime(wall: string): string | null {
+  const at = new Date(wall);
+  return wall === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** The reader's zone at an instant, which summer time decides: “BST”, “GMT+2”. */
+export function zoneName(instant: string | null, now: () => Date = () => new Date()): string {
+  const at = instant === null ? now() : new Date(instant);
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" }).formatToParts(
+    Number.isNaN(at.getTime()) ? now() : at,
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
