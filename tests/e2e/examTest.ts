@@ -1,11 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
 import type { ExamFile } from "#server/seed/exams.ts";
-import { simulate, type Simulated } from "../exam/candidate.ts";
+import type { AnswerItem, Saved } from "#src/contracts/exam.ts";
+import { simulate, type Simulated, type Acknowledged } from "../exam/candidate.ts";
 import { testExam } from "../exam/exams.ts";
 import type { Candidate } from "../exam/hall.ts";
 import { openHall, type RunningHall } from "../exam/openHall.ts";
-import { startProxy, type Proxy } from "./proxy.ts";
-import { test as base } from "./test.ts";
+import { answersInWords, faultsOf, readAttempts, type Kept } from "../exam/verdict.ts";
+import type { Typed } from "./examPage.ts";
+import { startProxy, type Proxy, type Seen } from "./proxy.ts";
+import { expect, test as base } from "./test.ts";
 
 /** Names of the exams that every hall has, beside those of the demo. */
 export const exam = {
@@ -21,14 +24,48 @@ const exams: ExamFile[] = [
 ];
 
 /** Signs a candidate in to a browser: their session is there already. */
-const enter = (context: BrowserContext, url: string, { session, csrf }: Candidate): Promise<void> =>
+export const enter = (context: BrowserContext, url: string, { session, csrf }: Candidate): Promise<void> =>
   context.addCookies([
     { name: "lyceum", value: session, url, httpOnly: true, sameSite: "Lax" },
     { name: "XSRF-TOKEN", value: csrf, url, sameSite: "Lax" },
   ]);
 
+/** The saves that the browser was told to be kept, from what went over the line. */
+export const acknowledgedOn = (seen: readonly Seen[]): Acknowledged[] =>
+  seen.flatMap(({ method, path, status, delivered, body, answer, at }) => {
+    if (method !== "PATCH" || !path.startsWith("/api/exams/") || !delivered) return [];
+    if (status !== 200 && status !== 422) return [];
+    const sent = (JSON.parse(body) as { answers: AnswerItem[] }).answers;
+    const { data } = JSON.parse(answer) as { data?: Saved };
+    return (data?.saved ?? []).flatMap(({ question_id: questionId, rev }) => {
+      const item = sent.find((one) => one.question_id === questionId);
+      return item ? [{ questionId, rev, answer: item.answer, at }] : [];
+    });
+  });
+
+/** The calls of an exam that went over the line, in their order. */
+export const callsOn = (seen: readonly Seen[], method: string): Seen[] =>
+  seen.filter((one) => one.method === method && /^\/api\/exams\/\d+(\?|$)/.test(one.path));
+
+/**
+ * The verdict of a fault: nothing acknowledged is lost, the attempt was finished once, its journal says what the tables say,
+ * and, where it is given, what was put in is what counted.
+ */
+export async function expectVerdict(
+  { hall, candidate, line, examId }: { hall: RunningHall; candidate: Candidate; line: Proxy; examId: number },
+  typed?: Typed,
+): Promise<Kept> {
+  const { kept, words } = await hall.whileStopped(async (app) => {
+    const all = await readAttempts(app, candidate.userId, examId);
+    return { kept: all, words: all[0] ? await answersInWords(app, all[0]) : {} };
+  });
+  expect(faultsOf(kept, acknowledgedOn(line.seen))).toEqual([]);
+  if (typed) expect(words).toEqual(typed);
+  return kept[0]!;
+}
+
 type Workers = { hall: RunningHall };
-type Fixtures = { candidate: Candidate; simulated: (examId: number) => Simulated; line: Proxy };
+type Fixtures = { candidate: Candidate; simulated: (examId: number, tab?: string) => Simulated; line: Proxy };
 
 /** Playwright's `test` with a hall per worker, a candidate per test who is signed in, and a proxy before the server. */
 export const test = base.extend<Fixtures, Workers>({
@@ -52,7 +89,8 @@ export const test = base.extend<Fixtures, Workers>({
     await enter(context, line.url, candidate);
     await use(context);
   },
-  simulated: ({ hall, candidate }, use) => use((examId) => simulate(hall.server.url, candidate, examId)),
+  simulated: ({ hall, candidate }, use) =>
+    use((examId, tab) => simulate(hall.server.url, candidate, examId, tab)),
 });
 
 export { expect } from "./test.ts";

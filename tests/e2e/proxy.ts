@@ -13,12 +13,16 @@ export type Seen = {
   at: number;
   /** What the server answered; null while it has not, or where it was never asked. */
   status: number | null;
+  /** The body of that answer. */
+  answer: string;
   /** Whether the answer reached the browser. */
   delivered: boolean;
 };
 
 /** What happens to one request, in this order. */
 export type Fault = {
+  /** What is sent to the server in place of the body. */
+  body?: string;
   /** Waits before the server is asked: reorders what was sent together. */
   hold?: number | Promise<unknown>;
   /** Answers in the server's place, without asking it. */
@@ -43,6 +47,8 @@ export type Proxy = {
   /** Breaks every connection and takes no new one, sockets included. */
   cut(): void;
   mend(): void;
+  /** Whether live events come through; those that are open are closed with it. */
+  live(on: boolean): void;
   close(): Promise<void>;
 };
 
@@ -52,7 +58,9 @@ export async function startProxy(target: string): Promise<Proxy> {
   const rules: Rule[] = [];
   const seen: Seen[] = [];
   const sockets = new Set<Socket>();
+  const live = new Set<Socket>();
   let isCut = false;
+  let isLive = true;
 
   const server = createServer((request, response) => void pass(request, response));
   server.on("connection", (socket) => {
@@ -62,6 +70,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     socket.on("error", () => undefined);
   });
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (!isLive) return void socket.destroy();
+    live.add(socket);
+    socket.on("close", () => live.delete(socket));
     const upstream = connect(Number(port), hostname, () => {
       const lines = request.rawHeaders.reduce(
         (text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`),
@@ -85,6 +96,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       body: body.toString(),
       at: performance.now(),
       status: null,
+      answer: "",
       delivered: false,
     };
     seen.push(entry);
@@ -100,9 +112,10 @@ export async function startProxy(target: string): Promise<Proxy> {
       response.end(JSON.stringify({ message: `Answered by the proxy: ${fault.status}` }));
       return;
     }
-    const answer = await ask(request, body);
+    const answer = await ask(request, fault.body === undefined ? body : Buffer.from(fault.body));
     if (answer === null) return void request.socket.destroy();
     entry.status = answer.status;
+    entry.answer = answer.body.toString();
     await wait(fault.late);
     if (fault.replyLost || isCut) return void request.socket.destroy();
     response.writeHead(answer.status, answer.headers);
@@ -118,7 +131,7 @@ export async function startProxy(target: string): Promise<Proxy> {
           port,
           method: request.method,
           path: request.url,
-          headers: request.rawHeaders,
+          headers: sent(request.rawHeaders, body.length),
           agent: false,
         },
         (answer) =>
@@ -143,6 +156,10 @@ export async function startProxy(target: string): Promise<Proxy> {
       sockets.forEach((socket) => socket.destroy());
     },
     mend: () => void (isCut = false),
+    live(on) {
+      isLive = on;
+      if (!on) live.forEach((socket) => socket.destroy());
+    },
     async close() {
       sockets.forEach((socket) => socket.destroy());
       await new Promise((closed) => server.close(closed));
@@ -161,6 +178,14 @@ const plain = (raw: readonly string[]): string[] => {
       kept.push(raw[i]!, raw[i + 1]!);
   return kept;
 };
+
+/** The request's headers for a body of that length; an answer is not to be compressed, as it is read here. */
+function sent(raw: readonly string[], length: number): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < raw.length; i += 2)
+    if (!/^(accept-encoding|content-length|connection)$/i.test(raw[i]!)) kept.push(raw[i]!, raw[i + 1]!);
+  return length > 0 ? [...kept, "content-length", String(length)] : kept;
+}
 
 /** The whole of a body; null where the other side went away. */
 async function read(message: IncomingMessage): Promise<Buffer | null> {

@@ -21,8 +21,13 @@ export type Reply = { status: number; body: any };
  * A candidate without a browser: speaks the calls of an exam as the client does, and keeps a journal of what the server
  * acknowledged. Nothing is tried again by itself; a call that gets no answer rejects.
  */
-export function simulate(url: string, { session, csrf }: Candidate, examId: number) {
-  const tab = `${randomUUID()}.${randomUUID()}`;
+export function simulate(
+  origin: string,
+  { session, csrf }: Candidate,
+  examId: number,
+  tab = `${randomUUID()}.${randomUUID()}`,
+) {
+  let url = origin;
   const acknowledged: Acknowledged[] = [];
   let attempt: OpenAttempt | null = null;
   let rev = 0;
@@ -117,6 +122,11 @@ export function simulate(url: string, { session, csrf }: Candidate, examId: numb
     async result(): Promise<AttemptResult | null> {
       const reply = await send("GET", examCalls.result.path.replace(":id", String(attempt!.attempt_id)));
       return reply.status === 200 ? (reply.body.data as AttemptResult) : null;
+    },
+    /** From now on by another way, such as a line that fails. */
+    through(way: string) {
+      url = way;
+      return this;
     },
     checkSession: () => send("GET", sessionCalls.check.path),
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { App } from "#server/app.ts";
 import {
   attemptEvents,
@@ -35,6 +35,24 @@ export async function readAttempts(app: App, userId: number, examId: number) {
         .orderBy(asc(attemptEvents.seq)),
       late: await db.select().from(lateAnswers).where(eq(lateAnswers.attemptId, attempt.id)),
     })),
+  );
+}
+
+/** What was answered, in the words of the screen: by the question's title the chosen options, or the text. */
+export async function answersInWords(
+  app: App,
+  { attempt }: Kept,
+): Promise<Record<string, string | string[]>> {
+  const { rows } = await app.db().execute<{ title: string; answer: Answer; chosen: string[] | null }>(sql`
+    select v.title, a.answer, (
+      select array_agg(o.text order by o.text) from question_options o
+      where jsonb_typeof(a.answer) = 'array' and a.answer @> to_jsonb(o.id)) as chosen
+    from exam_answers a
+    join exam_attempt_questions q on q.attempt_id = a.attempt_id and q.question_id = a.question_id
+    join question_versions v on v.question_id = q.question_id and v.version = q.version
+    where a.attempt_id = ${attempt.id}`);
+  return Object.fromEntries(
+    rows.map(({ title, answer, chosen }) => [title, typeof answer === "string" ? answer : (chosen ?? [])]),
   );
 }
 

@@ -1,0 +1,321 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { answerTo } from "../exam/exams.ts";
+import { examWindow } from "./examPage.ts";
+import { acknowledgedOn, callsOn, exam, expect, expectVerdict, test } from "./examTest.ts";
+import type { Seen } from "./proxy.ts";
+
+const full = process.env.FAULTS === "full";
+const isSave = ({ method, path }: Seen): boolean => method === "PATCH" && path.startsWith("/api/exams/");
+
+test("EXM-5: the network is gone while somebody types: it is said, and all is saved when it is back [T-26][P10]", async ({
+  page,
+  context,
+  hall,
+  candidate,
+  line,
+}) => {
+  test.setTimeout(120_000);
+  const examId = hall.idOf(exam.ordinary);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.goToText();
+  await window.type("before ");
+  await window.saved();
+  await context.setOffline(true);
+  await window.type("while it was gone ");
+  await expect(window.saving).toHaveAttribute("data-line", "offline", { timeout: 3_000 });
+  for (const end = Date.now() + (full ? 20_000 : 4_000); Date.now() < end; await sleep(500))
+    await window.type(".");
+  await context.setOffline(false);
+  await window.saved(3_000);
+  const kept = Object.values(window.typed)[0];
+  expect(await window.text.inputValue()).toBe(kept);
+  await window.answerAll();
+  await window.submit();
+  await expect(window.result(100)).toBeVisible();
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+test("EXM-6: offline from before the end to after it: what was saved counts, the rest is kept for the administrators, and the learner is told [P4][T-29]", async ({
+  page,
+  context,
+  hall,
+  candidate,
+  line,
+}) => {
+  test.setTimeout(120_000);
+  const examId = hall.idOf(exam.brief);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answer();
+  await window.saved();
+  const saved = { ...window.typed };
+  await context.setOffline(true);
+  await window.go(2);
+  await window.answer();
+  await expect(window.dialog).toBeVisible({ timeout: 40_000 }); // the end has come on this side, too
+  await expect(window.dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  await sleep(12_000); // and is past on the server's, where nobody waits for this learner
+  await context.setOffline(false);
+  await expect(window.result(25)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/The time ran out\. 3 questions of 4 had no answer/)).toBeVisible();
+  const kept = await expectVerdict({ hall, candidate, line, examId }, saved);
+  expect(kept.attempt.endedBy).toBe("time");
+  expect(kept.late.flatMap(({ answers }) => answers).length).toBeGreaterThan(0);
+});
+
+test("EXM-7: offline, the tab is closed and opened again with a network: what was typed is there and is saved [P3]", async ({
+  page,
+  context,
+  hall,
+  candidate,
+  line,
+}) => {
+  test.setTimeout(90_000);
+  const examId = hall.idOf(exam.ordinary);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.goToText();
+  await context.setOffline(true);
+  await window.type("only on this device");
+  await expect(window.saving).toHaveAttribute("data-line", "offline", { timeout: 5_000 });
+  await page.close();
+  await context.setOffline(false);
+  const again = examWindow(await context.newPage(), window.typed);
+  await again.resume(examId);
+  await again.saved();
+  await again.goToText();
+  await expect(again.text).toHaveValue("only on this device");
+  await again.answerAll();
+  await again.submit();
+  await expect(again.result(100)).toBeVisible();
+  await expectVerdict({ hall, candidate, line, examId }, again.typed);
+});
+
+test("EXM-8: slow, uneven and lossy, with answers lost after the commit: nothing flickers back, nothing is lost [P1][P2]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+}) => {
+  const [latency, typing] = full ? [8_000, 60_000] : [1_500, 8_000];
+  test.setTimeout(typing + 150_000);
+  const examId = hall.idOf(exam.ordinary);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.goToText();
+  let n = 0;
+  const mend = line.rule((request) => {
+    if (!isSave(request)) return undefined;
+    n += 1;
+    const late = latency * (0.5 + Math.random());
+    if (n % 3 === 1) return { late, replyLost: true };
+    if (n % 7 === 2) return { hold: late, lost: true };
+    return { hold: late / 2, late: late / 2 };
+  });
+  let before = "";
+  for (const end = Date.now() + typing; Date.now() < end; await sleep(150)) {
+    await window.type("abcdefghij"[n % 10]!);
+    const value = await window.text.inputValue();
+    expect(value.startsWith(before)).toBe(true);
+    before = value;
+    if (before.length > 140) break;
+  }
+  mend();
+  await window.saved(60_000);
+  expect(await window.text.inputValue()).toBe(before);
+  expect(
+    line.seen.filter((one) => isSave(one) && one.status === 200 && !one.delivered).length,
+  ).toBeGreaterThan(0);
+  await window.answerAll();
+  await window.submit();
+  await expect(window.result(100)).toBeVisible();
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+test("EXM-9: two saves arrive in reverse order: the newest wins for each question [P1]", async ({
+  hall,
+  candidate,
+  line,
+  simulated,
+}) => {
+  const examId = hall.idOf(exam.ordinary);
+  const sitting = simulated(examId);
+  await sitting.start();
+  const [first, second] = sitting.attempt.questions;
+  let arrived = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrived = resolve));
+  let saves = 0;
+  line.rule((request) => (isSave(request) && (saves += 1) === 1 ? { hold: held } : undefined));
+  const over = sitting.through(line.url);
+  const older = over.save(
+    new Map([first!, second!].map((question) => [question.id, answerTo(question, false)])),
+  );
+  await expect.poll(() => saves).toBe(1);
+  const newer = await over.save(new Map([[first!.id, answerTo(first!)]]));
+  expect(newer.status).toBe(200);
+  arrived();
+  expect((await older).status).toBe(200); // acknowledged with the revision that is kept
+  const reply = await sitting.start();
+  const answers = new Map(
+    reply.body.data.questions.map(({ id, answer }: { id: number; answer: unknown }) => [id, answer]),
+  );
+  expect(answers.get(first!.id)).toEqual(answerTo(first!));
+  expect(answers.get(second!.id)).toEqual(answerTo(second!, false));
+  await over.submit(new Map(sitting.attempt.questions.map((question) => [question.id, answerTo(question)])));
+  // the acknowledgement of the overtaken answer named the newer revision, whose answer is the one that is kept
+  const acknowledged = over.acknowledged.filter(
+    ({ questionId, answer }) => questionId !== first!.id || answer === answerTo(first!),
+  );
+  expect(await hall.faultsLeft(candidate, examId, acknowledged)).toEqual([]);
+});
+
+test("EXM-10: the server fails at every save: it is tried less and less often, and nothing is dropped [P3][P10]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+}) => {
+  const failures = full ? 10 : 4;
+  test.setTimeout(full ? 360_000 : 90_000);
+  const examId = hall.idOf(exam.ordinary);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.goToText();
+  const tries: number[] = [];
+  const mend = line.rule((request) => {
+    if (!isSave(request) || tries.length >= failures) return undefined;
+    tries.push(request.at);
+    return { status: [500, 502, 503][tries.length % 3]! };
+  });
+  await window.type("not dropped");
+  await expect(window.saving).toHaveAttribute("data-line", "retrying", { timeout: 10_000 });
+  await window.saved(full ? 320_000 : 45_000);
+  mend();
+  const pauses = tries.slice(1).map((at, n) => at - tries[n]!);
+  const expected = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000];
+  for (const [n, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThan(expected[n]! * 0.74);
+    expect(pause).toBeLessThan(expected[n]! * 1.26 + 1_500);
+  }
+  await window.answerAll();
+  await window.submit();
+  await expect(window.result(100)).toBeVisible();
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+for (const status of [422, 413])
+  test(`EXM-11: the server refuses one answer with ${status}: the others are saved, that one is marked, and can be put right`, async ({
+    page,
+    hall,
+    candidate,
+    line,
+  }) => {
+    test.setTimeout(90_000);
+    const examId = hall.idOf(exam.ordinary);
+    const window = examWindow(page);
+    await window.start(examId);
+    const marked = "much too long";
+    const mend = line.rule((request) => {
+      if (!isSave(request) || !request.body.includes(marked)) return undefined;
+      return status === 413 ? { status } : { body: request.body.replace(marked, marked.repeat(60)) };
+    });
+    await window.goToText();
+    await window.text.fill(marked);
+    const place = await page.getByText(/^Question \d+ of /).textContent();
+    await window.go(place!.startsWith("Question 1 ") ? 2 : 1);
+    await window.answer();
+    await expect(window.saving).toHaveAttribute("data-line", "refused", { timeout: 15_000 });
+    await window.go(Number(/\d+/.exec(place!)![0]));
+    await expect(page.getByRole("alert").filter({ hasText: "This answer was not saved." })).toBeVisible();
+    await expect(page.getByRole("button", { name: /look at it again/ })).toHaveCount(1);
+    expect(acknowledgedOn(line.seen).length).toBeGreaterThan(0); // of the other question
+    mend();
+    await window.answerAll();
+    await window.saved();
+    await window.submit();
+    await expect(window.result(100)).toBeVisible();
+    await expectVerdict({ hall, candidate, line, examId }, window.typed);
+  });
+
+test("EXM-13: the answer to the submission is lost: it is tried again and the stored result shows [P6][T-32]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+}) => {
+  test.setTimeout(90_000);
+  const examId = hall.idOf(exam.ordinary);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answerAll();
+  let lost = 0;
+  line.rule(({ method, path }) =>
+    method === "POST" && path === `/api/exams/${examId}` && (lost += 1) === 1
+      ? { replyLost: true }
+      : undefined,
+  );
+  await window.submit();
+  await expect(window.result(100)).toBeVisible({ timeout: 20_000 });
+  expect(callsOn(line.seen, "POST").map(({ status }) => status)).toEqual([200, 200]);
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+test("EXM-14: the time runs out while a save is under way: first the save, then the submission, without a way to cancel [B-104][B-105]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+}) => {
+  test.setTimeout(90_000);
+  const examId = hall.idOf(exam.brief);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answer();
+  await window.saved();
+  await window.goToText();
+  await expect.poll(() => window.secondsLeft(), { timeout: 30_000, intervals: [100] }).toBeLessThanOrEqual(3);
+  line.rule((request) => (isSave(request) ? { late: 2_500 } : undefined));
+  await window.type("yes");
+  await expect(window.dialog).toBeVisible({ timeout: 10_000 });
+  await expect(window.dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: /% on/ })).toBeVisible({ timeout: 15_000 });
+  const calls = line.seen.filter(
+    (one) => ["PATCH", "POST"].includes(one.method) && one.path === `/api/exams/${examId}`,
+  );
+  expect(calls.at(-1)!.method).toBe("POST");
+  expect(callsOn(line.seen, "POST")).toHaveLength(1);
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+test("EXM-15: a save is told that the attempt is over: one submission, without a way to cancel, and the result [B-106][B-107]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+  simulated,
+}) => {
+  test.setTimeout(90_000);
+  const examId = hall.idOf(exam.ordinary);
+  line.live(false); // nobody tells the tab before its save is answered
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answerAll();
+  await window.saved();
+  const tab = String(callsOn(line.seen, "PATCH").at(-1)!.headers["x-tab"]);
+  const beside = simulated(examId, tab); // the same tab, as far as the server can tell
+  await beside.start();
+  const ended = await beside.submit();
+  expect(ended.status).toBe(200);
+  let cancel: number | null = null;
+  line.rule(({ method }) => (method === "POST" ? { late: 1_500 } : undefined));
+  await window.goToText();
+  await window.text.fill("after the end");
+  await expect(window.dialog).toBeVisible({ timeout: 10_000 });
+  cancel = await window.dialog.getByRole("button", { name: "Cancel" }).count();
+  expect(cancel).toBe(0);
+  await expect(window.result(100)).toBeVisible({ timeout: 15_000 });
+  expect(callsOn(line.seen, "PATCH").at(-1)!.status).toBe(208);
+  expect(callsOn(line.seen, "POST").length).toBeLessThanOrEqual(1);
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});

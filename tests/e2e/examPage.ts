@@ -1,0 +1,102 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** What was put into the window, in the words of the screen: the verdict compares it with what the server kept. */
+export type Typed = Record<string, string | string[]>;
+
+/** The exam window of a page as a person uses it, with a record of what they put in. */
+export function examWindow(page: Page, typed: Typed = {}) {
+  const map = page.getByRole("navigation", { name: "Questions" });
+  const heading = page.getByRole("heading", { level: 2, name: /^Question \d+$/ });
+  const text = page.getByRole("textbox", { name: "Your answer" });
+  const dialog = page.getByRole("alertdialog");
+  /** The number in the title of the question that is shown, which is not its place. */
+  const shown = async (): Promise<number> => Number((await heading.textContent())!.replace(/\D/g, ""));
+
+  const box = {
+    typed,
+    map,
+    heading,
+    text,
+    dialog,
+    timer: page.getByRole("timer"),
+    /** The line that says whether all is saved (P10). */
+    saving: page.locator("[data-line]"),
+    count: (): Promise<number> => map.getByRole("button").count(),
+    /** Goes to a question by its place, from 1. */
+    async go(place: number): Promise<void> {
+      await map.getByRole("button", { name: new RegExp(`^Question ${place}:`) }).click();
+      await expect(page.getByText(new RegExp(`^Question ${place} of `))).toBeVisible();
+    },
+    /** Goes to the first question that is answered by a text. */
+    async goToText(): Promise<void> {
+      for (let place = 1; place <= (await box.count()); place += 1) {
+        await box.go(place);
+        if ((await shown()) % 4 === 3 || (await shown()) % 4 === 0) return;
+      }
+      throw new Error("no question is answered by a text");
+    },
+    /** Opens the exam and starts it, or goes on with it. */
+    async start(examId: number): Promise<void> {
+      await page.goto(`/exams/${examId}`);
+      await page.getByRole("button", { name: "Start the exam" }).click();
+      await expect(heading).toBeVisible();
+    },
+    async resume(examId: number): Promise<void> {
+      await page.goto(`/exams/${examId}`);
+      await expect(heading).toBeVisible();
+    },
+    /** Types at the end of the text that is there. */
+    async type(more: string): Promise<void> {
+      const title = `Question ${await shown()}`;
+      await text.click();
+      await page.keyboard.press("End");
+      for (const key of more) {
+        await page.keyboard.type(key);
+        const before = typed[title];
+        typed[title] = (typeof before === "string" ? before : "") + key;
+      }
+    },
+    /** Answers the question that is shown, rightly unless told otherwise. */
+    async answer(right = true): Promise<void> {
+      const n = await shown();
+      const title = `Question ${n}`;
+      if (n % 4 === 1) {
+        const name = `${right ? "Right" : "Wrong"} of ${n}`;
+        await page.getByRole("radio", { name, exact: true }).check();
+        typed[title] = [name];
+      } else if (n % 4 === 2) {
+        const names = right ? [`Right of ${n}`, `Right too of ${n}`] : [`Wrong of ${n}`];
+        for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
+        typed[title] = names;
+      } else {
+        const words = right ? "yes" : "no";
+        await text.fill(words);
+        typed[title] = words;
+      }
+    },
+    async answerAll(right = true): Promise<void> {
+      const count = await box.count();
+      for (let place = 1; place <= count; place += 1) {
+        await box.go(place);
+        await box.answer(right);
+      }
+    },
+    saved: (timeout = 15_000): Promise<void> =>
+      expect(box.saving).toHaveAttribute("data-line", "saved", { timeout }),
+    /** Finishes, and confirms. */
+    async submit(): Promise<void> {
+      await page.getByRole("button", { name: "Finish & Submit" }).click();
+      await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+    },
+    result: (score: number): Locator =>
+      page.getByRole("heading", { level: 1, name: new RegExp(`scored ${score}% on`) }),
+    /** The seconds that the clock shows. */
+    async secondsLeft(): Promise<number> {
+      const parts = (await box.timer.textContent())!.split(":").map(Number);
+      return parts.reduce((sum, part) => sum * 60 + part, 0);
+    },
+  };
+  return box;
+}
+export type ExamWindow = ReturnType<typeof examWindow>;

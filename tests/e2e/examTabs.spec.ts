@@ -1,0 +1,110 @@
+import { answerTo } from "../exam/exams.ts";
+import { examWindow } from "./examPage.ts";
+import { callsOn, enter, exam, expect, expectVerdict, test } from "./examTest.ts";
+
+test("EXM-12: submitted with a double click: one submission, one result [P6]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+}) => {
+  test.setTimeout(90_000);
+  const examId = hall.idOf(exam.ordinary);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answerAll();
+  line.rule(({ method }) => (method === "POST" ? { late: 700 } : undefined));
+  await page.getByRole("button", { name: "Finish & Submit" }).dblclick();
+  await window.dialog.getByRole("button", { name: "Submit", exact: true }).dblclick();
+  await expect(window.result(100)).toBeVisible();
+  expect(callsOn(line.seen, "POST")).toHaveLength(1);
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+test("EXM-12: submitted twice at the same moment: one result, the same body twice [P6]", async ({
+  hall,
+  candidate,
+  simulated,
+}) => {
+  const examId = hall.idOf(exam.ordinary);
+  const sitting = simulated(examId);
+  await sitting.start();
+  const answers = new Map(sitting.attempt.questions.map((question) => [question.id, answerTo(question)]));
+  const [one, other] = await Promise.all([sitting.submit(answers), sitting.submit(answers)]);
+  expect(one.status).toBe(200);
+  expect(other).toEqual(one);
+  expect(await hall.faultsLeft(candidate, examId, sitting.acknowledged)).toEqual([]);
+});
+
+for (const place of ["in another tab", "on another device"])
+  test(`EXM-16: opened ${place}: there it can only be read, until it is continued there, and no blank is written [P8][T-28][G-11]`, async ({
+    page,
+    context,
+    browser,
+    hall,
+    candidate,
+    line,
+  }) => {
+    test.setTimeout(120_000);
+    const examId = hall.idOf(exam.ordinary);
+    const first = examWindow(page);
+    await first.start(examId);
+    await first.goToText();
+    await first.type("written in the first");
+    await first.saved();
+
+    const elsewhere = place === "in another tab" ? context : await browser.newContext({ baseURL: line.url });
+    if (elsewhere !== context) await enter(elsewhere, line.url, candidate);
+    const otherPage = await elsewhere.newPage();
+    const other = examWindow(otherPage, first.typed);
+    await other.resume(examId);
+    await expect(otherPage.getByText("This exam is open elsewhere.")).toBeVisible();
+    await other.goToText();
+    await expect(other.text).toHaveValue("written in the first");
+    await expect(other.text).toBeDisabled();
+
+    await otherPage.getByRole("button", { name: "Continue here" }).click();
+    await expect(other.text).toBeEnabled();
+    await expect(page.getByText("This exam was continued elsewhere.")).toBeVisible({ timeout: 10_000 });
+    await expect(first.text).toBeDisabled();
+    await other.answerAll();
+    await other.saved();
+    await other.submit();
+    await expect(other.result(100)).toBeVisible();
+    await expect(first.result(100)).toBeVisible({ timeout: 15_000 });
+    const kept = await expectVerdict({ hall, candidate, line, examId }, other.typed);
+    const blanks = kept.events.flatMap(({ kind, data }) =>
+      kind === "saved"
+        ? (data as { items: { answer: unknown }[] }).items.filter(({ answer }) => answer === "")
+        : [],
+    );
+    expect(blanks).toEqual([]);
+    if (elsewhere !== context) await elsewhere.close();
+  });
+
+test("EXM-17: a stale tab after the submission: its save is told so, and it shows the result [P4][B-106]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+  simulated,
+}) => {
+  test.setTimeout(90_000);
+  const examId = hall.idOf(exam.ordinary);
+  line.live(false);
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.goToText();
+  await window.type("no");
+  await window.saved();
+  const device = simulated(examId);
+  await device.start();
+  const answers = new Map(device.attempt.questions.map((question) => [question.id, answerTo(question)]));
+  expect((await device.submit(answers, { "X-Take-Over": "1" })).status).toBe(200);
+  await window.type("!");
+  await expect(window.result(100)).toBeVisible({ timeout: 20_000 });
+  const last = callsOn(line.seen, "PATCH").at(-1)!;
+  expect(last.status).toBe(208);
+  const kept = await expectVerdict({ hall, candidate, line, examId });
+  expect(kept.late.length).toBeGreaterThan(0);
+});
