@@ -56,6 +56,8 @@ export type FakeOptions = {
   /** The browser's storage; tabs of one browser share it. */
   area?: Record<string, string>;
   online?: boolean;
+  /** Of the window as it would be without zoom, in pixels. */
+  width?: number;
 };
 
 export type Air = () => Channel;
@@ -105,11 +107,11 @@ export function createDraftArea(): DraftArea {
 }
 
 /** A page without a browser: its history is a list of addresses, and what is done to it is noted. */
-function createFakePage(address: string, online: boolean) {
+function createFakePage(address: string, online: boolean, width: number) {
   const listeners = new Set<() => void>();
   const signals = new Set<(signal: PageSignal) => void>();
   const resized = new Set<() => void>();
-  const size = { width: 1_280 };
+  const size = { width };
   const entries = [address];
   let at = 0;
   let holder: ((by: number) => void) | null = null;
@@ -201,9 +203,10 @@ export function createFakeWorld({
   draftArea = createDraftArea(),
   area = {},
   online = true,
+  width = 1_280,
 }: FakeOptions = {}) {
   const user = me === null ? null : { ...learner, ...me };
-  const faked = createFakePage(address, online);
+  const faked = createFakePage(address, online, width);
   const clock = new SimulatedClock();
   let startedAt = Date.parse("2026-11-20T10:00:00Z");
   const loadedAt = startedAt;

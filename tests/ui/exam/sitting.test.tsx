@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { OpenAttempt } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
+import { noAnswer } from "../../fake/world.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { attempt, multiple, opened, single, text } from "./rows.ts";
 import { inMap, press, save, savedAll, showExam } from "./showExam.tsx";
@@ -22,14 +23,13 @@ const type = async (value: string) => {
   fireEvent.change(screen.getByRole("textbox", { name: "Your answer" }), { target: { value } });
   await settled();
 };
+/** What was saved; who takes an attempt over sends nothing at first. */
 const sent = (calls: readonly string[]) =>
-  callsOf(calls, save).map((call) => JSON.parse(call.slice(save.length + 1)) as object);
+  callsOf(calls, save)
+    .map((call) => JSON.parse(call.slice(save.length + 1)) as { answers: object[] })
+    .filter(({ answers }) => answers.length > 0);
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  window.innerWidth = 1_280;
-});
-afterEach(() => void (window.innerWidth = 1_024));
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a question", () => {
   test("has its place, title, body and task [B-093][B-101]", async () => {
@@ -213,7 +213,8 @@ describe("saving", () => {
   });
 
   test("without a connection says that the answers are kept here [P10][T-26]", async () => {
-    const { signal, wait } = await sit([single(1)]);
+    const { server, signal, wait } = await sit([single(1)]);
+    server.on(save, () => noAnswer());
     signal({ type: "offline" });
     await click(option("radio", "The first"));
     await wait(1_000);

@@ -1,38 +1,29 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { codesWithContact, examMessages } from "#src/contracts/messages/exam.ts";
+import { createPage } from "#src/services/page.ts";
 import { settled } from "../showPage.tsx";
 import { attempt, failed, single, startError, wanted } from "./rows.ts";
 import { press, read, showExam } from "./showExam.tsx";
 
-const widths = { inner: window.innerWidth, outer: window.outerWidth };
-function widen(width: number): void {
-  window.innerWidth = width;
-  window.outerWidth = width;
-}
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  widen(1_280);
-});
-afterEach(() => {
-  window.innerWidth = widths.inner;
-  window.outerWidth = widths.outer;
-});
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a window that is too narrow", () => {
   test("warns, and neither starts the exam nor asks for it [M-067][B-099][B-138]", async () => {
-    widen(991);
-    const { server } = await showExam(wanted());
+    const { server, resize } = await showExam(wanted(), { width: 991 });
     expect(screen.getByRole("alert").textContent).toContain(examMessages.unsupported);
     expect(server.calls.filter((call) => call.startsWith(read))).toEqual([]);
+    resize(992);
+    await settled();
+    expect(screen.getByRole("button", { name: "Start the exam" })).toBeTruthy();
   });
 
-  test("is wide enough if it only is enlarged, as by zoom [B-138][D-3]", async () => {
-    widen(1_280);
-    window.innerWidth = 640;
-    await showExam(wanted());
-    expect(screen.getByRole("button", { name: "Start the exam" })).toBeTruthy();
+  test("is wide enough if it only is enlarged, as by zoom [B-138][D-3]", () => {
+    vi.stubGlobal("innerWidth", 640);
+    vi.stubGlobal("outerWidth", 1_280);
+    expect(createPage(window).width()).toBe(1_280);
+    vi.stubGlobal("outerWidth", 700);
+    expect(createPage(window).width()).toBe(700);
   });
 });
 
@@ -59,12 +50,13 @@ describe("before the start", () => {
       answers: {
         [read]: (_, url) => {
           asked.push(url.searchParams);
-          return { body: url.searchParams.has("confirmStart") ? { data: attempt([single(1)]) } : wanted() };
+          const started = asked.some((query) => query.has("confirmStart"));
+          return { body: started ? { data: attempt([single(1)]) } : wanted() };
         },
       },
     });
     await press("Start the exam");
-    expect(asked.map((query) => Object.fromEntries(query))).toEqual([{}, { confirmStart: "1" }]);
+    expect(asked.slice(0, 2).map((query) => Object.fromEntries(query))).toEqual([{}, { confirmStart: "1" }]);
     expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
   });
 

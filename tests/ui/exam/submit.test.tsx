@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitForElementToBeRemoved, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { attempt, failed, receipt, result, single } from "./rows.ts";
@@ -15,11 +15,7 @@ const passed = { [submit]: { body: { data: result() } } };
 const modal = () => within(screen.getByRole("alertdialog"));
 const valueOf = (name: string) => modal().getByText(name).parentElement!.querySelector("dd")!.textContent;
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  window.innerWidth = 1_280;
-});
-afterEach(() => void (window.innerWidth = 1_024));
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("the submit modal", () => {
   test("sums up, and can be cancelled [B-102]", async () => {
@@ -29,8 +25,7 @@ describe("the submit modal", () => {
     expect(valueOf("Unanswered")).toBe("0");
     expect(valueOf("Flagged")).toBe("1");
     fireEvent.click(modal().getByRole("button", { name: "Cancel" }));
-    await settled();
-    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await waitForElementToBeRemoved(() => screen.queryByRole("alertdialog"));
     expect(callsOf(server.calls, submit)).toEqual([]);
   });
 
@@ -103,9 +98,12 @@ describe("the end", () => {
   test("a save that is answered by 208 submits, without a way to cancel [B-106][B-107][EXM-15]", async () => {
     const { server, wait } = await showExam(answered(), {
       answers: {
-        [save]: { status: 208, body: { data: { attempt_id: 41, finished_at_iso: "2026-11-20T10:00:00Z" } } },
         [submit]: { status: 503, body: { message: "Busy" } },
       },
+    });
+    server.on(save, {
+      status: 208,
+      body: { data: { attempt_id: 41, finished_at_iso: "2026-11-20T10:00:00Z" } },
     });
     fireEvent.click(screen.getByRole("radio", { name: "The second" }));
     await settled();
