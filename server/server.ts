@@ -9,6 +9,7 @@ import { answerHeaders, setAnswerHeaders, takeReports } from "./http/headers.ts"
 import { identify } from "./http/identity.ts";
 import { logAnswers, newRequestId, rememberRequestIds } from "./http/logging.ts";
 import { serveExamCompletion } from "./modules/exams/complete.ts";
+import { serveBankImages } from "./modules/bankImages.ts";
 import { serveProfileImages } from "./modules/profileImages.ts";
 import { methodsAt, serve, type Handled } from "./serve.ts";
 
@@ -41,6 +42,7 @@ export async function createServer(app: App, handled: readonly Handled[]): Promi
   takeReports(server);
   serve(server, app, handled);
   serveProfileImages(server, app);
+  serveBankImages(server, app);
   serveExamCompletion(server, app);
   return server;
 }

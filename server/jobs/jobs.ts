@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { App } from "../app.ts";
+import { refreshFeed } from "../modules/admin/papFeed.ts";
 import { announceStarted } from "../modules/notices.ts";
 import { sweeps } from "./sweeps.ts";
 
@@ -11,6 +12,7 @@ type JobsApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "log" | "se
 export const jobs: readonly Job[] = [
   { name: "tidy", cron: "*/10 * * * *", run: tidy },
   { name: "announce", cron: "* * * * *", run: announceStarted },
+  { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
 ];
 
 const stopMs = 5_000;

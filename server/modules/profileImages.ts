@@ -5,30 +5,15 @@ import { z } from "zod";
 import { IdParam } from "#src/contracts/endpoint.ts";
 import type { App } from "../app.ts";
 import { callerOf } from "../http/identity.ts";
+import { encodeAnew, readInline } from "../images.ts";
 import { refuse } from "../refusals.ts";
 import { profileImages } from "../schema/index.ts";
 
 /** The body of the call: 5 MB of picture in base64, and what stands around it. */
 export const imageBodyLimit = 7_100_000;
 const mostBytes = 5_000_000;
-/** Width times height; a small file can unpack to more than a server should hold. */
-const mostPixels = 50_000_000;
 /** Both sides of what is kept, in pixels: twice the largest that is shown. */
 const side = 256;
-
-/** How files of each kind begin. SVG is none of them: it is a document that can run scripts. */
-const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  "image/png": (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
-  "image/jpeg": (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  "image/webp": (bytes) => /^RIFF.{4}WEBP$/s.test(bytes.subarray(0, 12).toString("latin1")),
-};
-
-const words = {
-  kind: "Choose a PNG, JPEG or WebP picture",
-  size: "Choose a picture under 5 MB",
-  unreadable: "This picture cannot be read. Choose another one",
-};
-const refused = (message: string) => refuse.invalid({ image: [message] });
 
 /** Where a picture is served; the part `profile_image` tells clients that it is one (B-273). */
 export const imagePath = (userId: number, version: string): string => `/profile_image/${userId}/${version}`;
@@ -44,7 +29,11 @@ export async function replaceImage(app: App, userId: number, image: string | nul
     await app.db().delete(profileImages).where(eq(profileImages.userId, userId));
     return null;
   }
-  const bytes = await encodeAnew(readInline(image));
+  const { bytes } = await encodeAnew(readInline(image, mostBytes), {
+    width: side,
+    height: side,
+    fit: "cover",
+  });
   const version = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const kept = { version, mime: "image/webp", bytes, updatedAt: app.now() };
   await app
@@ -53,32 +42,6 @@ export async function replaceImage(app: App, userId: number, image: string | nul
     .values({ userId, ...kept })
     .onConflictDoUpdate({ target: profileImages.userId, set: kept });
   return imagePath(userId, version);
-}
-
-function readInline(image: string): Buffer {
-  const comma = image.indexOf(",");
-  const [, mime = ""] = /^data:([\w/+.-]{1,50});base64$/.exec(image.slice(0, comma)) ?? [];
-  const encoded = image.slice(comma + 1);
-  const begins = beginnings[mime];
-  if (comma < 0 || !begins || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw refused(words.kind);
-  const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length > mostBytes) throw refused(words.size);
-  if (!begins(bytes)) throw refused(words.kind);
-  return bytes;
-}
-
-async function encodeAnew(bytes: Buffer): Promise<Buffer> {
-  // Loaded with the first picture: few servers see one for hours.
-  const { default: sharp } = await import("sharp");
-  try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-      .rotate() // as the camera was held; what else a camera notes is dropped
-      .resize(side, side, { fit: "cover" })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    throw refused(words.unreadable);
-  }
 }
 
 const ImageParams = z.object({ user: IdParam, version: z.string().regex(/^[0-9a-f]{16}$/) });

@@ -4,7 +4,7 @@ import { userCalls } from "#src/contracts/user.ts";
 import { asOneself, signedIn } from "../access.ts";
 import type { App, Caller } from "../app.ts";
 import { helpMail } from "../mail/templates.ts";
-import { helpQueries, users } from "../schema/index.ts";
+import { contactEmails, helpQueries, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { setContentCookie } from "./contentCookie.ts";
 import { answerCurrentUser, settingsOf } from "./currentUser.ts";
@@ -52,19 +52,27 @@ export const userModule = (app: App): Handled[] => [
 
 const administrators = ["super admin", "system admin"] satisfies RoleName[];
 
-/** Keeps a help query and mails it to every administrator. */
+/** Keeps a help query and mails it to the contacts that take them; to every administrator where there is none. */
 async function sendHelpQuery(app: App, caller: Caller, query: string): Promise<void> {
   await app.inTransaction(async () => {
     const [from] = await app.db().select().from(users).where(eq(users.id, caller.userId));
     await app.db().insert(helpQueries).values({ userId: caller.userId, query, createdAt: app.now() });
-    const readers = await app
+    const contacts = await app
       .db()
-      .select({ email: users.email })
-      .from(users)
-      .where(and(arrayOverlaps(users.roles, administrators), isNull(users.disabledAt)))
-      .orderBy(users.id);
+      .selectDistinct({ email: contactEmails.email })
+      .from(contactEmails)
+      .where(and(eq(contactEmails.receivesHelp, true), isNull(contactEmails.archivedAt)));
+    const readers = contacts.length > 0 ? contacts : await findAdministrators(app);
     const { firstName, lastName, email } = from!;
     const mail = helpMail(app.config, { from: `${firstName} ${lastName}`, email, query });
     for (const reader of readers) await app.outbox.mail({ to: reader.email, ...mail });
   });
 }
+
+const findAdministrators = async (app: App): Promise<{ email: string }[]> =>
+  app
+    .db()
+    .select({ email: users.email })
+    .from(users)
+    .where(and(arrayOverlaps(users.roles, administrators), isNull(users.disabledAt)))
+    .orderBy(users.id);

@@ -79,7 +79,7 @@ async function perform(
   const among = inArray(table.id, [...ids]);
   const locked = await app
     .db()
-    .select({ id: table.id, applies: act.applies ? sql<boolean>`${act.applies}` : sql<boolean>`true` })
+    .select({ id: table.id, applies: act.applies ? sql<boolean>`${act.applies()}` : sql<boolean>`true` })
     .from(table as PgTable)
     .where(among)
     .orderBy(table.id)

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { HistoryEntry, PersonRef } from "#src/contracts/admin/resource.ts";
 import type { App, AuditEntry, Caller } from "../app.ts";
 import { auditLog, users } from "../schema/index.ts";
-import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
+import { draftFields, subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow } from "./rows.ts";
 
 /** What a write leaves in the audit log, and what is read from there: who changed what, from what to what (T-58). */
@@ -16,14 +16,13 @@ const silent: ReadonlySet<string> = new Set(["id", "version", "created_at", "upd
 
 /** What differs between two states of a record, of the fields that are written and the moment of archiving. */
 export function changesBetween(
-  { calls, table }: AnyResource,
+  resource: AnyResource,
   before: RecordRow | null,
   after: RecordRow | null,
 ): Change[] {
-  const draft = calls.create.body as unknown as { shape: object };
   const written = new Set([
-    ...Object.keys(draft.shape),
-    ...(table.archivedAt ? ["archived_at"] : []),
+    ...draftFields(resource),
+    ...(resource.table.archivedAt ? ["archived_at"] : []),
     "position",
   ]);
   const value = (row: RecordRow | null, field: string): unknown =>

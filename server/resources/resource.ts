@@ -6,9 +6,10 @@ import type { Access } from "../access.ts";
 import type { App, Caller } from "../app.ts";
 import type { ListQuestion } from "./question.ts";
 
+/** A table whose rows have a number. */
+export type ListTable = PgTable & { id: PgColumn };
 /** A table of records: the columns that every one has. */
-export type RecordTable = PgTable & {
-  id: PgColumn;
+export type RecordTable = ListTable & {
   version: PgColumn;
   createdAt: PgColumn;
   updatedAt: PgColumn;
@@ -17,13 +18,17 @@ export type RecordTable = PgTable & {
 
 /** The calls of a resource as far as the server must know them; made by `resourceCalls`. */
 export type ResourceCalls = Record<
-  "list" | "exportFile" | "read" | "create" | "update" | "history" | "neighbours",
+  "list" | "exportFile" | "read" | "update" | "history" | "neighbours",
   Endpoint
-> & { bulk?: Endpoint; remove?: Endpoint };
+> & { create?: Endpoint; bulk?: Endpoint; remove?: Endpoint };
 
 export type RowOf<C extends { read: Endpoint }> =
   z.output<C["read"]["answer"]> extends { data: infer Row } ? Row & RecordRow : never;
-export type DraftOf<C extends { create: Endpoint }> = z.output<C["create"]["body"]> & object;
+type PatchOf<C extends { update: Endpoint }> = z.output<C["update"]["body"]> & object;
+/** The whole of what is written, as every part of it is in a patch. */
+export type DraftOf<C extends { update: Endpoint }> = {
+  [K in Exclude<keyof PatchOf<C>, "version">]-?: Exclude<PatchOf<C>[K], undefined>;
+};
 type QuestionOf<C extends { list: Endpoint }> = z.output<C["list"]["query"]> & ListQuestion;
 type SortOf<C extends { list: Endpoint }> = QuestionOf<C>["sort"] extends infer S
   ? S extends `-${string}`
@@ -54,13 +59,19 @@ export type Act = {
   /** The columns that it sets. */
   set(app: App): Record<string, unknown>;
   /** Which records it can be done to; all where nothing is said. */
-  applies?: SQL;
+  applies?(): SQL;
   /** What is said of the others. */
   otherwise?: string;
   /** The act that undoes it; nothing can where none is named. */
   undo?: string;
   done?(app: App, ids: number[]): Promise<void>;
 };
+
+/** A list that is only read: a resource without the writing. */
+export type List<C extends { list: Endpoint; exportFile: Endpoint }> = Pick<
+  Resource<C & ResourceCalls>,
+  "name" | "file" | "access" | "more" | "search" | "sorts"
+> & { calls: C; table: ListTable } & FiltersOf<C>;
 
 /**
  * A resource on the server: its calls, its table, and what a table cannot say. A field of a row or a draft is the column
@@ -75,7 +86,7 @@ export type Resource<C extends ResourceCalls> = {
   access: Access<Caller>;
   table: RecordTable;
   /** Fields of a row that are no columns. */
-  more?: Record<string, SQL>;
+  more?(): Record<string, SQL>;
   /** Lower-case text that a search looks through; make it by `searchable`, with the index that goes with it. */
   search?: SQL;
   /** What each sort goes by; never null. */
@@ -94,10 +105,12 @@ export type Resource<C extends ResourceCalls> = {
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
   /** Why a record cannot be deleted, if so. */
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
-} & ([FilterOf<C>] extends [never]
-  ? unknown
-  : { filters: { [F in FilterOf<C>]: (given: NonNullable<QuestionOf<C>[F]>) => SQL | undefined } }) &
+} & FiltersOf<C> &
   ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
+
+type FiltersOf<C extends { list: Endpoint }> = [FilterOf<C>] extends [never]
+  ? unknown
+  : { filters: { [F in FilterOf<C>]: (given: NonNullable<QuestionOf<C>[F]>) => SQL | undefined } };
 
 /** A resource without its types, as what works on all of them has it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the types of hooks go both ways: nothing else holds all of them
@@ -107,6 +120,10 @@ export type AnyResource = Omit<Resource<any>, "calls" | "sorts"> & {
   filters?: Record<string, (given: never) => SQL | undefined>;
   acts?: Record<string, Act>;
 };
+
+/** The fields that are written. */
+export const draftFields = ({ calls }: Pick<AnyResource, "calls">): string[] =>
+  Object.keys((calls.update.body as unknown as { shape: object }).shape).filter((name) => name !== "version");
 
 export const subjectOf = ({ name }: Pick<AnyResource, "name">, id: number): string => `${name} ${id}`;
 
@@ -126,13 +143,13 @@ export const archiving = (
 ): Record<"archive" | "restore", Act> => ({
   archive: {
     set: (app) => ({ archivedAt: app.now() }),
-    applies: isNull(table.archivedAt),
+    applies: () => isNull(table.archivedAt),
     otherwise: "It is archived already",
     undo: "restore",
   },
   restore: {
     set: () => ({ archivedAt: null }),
-    applies: isNotNull(table.archivedAt),
+    applies: () => isNotNull(table.archivedAt),
     otherwise: "It is not archived",
     undo: "archive",
   },

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { App } from "../app.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+import type { App, Caller } from "../app.ts";
 import { on, type Context, type Handled } from "../serve.ts";
-import type { Caller } from "../app.ts";
 import { doToMany } from "./bulk.ts";
 import { exportRows } from "./export.ts";
 import { readHistory } from "./history.ts";
 import type { ListQuestion, Question } from "./question.ts";
-import type { AnyResource, Resource, ResourceCalls } from "./resource.ts";
+import type { AnyResource, List, Resource, ResourceCalls } from "./resource.ts";
 import { findRow, readNeighbours, readPage } from "./rows.ts";
 import { createRecord, removeRecord, updateRecord } from "./write.ts";
 
@@ -23,16 +23,17 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
   ): Handled => on(endpoint, access, handle as never, handling);
 
   return [
-    call(calls.list, ({ query }) => readPage(app, resource, query)),
-    call(calls.exportFile, ({ query, reply }) => exportRows(app, resource, query as never, reply), {
-      limit: { name: "export", max: 30, seconds: 600 },
-    }),
+    ...listModule(app, resource as never),
     call(calls.read, async ({ params: { id } }) => ({ data: await findRow(app, resource, id) })),
-    call(
-      calls.create,
-      async ({ body, caller }) => ({ data: await createRecord(app, resource, caller, body) }),
-      own,
-    ),
+    ...(calls.create
+      ? [
+          call(
+            calls.create,
+            async ({ body, caller }) => ({ data: await createRecord(app, resource, caller, body) }),
+            own,
+          ),
+        ]
+      : []),
     call(
       calls.update,
       async ({ params: { id }, body, caller }) => ({
@@ -65,6 +66,21 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
           ),
         ]
       : []),
+  ];
+}
+
+/** Answers the calls of a list that is only read. */
+export function listModule<const C extends { list: Endpoint; exportFile: Endpoint }>(
+  app: App,
+  of: List<C>,
+): Handled[] {
+  const list = of as unknown as AnyResource;
+  const { calls, access } = list;
+  return [
+    on(calls.list, access, ({ query }) => readPage(app, list, query as Asked["query"])),
+    on(calls.exportFile, access, ({ query, reply }) => exportRows(app, list, query as never, reply), {
+      limit: { name: "export", max: 30, seconds: 600 },
+    }),
   ];
 }
 

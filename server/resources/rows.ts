@@ -85,7 +85,8 @@ async function select(
   where: SQL | undefined,
   { order, limit, offset = 0 }: Slice,
 ): Promise<RecordRow[]> {
-  const { table, more = {} } = resource;
+  const { table } = resource;
+  const more = resource.more?.() ?? {};
   const page = app
     .db()
     .select({ id: sql<number>`${table.id}`.as("page_id") })

@@ -4,7 +4,14 @@ import type { App, Caller } from "../app.ts";
 import { safeHtml } from "../html.ts";
 import { Refused, refuse } from "../refusals.ts";
 import { changesBetween, changedSince, lineOf } from "./history.ts";
-import { columnsOf, subjectOf, type AnyResource, type RecordRow, type Writing } from "./resource.ts";
+import {
+  columnsOf,
+  draftFields,
+  subjectOf,
+  type AnyResource,
+  type RecordRow,
+  type Writing,
+} from "./resource.ts";
 import { findRow } from "./rows.ts";
 
 /** Writing one record: in one transaction with its line in the audit log. */
@@ -158,10 +165,8 @@ function valuesOf({ table }: AnyResource, given: Given): Given {
 }
 
 /** The fields of a record that a draft has. */
-function draftOf({ calls }: AnyResource, row: RecordRow): Given {
-  const fields = Object.keys((calls.create.body as unknown as { shape: object }).shape);
-  return Object.fromEntries(fields.map((field) => [field, (row as unknown as Given)[field]]));
-}
+const draftOf = (resource: AnyResource, row: RecordRow): Given =>
+  Object.fromEntries(draftFields(resource).map((field) => [field, (row as unknown as Given)[field]]));
 
 const defined = (given: Given): Given =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import type { Notification } from "#src/contracts/user.ts";
 
@@ -237,6 +238,10 @@ export const helpQueries = pgTable("help_queries", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** What the audit log is searched by. */
+export const auditWords = ({ act, subject }: { act: AnyPgColumn; subject: AnyPgColumn }): SQL<string> =>
+  sql`lower(${act} || ' ' || coalesce(${subject}, ''))`;
+
 /** Who did what, for whom: sign-ins, refusals, acting as another, every administrative write. */
 export const auditLog = pgTable(
   "audit_log",
@@ -257,6 +262,7 @@ export const auditLog = pgTable(
     index("audit_log_at").on(t.at),
     index("audit_log_user").on(t.userId, t.at),
     index("audit_log_subject").on(t.subject, t.id),
+    index("audit_log_search").using("gin", sql`${auditWords(t)} gin_trgm_ops`),
   ],
 );
 

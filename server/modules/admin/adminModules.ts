@@ -1,7 +1,32 @@
 import type { App } from "../../app.ts";
 import type { Handled } from "../../serve.ts";
+import { auditModule } from "./audit.ts";
+import { broadcastsModule } from "./broadcasts.ts";
+import { carouselModule } from "./carousel.ts";
+import { contactsModule } from "./contacts.ts";
+import { featureFlagsModule } from "./featureFlags.ts";
+import { feedbackModule } from "./feedback.ts";
 import { glossaryModule } from "./glossary.ts";
+import { imageBanksModule } from "./imageBanks.ts";
+import { optionsModule } from "./options.ts";
+import { papFeedModule } from "./papFeed.ts";
+import { profilesModule } from "./profiles.ts";
+import { releaseNotesModule } from "./releaseNotes.ts";
 import { viewsModule } from "./views.ts";
 
 /** The calls of the back office. */
-export const adminModules: readonly ((app: App) => Handled[])[] = [viewsModule, glossaryModule];
+export const adminModules: readonly ((app: App) => Handled[])[] = [
+  viewsModule,
+  auditModule,
+  optionsModule,
+  glossaryModule,
+  releaseNotesModule,
+  contactsModule,
+  broadcastsModule,
+  carouselModule,
+  imageBanksModule,
+  profilesModule,
+  featureFlagsModule,
+  papFeedModule,
+  feedbackModule,
+];

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_search" ON "audit_log" USING gin (lower("act" || ' ' || coalesce("subject", '')) gin_trgm_ops);

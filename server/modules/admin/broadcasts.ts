@@ -1,0 +1,114 @@
+import { count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
+import { house } from "../../access.ts";
+import type { App } from "../../app.ts";
+import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
+import { findRow } from "../../resources/rows.ts";
+import { broadcastReads, broadcastRecipients, broadcasts, searchable, users } from "../../schema/index.ts";
+import { on, type Handled } from "../../serve.ts";
+import { announceStarted } from "../notices.ts";
+import { endsBeforeItStarts } from "./moments.ts";
+
+const name = "broadcast";
+
+/** Announcements: E-077 … E-079. What has started is told at once; what starts later by the job at its time. */
+export function broadcastsModule(app: App): Handled[] {
+  const now = () => sql`${app.now().toISOString()}::timestamptz`;
+  const status = () => sql`case when ${broadcasts.endsAt} <= ${now()} then 'ended'
+    when ${broadcasts.startsAt} > ${now()} then 'scheduled' else 'live' end`;
+  const ofBroadcast = (table: typeof broadcastRecipients | typeof broadcastReads) =>
+    sql`select count(*)::int from ${table} r where r.broadcast_id = ${broadcasts.id}`;
+
+  return [
+    ...resourceModule(app, {
+      name,
+      file: "broadcasts",
+      calls: broadcastCalls,
+      access: house,
+      table: broadcasts,
+      more: () => ({
+        status: status(),
+        recipients: sql`(select json_agg(r.user_id order by r.user_id) from ${broadcastRecipients} r where r.broadcast_id = ${broadcasts.id})`,
+        audience: sql`coalesce(nullif((${ofBroadcast(broadcastRecipients)}), 0),
+          (select count(*)::int from users u where u.disabled_at is null))`,
+        acknowledged: sql`(${ofBroadcast(broadcastReads)})`,
+      }),
+      search: searchable(broadcasts.message),
+      sorts: {
+        starts_at: broadcasts.startsAt,
+        priority: broadcasts.priority,
+        ends_at: sql`coalesce(${broadcasts.endsAt}, 'infinity')`,
+        updated_at: broadcasts.updatedAt,
+      },
+      filters: { status: (given) => inArray(status(), given) },
+      html: ["message"],
+      begin: () => ({ announcedAt: null }),
+      async rules({ starts_at, ends_at, recipients }, { id }) {
+        const [before] =
+          id === null ? [] : await app.db().select().from(broadcasts).where(eq(broadcasts.id, id));
+        return {
+          ...endsBeforeItStarts(starts_at, ends_at),
+          ...(before?.announcedAt &&
+            before.startsAt.toISOString() !== new Date(starts_at).toISOString() && {
+              starts_at: ["It has started: make another one instead"],
+            }),
+          ...(recipients &&
+            !(await allThere(app, recipients)) && {
+              recipients: ["One of these users does not exist or is disabled"],
+            }),
+        };
+      },
+      async save({ id }, { recipients }) {
+        if (recipients === undefined) return;
+        await app.db().delete(broadcastRecipients).where(eq(broadcastRecipients.broadcastId, id));
+        if (recipients)
+          await app
+            .db()
+            .insert(broadcastRecipients)
+            .values([...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })));
+      },
+      written: () => announceStarted(app),
+      keeps: ({ status: now }) =>
+        now === "scheduled" ? null : "It has started: end it instead, so that who read it stays on record",
+      acts: {
+        end: {
+          set: () => ({ endsAt: app.now() }),
+          applies: () => sql`${status()} = 'live'`,
+          otherwise: "It is not live",
+        },
+      },
+    }),
+
+    on(broadcastCalls.acknowledgements, house, async ({ params: { id }, query: { page, perPage } }) => {
+      await findRow(app, resourcesOf(app).get(name)!, id);
+      const where = eq(broadcastReads.broadcastId, id);
+      const [counted] = await app.db().select({ total: count() }).from(broadcastReads).where(where);
+      const rows = await app
+        .db()
+        .select({ id: users.id, first: users.firstName, last: users.lastName, at: broadcastReads.readAt })
+        .from(broadcastReads)
+        .innerJoin(users, eq(users.id, broadcastReads.userId))
+        .where(where)
+        .orderBy(desc(broadcastReads.readAt), users.id)
+        .limit(perPage)
+        .offset((page - 1) * perPage);
+      return {
+        data: rows.map(({ id: user, first, last, at }) => ({
+          user: { id: user, name: `${first} ${last}` },
+          read_at: at.toISOString(),
+        })),
+        meta: { total: counted!.total, page, perPage },
+      };
+    }),
+  ];
+}
+
+async function allThere(app: App, ids: readonly number[]): Promise<boolean> {
+  const different = [...new Set(ids)];
+  const [found] = await app
+    .db()
+    .select({ total: count() })
+    .from(users)
+    .where(sql`${inArray(users.id, different)} and ${isNull(users.disabledAt)}`);
+  return found!.total === different.length;
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { featureFlagCalls } from "#src/contracts/admin/featureFlags.ts";
+import type { FeatureFlag } from "#src/contracts/roles.ts";
+import { house, whileOn } from "../../access.ts";
+import type { App } from "../../app.ts";
+import { resourceModule } from "../../resources/resourceModule.ts";
+import { featureFlags, searchable } from "../../schema/index.ts";
+import { sql } from "drizzle-orm";
+
+const described: Record<FeatureFlag, string> = {
+  cpd_log: "The CPD log, where learners keep what they did elsewhere",
+  ai_area: "The AI content area and the AI labs",
+  feature_flags: "This list",
+};
+
+const names = Object.entries(described).map(([name, text]) => sql`when ${name} then ${text}`);
+
+/** Feature flags (P-044). What is off for the list itself could be brought back by nobody, so it stays on. */
+export const featureFlagsModule = (app: App) =>
+  resourceModule(app, {
+    name: "feature flag",
+    file: "feature-flags",
+    calls: featureFlagCalls,
+    access: whileOn("feature_flags", house),
+    table: featureFlags,
+    more: () => ({ description: sql`case ${featureFlags.name} ${sql.join(names, sql` `)} else '' end` }),
+    search: searchable(featureFlags.name),
+    sorts: { name: featureFlags.name, updated_at: featureFlags.updatedAt },
+    filters: { enabled: (given) => eq(featureFlags.enabled, given) },
+    async rules({ enabled }, { id }) {
+      const [flag] = await app.db().select().from(featureFlags).where(eq(featureFlags.id, id!));
+      if (flag?.name !== "feature_flags" || enabled) return null;
+      return { enabled: ["This would take the list away from everybody: nobody could turn it on again"] };
+    },
+  });

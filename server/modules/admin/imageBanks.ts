@@ -1,0 +1,173 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
+import { house } from "../../access.ts";
+import type { App, Caller } from "../../app.ts";
+import { refuse } from "../../refusals.ts";
+import { archiving } from "../../resources/resource.ts";
+import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
+import { findRow } from "../../resources/rows.ts";
+import { bankImages, carouselSlides, imageBanks, searchable } from "../../schema/admin.ts";
+import { on, type Handled } from "../../serve.ts";
+import { addBankImage, bankImageAddress, bankImageUrl } from "../bankImages.ts";
+
+const name = "image bank";
+/** 10 MB of picture in base64, and what stands around it. */
+const bodyLimit = 14_100_000;
+
+/** Banks of pictures, and the pictures in them. Every write of a picture stands in the history of its bank. */
+export const imageBanksModule = (app: App): Handled[] => [
+  ...resourceModule(app, {
+    name,
+    file: "image-banks",
+    calls: imageBankCalls,
+    access: house,
+    table: imageBanks,
+    more: () => ({
+      images: sql`(select count(*)::int from ${bankImages} i where i.bank_id = ${imageBanks.id})`,
+      preview: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i
+        where i.bank_id = ${imageBanks.id} order by i.id desc limit 1)`,
+    }),
+    search: searchable(imageBanks.name, imageBanks.description),
+    sorts: { name: sql`lower(${imageBanks.name})`, updated_at: imageBanks.updatedAt },
+    unique: { image_banks_name: { field: "name", message: "There is a bank of this name" } },
+    async keeps({ id }) {
+      const [used] = await app
+        .db()
+        .select({ id: carouselSlides.id })
+        .from(carouselSlides)
+        .innerJoin(bankImages, eq(bankImages.id, carouselSlides.imageId))
+        .where(eq(bankImages.bankId, id))
+        .limit(1);
+      return used ? "A slide of the carousel shows one of its pictures" : null;
+    },
+    acts: archiving(imageBanks),
+  }),
+
+  on(imageBankCalls.images, house, async ({ params: { id }, query: { page, perPage } }) => {
+    await bank(app, id);
+    const where = eq(bankImages.bankId, id);
+    const [counted] = await app.db().select({ total: count() }).from(bankImages).where(where);
+    const rows = await app
+      .db()
+      .select(shown)
+      .from(bankImages)
+      .where(where)
+      .orderBy(desc(bankImages.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    return { data: rows.map(imageOf), meta: { total: counted!.total, page, perPage } };
+  }),
+
+  on(
+    imageBankCalls.addImage,
+    house,
+    ({ params: { id }, body, caller }) =>
+      app.inTransaction(async () => {
+        await bank(app, id);
+        if ((await app.db().$count(bankImages, eq(bankImages.bankId, id))) >= imageLimits.images)
+          throw refuse.invalid({ image: [`A bank holds at most ${imageLimits.images} pictures`] });
+        const image = await findImage(app, id, await addBankImage(app, id, body));
+        await audit(app, caller, "picture added", null, image);
+        return { data: image };
+      }),
+    { bodyLimit, audited: true, limit: { name: "bank image", max: 100, seconds: 600 } },
+  ),
+
+  on(
+    imageBankCalls.updateImage,
+    house,
+    ({ params: { id, image: imageId }, body: { title, alt }, caller }) =>
+      app.inTransaction(async () => {
+        const before = await findImage(app, id, imageId);
+        await app
+          .db()
+          .update(bankImages)
+          .set({
+            title: title ?? before.title,
+            alt: alt ?? before.alt,
+            updatedAt: app.now(),
+            version: sql`gen_random_uuid()`,
+          })
+          .where(eq(bankImages.id, imageId));
+        const after = await findImage(app, id, imageId);
+        await audit(app, caller, "picture changed", before, after);
+        return { data: after };
+      }),
+    { audited: true },
+  ),
+
+  on(
+    imageBankCalls.removeImage,
+    house,
+    ({ params: { id, image: imageId }, caller }) =>
+      app.inTransaction(async () => {
+        const before = await findImage(app, id, imageId);
+        if ((await app.db().$count(carouselSlides, eq(carouselSlides.imageId, imageId))) > 0)
+          throw refuse.conflict("A slide of the carousel shows this picture");
+        await app.db().delete(bankImages).where(eq(bankImages.id, imageId));
+        await audit(app, caller, "picture removed", before, null);
+      }),
+    { audited: true },
+  ),
+];
+
+const bank = (app: App, id: number) => findRow(app, resourcesOf(app).get(name)!, id);
+
+/** Everything but the bytes. */
+const shown = {
+  id: bankImages.id,
+  version: bankImages.version,
+  createdAt: bankImages.createdAt,
+  updatedAt: bankImages.updatedAt,
+  bankId: bankImages.bankId,
+  name: bankImages.name,
+  title: bankImages.title,
+  alt: bankImages.alt,
+  width: bankImages.width,
+  height: bankImages.height,
+  size: bankImages.size,
+};
+type ShownRow = Omit<typeof bankImages.$inferSelect, "bytes">;
+
+const imageOf = ({ createdAt, updatedAt, bankId, name: file, ...rest }: ShownRow): BankImage => ({
+  ...rest,
+  bank_id: bankId,
+  url: bankImageAddress(file),
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+});
+
+/** A picture of this very bank. @throws Refused 404 */
+async function findImage(app: App, bankId: number, id: number): Promise<BankImage> {
+  const [row] = await app
+    .db()
+    .select(shown)
+    .from(bankImages)
+    .where(and(eq(bankImages.id, id), eq(bankImages.bankId, bankId)));
+  if (!row) throw refuse.notFound("This picture does not exist");
+  return imageOf(row);
+}
+
+const audit = (
+  app: App,
+  caller: Caller,
+  did: string,
+  before: BankImage | null,
+  after: BankImage | null,
+): Promise<void> =>
+  app.audit({
+    caller,
+    act: `${name} ${did}`,
+    subject: `${name} ${(after ?? before)!.bank_id}`,
+    outcome: "done",
+    details: {
+      did,
+      changes: (["url", "title", "alt"] as const)
+        .map((field) => ({
+          field: `picture ${field}`,
+          before: before?.[field] ?? null,
+          after: after?.[field] ?? null,
+        }))
+        .filter((change) => change.before !== change.after),
+    },
+  });

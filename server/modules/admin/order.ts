@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { OrderChanged, Ordered } from "#src/contracts/admin/order.ts";
+import { Refused } from "../../refusals.ts";
+
+/** Refuses an order that is not of all that there are, each once, with the order as it is. @throws Refused 409 */
+export function mustBeAll(ids: readonly number[], current: readonly Ordered[]): void {
+  const there = new Set(current.map(({ id }) => id));
+  if (ids.length === there.size && new Set(ids).size === ids.length && ids.every((id) => there.has(id)))
+    return;
+  throw new Refused(409, {
+    message: "The list has changed meanwhile. This is how it is now",
+    data: [...current],
+  } satisfies z.input<typeof OrderChanged>);
+}
+
+/** What two orders differ in, for the audit log; null where in nothing. */
+export const orderChange = (before: readonly Ordered[], after: readonly number[]) =>
+  before.every(({ id }, i) => id === after[i])
+    ? null
+    : { changes: [{ field: "order", before: before.map(({ id }) => id), after }] };

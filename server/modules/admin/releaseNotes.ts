@@ -1,0 +1,38 @@
+import { inArray, sql } from "drizzle-orm";
+import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
+import { house } from "../../access.ts";
+import type { App } from "../../app.ts";
+import { archiving } from "../../resources/resource.ts";
+import { resourceModule } from "../../resources/resourceModule.ts";
+import { releaseNotes, searchable } from "../../schema/admin.ts";
+
+const reactions = (reaction: "like" | "dislike") => sql`(
+  select count(*)::int from feedback f
+  where f.type = 'release' and f.subject_id = ${releaseNotes.id} and f.reaction = ${reaction} and f.removed_at is null)`;
+
+/** Release notes; what users said of one is counted beside it. */
+export function releaseNotesModule(app: App) {
+  const now = () => sql`${app.now().toISOString()}::timestamptz`;
+  const status = () => sql`case when ${releaseNotes.publishedAt} is null then 'draft'
+    when ${releaseNotes.publishedAt} > ${now()} then 'scheduled' else 'published' end`;
+  return resourceModule(app, {
+    name: "release note",
+    file: "release-notes",
+    calls: releaseNoteCalls,
+    access: house,
+    table: releaseNotes,
+    more: () => ({ status: status(), likes: reactions("like"), dislikes: reactions("dislike") }),
+    search: searchable(releaseNotes.title, releaseNotes.release),
+    sorts: {
+      // Drafts are the newest of all.
+      published_at: sql`coalesce(${releaseNotes.publishedAt}, 'infinity')`,
+      title: sql`lower(${releaseNotes.title})`,
+      release: sql`lower(${releaseNotes.release})`,
+      updated_at: releaseNotes.updatedAt,
+    },
+    filters: { status: (given) => inArray(status(), given) },
+    html: ["body"],
+    unique: { release_notes_release: { field: "release", message: "This release has its note already" } },
+    acts: archiving(releaseNotes),
+  });
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
+import type { App } from "../app.ts";
+import { callerOf } from "../http/identity.ts";
+import { encodeAnew, readInline } from "../images.ts";
+import { refuse } from "../refusals.ts";
+import { bankImages } from "../schema/admin.ts";
+
+/** The pictures of the image banks: how one comes in, and how it is served. */
+
+const folder = "/image-bank/";
+/** The address of a picture by its name, in SQL. */
+export const bankImageUrl = (name: SQL): SQL<string> => sql`${folder}::text || ${name}`;
+export const bankImageAddress = (name: string): string => folder + name;
+
+type Words = { title: string; alt: string };
+
+/** Takes an inline image into a bank, under a name of our own. @returns its id. @throws Refused 422 on `image` */
+export async function addBankImage(
+  app: App,
+  bankId: number,
+  { image, title, alt }: Words & { image: string },
+): Promise<number> {
+  const { side, bytes: mostBytes } = imageLimits;
+  const { bytes, width, height } = await encodeAnew(readInline(image, mostBytes), {
+    width: side,
+    height: side,
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+  const now = app.now();
+  const [made] = await app
+    .db()
+    .insert(bankImages)
+    .values({
+      bankId,
+      name: `${randomUUID()}.webp`,
+      title,
+      alt,
+      width,
+      height,
+      size: bytes.length,
+      bytes,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: bankImages.id });
+  return made!.id;
+}
+
+/** Serves the pictures to whoever is signed in. What a name stands for never changes, so browsers keep it. */
+export function serveBankImages(server: FastifyInstance, app: App): void {
+  server.get<{ Params: { name: string } }>(`${folder}:name`, async (request, reply) => {
+    if (!(await callerOf(request))) throw refuse.unauthorized();
+    const [image] = await app
+      .db()
+      .select({ bytes: bankImages.bytes })
+      .from(bankImages)
+      .where(eq(bankImages.name, request.params.name));
+    if (!image) throw refuse.notFound();
+    return reply
+      .type("image/webp")
+      .header("cache-control", "private, max-age=31536000, immutable")
+      .send(image.bytes);
+  });
+}
