@@ -1,5 +1,6 @@
 import type { AnyModel } from "../model/model.ts";
 import { actingModel, actingReviewerModel } from "./acting.model.ts";
+import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { broadcastElsewhereModel, broadcastInExamModel, broadcastModel } from "./broadcast.model.ts";
 import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
 import { formModel, formWithDraftModel } from "./form.model.ts";
@@ -24,6 +25,7 @@ import {
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
 export const models: readonly AnyModel[] = [
+  attemptLifecycleModel,
   sessionModel,
   sessionWithWorkModel,
   sessionInExamModel,

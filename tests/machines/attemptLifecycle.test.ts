@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import {
+  attemptStatuses,
+  moveAttempt,
+  type AttemptMove,
+  type AttemptStatus,
+} from "#src/machines/exam/attemptLifecycle.ts";
+import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
+import { tableOf } from "./table.ts";
+
+test("laws: an attempt is open, ends once, and what has ended is only marked or declared void [B-097]", () => {
+  expect(tableOf(attemptLifecycleModel)).toEqual({
+    OPEN: {
+      save: "stays",
+      takeOver: "stays",
+      leave: "stays",
+      grantTime: "stays",
+      "finish passed": "PASSED",
+      "finish failed": "FAILED",
+      "finish review": "REVIEW",
+      void: "VOID",
+    },
+    REVIEW: { "mark passed": "PASSED", "mark failed": "FAILED", void: "VOID" },
+    PASSED: { void: "VOID" },
+    FAILED: { void: "VOID" },
+  });
+});
+
+const moves = attemptLifecycleModel.cases as readonly AttemptMove[];
+const allowed: Record<AttemptStatus, string[]> = {
+  OPEN: ["save", "takeOver", "leave", "grantTime", "finish", "void"],
+  REVIEW: ["mark", "void"],
+  PASSED: ["void"],
+  FAILED: ["void"],
+  VOID: [],
+};
+
+test.each(attemptStatuses.flatMap((status) => moves.map((move) => [status, move] as const)))(
+  "the server's question: %s, %j",
+  (status, move) => {
+    const next = moveAttempt(status, move);
+    if (!allowed[status].includes(move.type)) return expect(next).toBeUndefined();
+    const outcome = { passed: "PASSED", failed: "FAILED", review: "REVIEW" } as const;
+    const expected =
+      "outcome" in move ? outcome[move.outcome] : move.type === "void" ? "VOID" : ("OPEN" as const);
+    expect(next).toBe(expected);
+  },
+);

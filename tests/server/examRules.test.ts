@@ -1,0 +1,333 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { steadyClock } from "#server/clock.ts";
+import { drawQuestions, orderOptions, shuffled } from "#server/modules/exams/draw.ts";
+import { refusalToStart, remainingAttempts, type PastAttempt } from "#server/modules/exams/eligibility.ts";
+import {
+  canonical,
+  chain,
+  firstFault,
+  noLines,
+  replay,
+  type NewEvent,
+} from "#server/modules/exams/journal.ts";
+import { markAnswer, scoreOf, type AnswerKey } from "#server/modules/exams/marking.ts";
+import { timeLedger } from "#server/modules/exams/timeLedger.ts";
+import type { Answer } from "#src/contracts/exam.ts";
+
+describe("the draw", () => {
+  const pool = (from: number, size: number, draw: number) => ({
+    draw,
+    questions: Array.from({ length: size }, (_, i) => ({ id: from + i, version: 1 })),
+  });
+  const ids = (seed: string, pools = [pool(1, 20, 5), pool(101, 10, 3)]) =>
+    drawQuestions(seed, pools).map(({ id }) => id);
+
+  test("gives of each pool as many as it should, each once, and the same again from the same seed", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(20), fc.nat(10), (seed, first, second) => {
+        const pools = [pool(1, 20, first), pool(101, 10, second)];
+        const drawn = ids(seed, pools);
+        expect(new Set(drawn).size).toBe(first + second);
+        expect(drawn.filter((id) => id < 100)).toHaveLength(first);
+        expect(
+          ids(
+            seed,
+            pools.map((one) => ({ ...one, questions: one.questions.toReversed() })),
+          ),
+        ).toEqual(drawn);
+      }),
+    );
+  });
+
+  test("another seed draws and orders otherwise, each question about as often", () => {
+    const times = new Map<number, number>();
+    for (let i = 0; i < 2_000; i += 1)
+      for (const id of ids(`seed ${i}`, [pool(1, 20, 5)])) times.set(id, (times.get(id) ?? 0) + 1);
+    // Expected are 500 of each, with a deviation of about 19: six of them are never seen by chance.
+    expect([...times.values()].every((n) => n > 384 && n < 616)).toBe(true);
+    const firsts = new Set(Array.from({ length: 200 }, (_, i) => orderOptions(`seed ${i}`, [1, 2, 3, 4])[0]));
+    expect(firsts.size).toBe(4);
+  });
+
+  test("a seed of old draws as it did then: receipts and disputes ask for it", () => {
+    expect(ids("00112233445566778899aabbccddeeff")).toMatchInlineSnapshot(`
+      [
+        108,
+        106,
+        18,
+        7,
+        9,
+        110,
+        19,
+        13,
+      ]
+    `);
+    expect(shuffled("x", [1, 2, 3, 4, 5], (id) => id)).toMatchInlineSnapshot(`
+      [
+        2,
+        4,
+        5,
+        1,
+        3,
+      ]
+    `);
+  });
+});
+
+describe("whether an exam can be started", () => {
+  const now = new Date("2026-11-20T09:00:00Z");
+  const hour = (n: number) => new Date(now.getTime() + n * 3_600_000);
+  const rules = { live: true, opensAt: null, closesAt: null, maxAttempts: 2, pools: [{ draw: 2, ready: 2 }] };
+  const past = (status: PastAttempt["status"], more: Partial<PastAttempt> = {}): PastAttempt => ({
+    status,
+    counted: true,
+    lockedUntil: null,
+    ...more,
+  });
+  const code = (attempts: PastAttempt[], more = {}) =>
+    refusalToStart({ ...rules, ...more }, attempts, now)?.code ?? null;
+  const failed = past("FAILED");
+  const locked = past("FAILED", { lockedUntil: hour(1) });
+
+  test.each<[string, PastAttempt[], object, string | null]>([
+    ["nothing was sat", [], {}, null],
+    ["one failed of two", [failed], {}, null],
+    ["review before passed", [past("PASSED"), past("REVIEW")], {}, "Review"],
+    ["review though not counted", [past("REVIEW", { counted: false })], {}, "Review"],
+    ["passed before locked", [locked, past("PASSED")], {}, "Passed"],
+    ["locked before used up", [failed, locked], {}, "FailedLockedNewAttempt"],
+    ["a lock-out that is over", [past("FAILED", { lockedUntil: hour(0) })], {}, null],
+    ["used up before questions", [failed, failed], { pools: [] }, "NoAttemptsRemaining"],
+    ["no limit", [failed, failed, failed], { maxAttempts: null }, null],
+    [
+      "void and not counted are as if they had not been",
+      [past("VOID"), past("PASSED", { counted: false }), past("VOID", { lockedUntil: hour(1) })],
+      {},
+      null,
+    ],
+    [
+      "no questions before too few",
+      [],
+      { pools: [{ draw: 1, ready: 0 }], live: false },
+      "no_available_questions",
+    ],
+    ["too few before closed", [], { pools: [{ draw: 2, ready: 1 }], live: false }, "not_enough_questions"],
+    ["closed before not yet open where it is not live", [], { live: false, opensAt: hour(1) }, "closed"],
+    ["not yet open", [], { opensAt: hour(1), closesAt: hour(2) }, "not_open_yet"],
+    ["open at its hour", [], { opensAt: hour(0), closesAt: hour(1) }, null],
+    ["closed at its hour", [], { closesAt: hour(0) }, "closed"],
+  ])("%s", (_, attempts, more, expected) => {
+    expect(code(attempts, more)).toBe(expected);
+  });
+
+  test("remaining attempts are never below nothing", () => {
+    expect(remainingAttempts({ maxAttempts: 1 }, [failed, failed])).toBe(0);
+    expect(remainingAttempts({ maxAttempts: null }, [failed])).toBeNull();
+  });
+});
+
+describe("marking", () => {
+  const options = (type: 1 | 2, ...right: number[]): AnswerKey => ({
+    type,
+    right,
+    accepted: [],
+    ignoreSpellingErrors: false,
+  });
+  const text = (accepted: string[], ignoreSpellingErrors = false): AnswerKey => ({
+    type: 3,
+    right: [],
+    accepted,
+    ignoreSpellingErrors,
+  });
+
+  test.each<[string, AnswerKey, Answer, boolean | null]>([
+    ["the one right option", options(1, 4), [4], true],
+    ["another option", options(1, 4), [5], false],
+    ["no option", options(1, 4), [], false],
+    ["exactly the right set", options(2, 4, 5), [5, 4], true],
+    ["a part of it", options(2, 4, 5), [4], false],
+    ["more than it", options(2, 4, 5), [4, 5, 6], false],
+    ["a text that is accepted", text(["Suitability report"]), "suitability report", true],
+    [
+      "with other spaces, case and punctuation",
+      text(["Suitability report"]),
+      "  “SUITABILITY —  Report”. ",
+      true,
+    ],
+    ["with ligatures and wide letters", text(["office"]), "oﬃce", true],
+    ["accents make a difference", text(["resume"]), "résumé", false],
+    ["a slip, where spelling counts", text(["suitability"]), "suitabilty", false],
+    ["a slip, where it does not", text(["suitability"], true), "suitabilty", true],
+    ["two slips in eleven letters", text(["suitability"], true), "sutabilty", true],
+    ["three", text(["suitability"], true), "sutablty", false],
+    ["one slip in five letters", text(["funds"], true), "fund", true],
+    ["two in five", text(["funds"], true), "fun", false],
+    ["a slip in four letters is another word", text(["bond"], true), "bend", false],
+    [
+      "the length is that of what is accepted, not of what was written",
+      text(["isa"], true),
+      "is a very long text",
+      false,
+    ],
+    ["any of several", text(["annuity", "drawdown"]), "Drawdown", true],
+    ["a text without accepted ones waits", text([]), "Something", null],
+    ["unless it is blank", text([]), " \n ", false],
+  ])("%s", (_, key, answer, expected) => {
+    expect(markAnswer(key, answer)).toBe(expected);
+  });
+
+  test.each<[boolean[], number, string, number]>([
+    [[true, true, false], 67, "passed", 67],
+    [[true, false, false], 34, "failed", 33],
+    [[true, ...Array.from({ length: 7 }, () => false)], 13, "passed", 13],
+    [[false], 0, "passed", 0],
+    [[true], 100, "passed", 100],
+    [[...Array.from({ length: 199 }, () => true), false], 100, "passed", 100],
+  ])("%j against %i is %s with %i, half up", (marks, needed, outcome, percentage) => {
+    expect(scoreOf(marks, needed)).toEqual({ outcome, percentage });
+  });
+
+  test("what waits to be marked has no score", () => {
+    expect(scoreOf([true, null], 50)).toEqual({ outcome: "review", percentage: null });
+  });
+});
+
+describe("the ledger of time [G-9]", () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 9) + seconds * 1_000);
+
+  test("adds up to what was left, whatever happened", () => {
+    const facts = fc.record({
+      duration: fc.integer({ min: 1, max: 20_000 }),
+      used: fc.nat(20_000),
+      granted: fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 4 }),
+      gaps: fc.array(fc.integer({ min: 46, max: 30_000 }), { maxLength: 5 }),
+    });
+    fc.assert(
+      fc.property(facts, ({ duration, used, granted, gaps }) => {
+        const end = duration + granted.reduce((sum, n) => sum + n, 0);
+        const finished = Math.min(used, end);
+        const entries = timeLedger({
+          startedAt: at(0),
+          originalFinishesAt: at(duration),
+          finishedAt: at(finished),
+          granted: granted.map((seconds, i) => ({ at: at(i), seconds, reason: "r" })),
+          gaps: gaps.map((seconds, i) => ({ at: at(i), seconds })),
+        });
+        expect(entries.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(end - finished);
+        expect(
+          entries.every(({ kind, seconds }) =>
+            kind === "given" || kind === "granted" ? seconds > 0 : seconds <= 0,
+          ),
+        ).toBe(true);
+        expect(entries.some(({ seconds }) => Object.is(seconds, -0))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("the journal [G-8]", () => {
+  const now = new Date("2026-11-20T09:00:00.123Z");
+  const events: NewEvent[] = [
+    {
+      kind: "started",
+      data: {
+        seed: "s",
+        pass_percentage: 50,
+        finishes_at: now.toISOString(),
+        writer: "t",
+        granted: [],
+        questions: [{ id: 1, version: 1, options: [2, 1] }],
+      },
+    },
+    { kind: "saved", data: { tab: "t", rev: 1, items: [{ question: 1, answer: [2], flagged: false }] } },
+    {
+      kind: "finished",
+      data: {
+        by: "learner",
+        at: now.toISOString(),
+        outcome: "passed",
+        percentage: 100,
+        answered: 1,
+        marks: [{ question: 1, correct: true }],
+      },
+    },
+  ];
+  const lines = chain(noLines, now, events);
+
+  test("is one chain however it was written", () => {
+    const first = chain(noLines, now, events.slice(0, 1));
+    const last = first.at(-1)!;
+    expect([...first, ...chain(last, now, events.slice(1))]).toEqual(lines);
+    expect(firstFault(lines)).toBeNull();
+    expect(firstFault([])).toBeNull();
+  });
+
+  test("any line that was changed, exchanged or taken out is found, and named", () => {
+    const changed = lines.map((line, i) => (i === 1 ? { ...line, data: { ...line.data, rev: 2 } } : line));
+    expect(firstFault(changed)).toBe(2);
+    expect(firstFault([lines[0]!, lines[2]!])).toBe(2);
+    expect(firstFault([lines[1]!, lines[0]!, lines[2]!])).toBe(1);
+    expect(firstFault(lines.slice(1))).toBe(1);
+    expect(firstFault(lines.map((line, i) => (i === 2 ? { ...line, at: new Date(0) } : line)))).toBe(3);
+  });
+
+  test("the form is the same whatever order the keys came in", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const stored = JSON.parse(
+          JSON.stringify(value, (_, part) =>
+            part && typeof part === "object" && !Array.isArray(part)
+              ? Object.fromEntries(Object.entries(part).reverse())
+              : part,
+          ),
+        );
+        expect(canonical(stored)).toBe(canonical(value));
+      }),
+    );
+  });
+
+  test("plays back to the attempt, and not what its life does not allow", () => {
+    expect(replay(lines)).toMatchObject({
+      status: "PASSED",
+      percentage: 100,
+      receiptHash: lines[2]!.hash,
+      writer: "t",
+    });
+    expect(() => replay(chain(noLines, now, [...events, events[1]!]))).toThrow(
+      "save of an attempt that is PASSED",
+    );
+    const voided = chain(noLines, now, [...events, { kind: "voided", data: { by: 1, reason: "Cheating" } }]);
+    expect(replay(voided).status).toBe("VOID");
+  });
+});
+
+describe("the steady clock [EXM-4]", () => {
+  const world = () => {
+    let [wall, ticks] = [1_000_000_000, 0];
+    return {
+      now: steadyClock({ wall: () => wall, ticks: () => ticks }),
+      pass: (ms: number) => [(wall += ms), (ticks += ms)],
+      step: (ms: number) => (wall += ms),
+    };
+  };
+  test.each([-60_000, 60_000, -3_600_000, 3_600_000])("a step of %i ms is not followed", (by) => {
+    const { now, pass, step } = world();
+    pass(5_000);
+    step(by);
+    expect(now().getTime()).toBe(1_000_005_000);
+    pass(1_000);
+    expect(now().getTime()).toBe(1_000_006_000);
+  });
+  test("a machine that slept for hours is told the time, and goes on from there", () => {
+    const { now, pass, step } = world();
+    step(8 * 3_600_000);
+    expect(now().getTime()).toBe(1_000_000_000 + 8 * 3_600_000);
+    pass(1_000);
+    step(-60_000);
+    expect(now().getTime()).toBe(1_000_001_000 + 8 * 3_600_000);
+  });
+  test("is the time of day", () => {
+    expect(Math.abs(steadyClock()().getTime() - Date.now())).toBeLessThan(1_000);
+  });
+});
