@@ -27,6 +27,7 @@ import { accounts, demoPassword, emailOf } from "./accounts.ts";
 import { seedAttempts } from "./attempts.ts";
 import { readContent } from "./content.ts";
 import { assignExams, readExams, writeExams } from "./exams.ts";
+import { seedHouse } from "./house.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
@@ -54,6 +55,7 @@ export async function seedDemo(app: App): Promise<boolean> {
     await seedNotices(app, people, content);
     await seedProgress(app, people, content);
     await seedExams(app, people, content);
+    await seedHouse(app, people, content.itemIds);
     await rebuildSearchWords(app);
     return true;
   });
