@@ -56,21 +56,28 @@ async function* sheetXml(
   header: readonly string[],
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${declaration}<worksheet xmlns="${main}"><sheetData>${rowXml(header, ' s="1"')}`);
-  for await (const rows of batches) yield Buffer.from(rows.map((row) => rowXml(row)).join(""));
+  let row = 1;
+  yield Buffer.from(`${declaration}<worksheet xmlns="${main}"><sheetData>${rowXml(header, row, ' s="1"')}`);
+  for await (const rows of batches)
+    yield Buffer.from(rows.map((cells) => rowXml(cells, (row += 1))).join(""));
   yield Buffer.from("</sheetData></worksheet>");
 }
 
-const rowXml = (cells: readonly Cell[], style = ""): string =>
-  `<row>${cells.map((cell) => cellXml(cell, style)).join("")}</row>`;
+/** Every cell says where it stands: not every reader counts for itself. */
+const rowXml = (cells: readonly Cell[], row: number, style = ""): string =>
+  `<row r="${row}">${cells.map((cell, column) => cellXml(cell, ` r="${letters(column)}${row}"${style}`)).join("")}</row>`;
 
-function cellXml(cell: Cell, style: string): string {
+/** A … Z, AA, AB … */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
+
+function cellXml(cell: Cell, attributes: string): string {
   if (typeof cell === "number")
-    return Number.isFinite(cell) ? `<c${style}><v>${cell}</v></c>` : `<c${style}/>`;
-  if (typeof cell === "boolean") return `<c${style} t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (cell === "") return `<c${style}/>`;
+    return Number.isFinite(cell) ? `<c${attributes}><v>${cell}</v></c>` : `<c${attributes}/>`;
+  if (typeof cell === "boolean") return `<c${attributes} t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (cell === "") return `<c${attributes}/>`;
   const text = cell.length > longestText ? `${cell.slice(0, longestText - 1)}…` : cell;
-  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  return `<c${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
 /** Signs that XML cannot hold, lone halves of others among them, become a question mark of their own. */

