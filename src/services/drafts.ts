@@ -77,8 +77,9 @@ export async function openDrafts({
       try {
         if ("keep" in order) {
           const { rev, answer, flagged } = order.keep;
-          await area.put({ ...(await sealed(seal, idOf(questionId), { answer, flagged })), rev, at: now() });
+          // Noted first: what is wiped meanwhile is wiped after it.
           revs.set(questionId, rev);
+          await area.put({ ...(await sealed(seal, idOf(questionId), { answer, flagged })), rev, at: now() });
         } else if ((revs.get(questionId) ?? Infinity) <= order.drop) {
           await area.remove([idOf(questionId)]);
           revs.delete(questionId);

@@ -3,6 +3,15 @@ import { actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { broadcastElsewhereModel, broadcastInExamModel, broadcastModel } from "./broadcast.model.ts";
 import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
+import {
+  answersKeptModel,
+  answersModel,
+  examClockAsleepModel,
+  examClockExtendedModel,
+  examClockModel,
+  examModel,
+  examTabModel,
+} from "./exam.model.ts";
 import { formModel, formWithDraftModel } from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
@@ -57,4 +66,11 @@ export const models: readonly AnyModel[] = [
   leaveModel,
   actingModel,
   actingReviewerModel,
+  examModel,
+  answersModel,
+  answersKeptModel,
+  examClockModel,
+  examClockExtendedModel,
+  examClockAsleepModel,
+  examTabModel,
 ];

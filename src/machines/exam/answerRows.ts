@@ -160,12 +160,12 @@ export function acknowledged(
   const stored = new Map(saved.map(({ question_id, rev }) => [question_id, rev]));
   const no = new Map(refused.map(({ question_id, message }) => [question_id, message]));
   const rows = state.rows.map((row): AnswerRow => {
-    if (!isUnsaved(row) || row.rev > sent) return row;
+    if (!isUnsaved(row) || row.refused !== null || row.rev > sent) return row;
     const message = no.get(row.id);
     if (message !== undefined) return { ...row, refused: message };
     return (stored.get(row.id) ?? 0) >= row.rev ? { ...row, saved: row.rev } : row;
   });
-  return { ...state, rows, rev: Math.max(state.rev, ...stored.values()) };
+  return { ...state, rows };
 }
 
 /** Another tab writes: what the server has is shown, and what was not saved here is kept to be offered (P8). */

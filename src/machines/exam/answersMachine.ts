@@ -99,13 +99,17 @@ const noteSaved = [
   },
   { type: "noteSaved", params: output },
 ] as const;
-const fail = (isAwaited: boolean) =>
-  [
-    ...(isAwaited ? [{ guard: "isAwaited", target: "#answers.handedOver" } as const] : []),
-    { guard: "isAllSaved", target: "saved" },
-    { guard: "isOffline", target: "offline", actions: "countTry" },
-    { target: "retrying", actions: "countTry" },
-  ] as const;
+/** Nothing was saved: what is about to be submitted is submitted, everything else waits for the next try. */
+const notSaved = [
+  { guard: "isAwaited", target: "#answers.handedOver" },
+  { guard: "isAllSaved", target: "saved" },
+  { guard: "isOffline", target: "offline", actions: "countTry" },
+  { target: "retrying", actions: "countTry" },
+] as const;
+const tellUnauthorized = {
+  type: "tellUnauthorized",
+  params: ({ event }: Failed) => ({ failure: event.error }),
+} as const;
 const whenBack = {
   "connection.restored": {
     target: "saving",
@@ -181,16 +185,6 @@ export const answersMachine = setup({
   on: {
     "connection.lost": { actions: { type: "noteConnection", params: { offline: true } } },
     "connection.restored": { actions: { type: "noteConnection", params: { offline: false } } },
-    "attempt.loaded": {
-      actions: [
-        {
-          type: "dropDrafts",
-          params: ({ context, event }) =>
-            settledBy([...event.drafts, ...keptOf(context)], loaded(context, event)),
-        },
-        { type: "noteLoaded", params: ({ event }) => event },
-      ],
-    },
     "attempt.closed": ".closed",
   },
   states: {
@@ -198,7 +192,20 @@ export const answersMachine = setup({
       tags: "settled",
       entry: "forgetSending",
       description: "Nothing is loaded yet, or another tab writes: the answers show and do not change.",
-      on: { "writing.started": "writing", "submission.began": "handedOver" },
+      on: {
+        "attempt.loaded": {
+          actions: [
+            {
+              type: "dropDrafts",
+              params: ({ context, event }) =>
+                settledBy([...event.drafts, ...keptOf(context)], loaded(context, event)),
+            },
+            { type: "noteLoaded", params: ({ event }) => event },
+          ],
+        },
+        "writing.started": "writing",
+        "submission.began": "handedOver",
+      },
     },
     writing: {
       tags: "writing",
@@ -266,15 +273,16 @@ export const answersMachine = setup({
               { target: "choosing", actions: noteSaved },
             ],
             onError: [
+              { guard: "isAwaited", target: "#answers.handedOver", actions: tellUnauthorized },
               {
                 guard: { type: "isSignedOut", params: error },
                 target: "signedOut",
-                actions: { type: "tellUnauthorized", params: ({ event }) => ({ failure: event.error }) },
+                actions: tellUnauthorized,
               },
-              ...fail(true),
+              ...notSaved.slice(1),
             ],
           },
-          after: { patience: [...fail(false)] },
+          after: { patience: notSaved },
           on: { "submission.began": ".awaited" },
           states: {
             sending: {},

@@ -47,6 +47,9 @@ export type ExamEvent =
   | { type: "time.extended" }
   | { type: "attempt.ended" };
 
+/** What is known before an attempt, and of no use in it. */
+const unopened = { introduction: null, password: "", startError: null };
+
 type Asked = { examId: number; password: string; confirmed: boolean };
 type Answered = { event: { output: Opening } };
 type Failed = { event: { error: unknown } };
@@ -123,10 +126,11 @@ export const examMachine = setup({
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     forgetPassword: assign({ password: "" }),
     noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),
-    noteRefusal: assign((_, { error: startError }: Refused) => ({ startError })),
+    noteRefusal: assign((_, { error: startError }: Refused) => ({ ...unopened, startError })),
+    startAfresh: assign(unopened),
     noteAttempt: assign((_, { attempt: { attempt_id, name, started_at_iso, questions } }: Opened) => ({
+      ...unopened,
       paper: { attempt_id, name, started_at_iso, questions },
-      password: "",
     })),
     noteReadiness: assign((_, { ready }: { ready: boolean }) => ({ ready })),
     noteFailure: assign(({ context }, { failure: cause }: { failure: unknown }) => ({
@@ -158,9 +162,7 @@ export const examMachine = setup({
   id: "exam",
   context: ({ input }) => ({
     ...input,
-    introduction: null,
-    password: "",
-    startError: null,
+    ...unopened,
     paper: null,
     ready: false,
     tries: 0,
@@ -172,6 +174,7 @@ export const examMachine = setup({
     loading: {
       description: "An attempt under way goes on at once (T-27).",
       tags: "busy",
+      entry: "startAfresh",
       invoke: {
         id: "openExam",
         src: "openExam",

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from "xstate";
+import { assign, sendTo, setup, stateIn } from "xstate";
 import type { OpenAttempt } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
@@ -90,6 +90,7 @@ export const examTabMachine = setup({
     isWriter: ({ context }) => context.writer === context.tab,
     isOwnBrowser: ({ context }) => isOwnBrowser(context),
     isOther: ({ context }, { writer }: { writer: string | null }) => writer !== context.tab,
+    isAsking: stateIn({ open: "asking" }),
     isFinished: (_, { kind }: TakenOver) => kind === "finished",
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
   },
@@ -112,7 +113,14 @@ export const examTabMachine = setup({
         id: "lock",
         src: "lock",
         input: ({ context }) => ({ attemptId: context.attemptId }),
-        onError: { target: ".withoutLock", description: "The server alone keeps the tabs apart." },
+        onError: [
+          {
+            description: "The server alone keeps the tabs apart.",
+            guard: "isAsking",
+            target: ".withoutLock",
+          },
+          { description: "Whoever writes goes on, and whoever does not has to ask." },
+        ],
       },
       states: {
         asking: {
@@ -126,11 +134,14 @@ export const examTabMachine = setup({
           initial: "held",
           on: {
             "lock.lost": "lost",
-            "written.elsewhere": {
-              guard: { type: "isOther", params: written },
-              target: "lost",
-              actions: { type: "noteWriter", params: written },
-            },
+            "written.elsewhere": [
+              {
+                guard: { type: "isOther", params: written },
+                target: "lost",
+                actions: { type: "noteWriter", params: written },
+              },
+              { description: "By this tab itself: the server tells all of them." },
+            ],
           },
           states: {
             held: {

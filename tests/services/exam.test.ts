@@ -1,0 +1,589 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openExam } from "#src/actors/exam.ts";
+import { createApp } from "#src/app.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import type { Change } from "#src/machines/exam/answerRows.ts";
+import { saveStatus } from "#src/machines/exam/saveStatus.ts";
+import type { Toast } from "#src/services/failures.ts";
+import { createExamServer, type ExamServer } from "../fake/examServer.ts";
+import {
+  createAir,
+  createDraftArea,
+  createFakeWorld,
+  createLocks,
+  settle,
+  type FakeOptions,
+} from "../fake/world.ts";
+
+const stops: (() => void)[] = [];
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  vi.restoreAllMocks();
+});
+
+/** A browser: its tabs share storage, locks, drafts and what they tell each other. */
+const browser = () => ({ air: createAir(), area: {}, locks: createLocks(), draftArea: createDraftArea() });
+
+/** Opens the page of the exam in a tab; the server's clock is the tab's unless it has one already. */
+async function open(
+  options: FakeOptions & { server?: ExamServer; exam?: Parameters<typeof createExamServer>[1] } = {},
+) {
+  const fake = createFakeWorld({ address: "/exams/3", ...options });
+  const { world, clock } = fake;
+  const examServer = options.server ?? createExamServer(() => world.steady(), options.exam);
+  examServer.attach(fake);
+  const app = createApp(world);
+  const toasts: Toast[] = [];
+  app.toasts.attach((toast) => toasts.push(toast));
+  stops.push(app.start());
+  const page = openExam(app, 3);
+  const leave = page.start();
+  stops.push(leave);
+  await arrive();
+  const { exam, answers, tab } = page;
+  return {
+    ...fake,
+    exam,
+    answers,
+    tab,
+    app,
+    leave,
+    examServer,
+    texts: () => toasts.map(({ text }) => text),
+    /** Lets time pass, and everything arrive that it brings about. */
+    pass: async (milliseconds: number) => {
+      for (let left = milliseconds; left > 0; left -= 500) {
+        clock.increment(Math.min(500, left));
+        await settle();
+      }
+    },
+    begin: async () => {
+      exam.send({ type: "start" });
+      await arrive();
+      expect([exam.getSnapshot().hasTag("open"), tab.getSnapshot().hasTag("writer")]).toEqual([true, true]);
+    },
+    answer: (questionId: number, change: Change) =>
+      answers.send({ type: "answer.changed", questionId, change }),
+    sent: (method: string) => fake.server.calls.filter((call) => call.startsWith(`${method} /api/exams/3`)),
+    status: () => saveStatus(answers.getSnapshot()).kind,
+    is: (state: Parameters<ReturnType<typeof exam.getSnapshot>["matches"]>[0]) =>
+      exam.getSnapshot().matches(state),
+    shown: (id: number) => answers.getSnapshot().context.rows.find((row) => row.id === id)?.answer,
+  };
+}
+
+/** Encryption works in threads of its own, so some turns are not enough. */
+async function arrive(): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) await settle();
+}
+
+const all = (sitting: Awaited<ReturnType<typeof open>>): void => {
+  sitting.answer(1, { option: 11 });
+  sitting.answer(2, { option: 22 });
+  sitting.answer(2, { option: 21 });
+  sitting.answer(3, { text: "Income tax" });
+  sitting.answer(4, { text: "Because." });
+};
+
+describe("from the start to the result", () => {
+  test("the clock starts by confirming, answers go by themselves, the result shows [B-098][B-100][B-101][B-102][B-103][B-115][B-117][B-118][B-135]", async () => {
+    const sitting = await open();
+    expect(sitting.is("disclaimer")).toBe(true);
+    await sitting.begin();
+    expect(sitting.app.actors.session.getSnapshot().context.examOpen).toBe(true);
+    sitting.answer(1, { option: 11 });
+    await sitting.pass(500);
+    expect([sitting.sent("PATCH").length, sitting.status()]).toEqual([0, "unsaved"]);
+    await sitting.pass(500);
+    expect([sitting.sent("PATCH").length, sitting.status()]).toEqual([1, "saved"]);
+    expect(sitting.examServer.stored().get(1)).toMatchObject({ answer: [11], rev: 1 });
+    expect(sitting.exam.getSnapshot().can({ type: "submit" })).toBe(false);
+
+    all(sitting);
+    expect(sitting.shown(1)).toEqual([]);
+    expect(sitting.exam.getSnapshot().can({ type: "submit" })).toBe(false);
+    sitting.answer(1, { option: 12 });
+    expect(sitting.exam.getSnapshot().can({ type: "submit" })).toBe(true);
+    sitting.exam.send({ type: "submit" });
+    sitting.exam.send({ type: "confirm" });
+    await arrive();
+    expect(sitting.is("submitted")).toBe(true);
+    expect(sitting.exam.getSnapshot().context.result?.passed).toBe(true);
+    expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
+    expect(sitting.app.actors.session.getSnapshot().context.examOpen).toBe(false);
+    expect(await sitting.world.openDraftArea().then((area) => area.all())).toEqual([]);
+    await sitting.pass(60_000);
+    expect(sitting.sent("PATCH")).toHaveLength(1);
+  });
+
+  test("a password is asked for, a wrong one is said to be wrong, and none is in an address [B-116][B-128][M-078]", async () => {
+    const sitting = await open({ exam: { password: "opensesame" } });
+    const { exam } = sitting;
+    expect(exam.getSnapshot().can({ type: "start" })).toBe(false);
+    exam.send({ type: "password.changed", password: "please" });
+    exam.send({ type: "start" });
+    await arrive();
+    expect([sitting.is("disclaimer"), sitting.texts()]).toEqual([true, [examMessages.passwordIncorrect]]);
+    expect(exam.getSnapshot().context.password).toBe("");
+    exam.send({ type: "password.changed", password: "opensesame" });
+    await sitting.begin();
+    expect(sitting.server.calls.join()).not.toMatch(/please|opensesame/);
+  });
+
+  test.each(Object.keys(examMessages.startErrors).concat("not_open_yet"))(
+    "%s: the exam does not start, and nothing is made [B-119][B-120][B-126]",
+    async (code) => {
+      const fake = createFakeWorld();
+      const examServer = createExamServer(() => fake.world.steady());
+      examServer.refuse(code);
+      const { exam } = await open({ server: examServer });
+      expect(exam.getSnapshot().matches("unableToStart")).toBe(true);
+      expect(exam.getSnapshot().context.startError?.code).toBe(code);
+      expect(examServer.log).toEqual([]);
+    },
+  );
+
+  test("too narrow: the server is not even asked; wide enough, it opens; in an attempt the width is no matter [B-099][B-138][M-067]", async () => {
+    const sitting = await open({ width: 991 });
+    expect([sitting.is("unsupported"), sitting.sent("GET")]).toEqual([true, []]);
+    sitting.resize(992);
+    await arrive();
+    expect(sitting.is("disclaimer")).toBe(true);
+    sitting.resize(991);
+    sitting.exam.send({ type: "start" });
+    await arrive();
+    expect([sitting.is("unsupported"), sitting.examServer.log]).toEqual([true, []]);
+    sitting.resize(1_200);
+    await arrive();
+    await sitting.begin();
+    sitting.resize(400);
+    sitting.answer(1, { option: 11 });
+    await sitting.pass(1_000);
+    expect([sitting.is("inProgress"), sitting.status()]).toEqual([true, "saved"]);
+  });
+
+  test("React may mount twice: one start, one opening, and no exam is left [P5]", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    const second = openExam(sitting.app, 3);
+    expect(second.exam).toBe(sitting.exam);
+    sitting.leave();
+    const leave = second.start();
+    await sitting.pass(1_000);
+    expect([sitting.images, sitting.is("inProgress"), sitting.examServer.log]).toEqual([
+      [],
+      true,
+      ["started"],
+    ]);
+    leave();
+    await sitting.pass(500);
+    expect(sitting.images).toEqual(["/api/exams/complete-attempt/31?k=key%201"]);
+    expect(sitting.app.actors.session.getSnapshot().context.examOpen).toBe(false);
+    expect(openExam(sitting.app, 3).exam).not.toBe(sitting.exam);
+  });
+});
+
+describe("leaving", () => {
+  test("a window that closes before the submission says so with an image, once it is submitted it does not [B-110][B-109][M-069][E-042]", async () => {
+    const sitting = await open();
+    sitting.signal({ type: "closing" });
+    expect(sitting.images).toEqual([]);
+    sitting.signal({ type: "returned" });
+    await sitting.begin();
+    expect(sitting.app.actors.leaving.getSnapshot().context.holds).toMatchObject([
+      { name: "exam", question: "Are you sure you want to exit?" },
+    ]);
+    sitting.answer(1, { option: 11 });
+    sitting.signal({ type: "closing" });
+    expect(sitting.images).toEqual(["/api/exams/complete-attempt/31?k=key%201"]);
+    await arrive();
+    expect(sitting.examServer.stored().get(1)).toMatchObject({ answer: [11] });
+    sitting.signal({ type: "returned" });
+    all(sitting);
+    sitting.answer(1, { option: 12 });
+    sitting.exam.send({ type: "submit" });
+    sitting.exam.send({ type: "confirm" });
+    await arrive();
+    sitting.signal({ type: "closing" });
+    expect(sitting.images).toHaveLength(1);
+    expect(sitting.app.actors.leaving.getSnapshot().context.holds).toEqual([]);
+  });
+
+  test("nobody is signed in: sign-in leads back to the exam [B-090][P-004][D-5]", async () => {
+    const sitting = await open({ me: null });
+    expect(sitting.sent("GET")).toEqual([]);
+    expect(sitting.noted).toContain("leave /login?redirect=%2Fexams%2F3");
+  });
+});
+
+describe("what happens to a save", () => {
+  test("offline while typing: kept, said so, and saved as soon as the network is back (EXM-5) [T-26]", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    sitting.examServer.fate(() => "lost");
+    sitting.signal({ type: "offline" });
+    sitting.answer(3, { text: "Pens" });
+    expect(sitting.status()).toBe("offline");
+    await sitting.pass(20_000);
+    expect([sitting.status(), sitting.examServer.stored().size]).toEqual(["offline", 0]);
+    sitting.examServer.fate(() => "arrives");
+    sitting.signal({ type: "online" });
+    await arrive();
+    expect([sitting.status(), sitting.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pens"]);
+  });
+
+  test("a server that fails ten times: tried after 1, 2, 4 … 30 s, nothing dropped (EXM-10)", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    const at: number[] = [];
+    sitting.examServer.fate(({ name }) => {
+      if (!name.startsWith("PATCH")) return "arrives";
+      at.push(sitting.clock.now());
+      return at.length <= 10 ? "fails" : "arrives";
+    });
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_500);
+    expect(sitting.status()).toBe("retrying");
+    await sitting.pass(200_000);
+    expect(at.slice(1, 11).map((one, index) => one - at[index]!)).toEqual(
+      [1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => seconds * 1_000),
+    );
+    expect([sitting.status(), sitting.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pens"]);
+    expect(sitting.texts()).toEqual([]);
+  });
+
+  test("a reply that is lost after the commit: repeated without harm, nothing flickers back (EXM-8)", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "reply lost" : "arrives"));
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    expect([sitting.status(), sitting.examServer.stored().get(3)?.answer]).toEqual(["retrying", "Pens"]);
+    sitting.answer(3, { text: "Pensions" });
+    sitting.examServer.fate(() => "twice");
+    await sitting.pass(1_000);
+    expect([sitting.shown(3), sitting.examServer.stored().get(3)?.answer]).toEqual(["Pensions", "Pensions"]);
+    expect(sitting.status()).toBe("saved");
+  });
+
+  test("one answer that is refused, or too large, is marked; the others are saved (EXM-11)", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    all(sitting);
+    sitting.answer(3, { text: "refuse me" });
+    await sitting.pass(1_000);
+    const refused = () =>
+      sitting.answers
+        .getSnapshot()
+        .context.rows.filter((row) => row.refused !== null)
+        .map(({ id, refused: why }) => [id, why]);
+    expect([refused(), sitting.status()]).toEqual([[[3, "It is too long"]], "refused"]);
+    expect([...sitting.examServer.stored().keys()].sort()).toEqual([1, 2, 4]);
+
+    sitting.answer(3, { text: "Fine" });
+    sitting.answer(4, { text: "huge" });
+    sitting.answer(1, { option: 13 });
+    sitting.examServer.limit((items) => items.some(({ answer }) => answer === "huge"));
+    await sitting.pass(1_000);
+    expect(refused()).toEqual([[4, "It is too long to be saved."]]);
+    expect(sitting.examServer.stored().get(3)?.answer).toBe("Fine");
+    expect(sitting.examServer.stored().get(1)?.answer).toEqual([13]);
+  });
+
+  test("typing without a pause is saved all the same, one save at a time, only what changed", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    for (let key = 1; key <= 12; key++) {
+      sitting.answer(3, { text: "x".repeat(key) });
+      await sitting.pass(500);
+    }
+    expect(sitting.sent("PATCH").length).toBeGreaterThan(0);
+    for (const call of sitting.sent("PATCH")) expect(call.match(/question_id/g)).toHaveLength(1);
+  });
+
+  test("the session ends in the middle: sign-in on the spot, and everything goes on (EXM-25) [D-7]", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    sitting.server.on("PATCH /api/exams/3", { status: 401 });
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_500);
+    expect([sitting.status(), sitting.app.actors.session.getSnapshot().value]).toEqual([
+      "signedOut",
+      "signingInAgain",
+    ]);
+    expect([sitting.page.address(), sitting.texts()]).toEqual(["/exams/3", []]);
+    sitting.examServer.attach(sitting);
+    sitting.app.actors.session.send({ type: "user.signedIn", userId: 7 });
+    await arrive();
+    expect([sitting.status(), sitting.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pens"]);
+  });
+
+  test("nothing can be stored: it works from memory and warns once (EXM-24)", async () => {
+    const sitting = await open({ draftArea: new Error("SecurityError") });
+    await sitting.begin();
+    sitting.answer(3, { text: "Pens" });
+    sitting.answer(3, { text: "Pension" });
+    await sitting.pass(1_000);
+    expect([sitting.status(), sitting.texts()]).toEqual([
+      "saved",
+      ["Your browser does not keep answers on this device. Stay online, so that they are saved as you type."],
+    ]);
+  });
+});
+
+describe("drafts", () => {
+  test("closed while offline, opened again: the draft is there and is saved; it is not readable in the storage (EXM-7, EXM-18) [T-27]", async () => {
+    const shared = browser();
+    const first = await open(shared);
+    await first.begin();
+    first.examServer.fate(() => "lost");
+    first.answer(3, { text: "Pension" });
+    first.answer(1, { option: 11 });
+    first.signal({ type: "closing" });
+    await arrive();
+    const kept = await shared.draftArea.all();
+    expect(kept.map(({ id }) => id)).toEqual([
+      [7, 31, 3],
+      [7, 31, 1],
+    ]);
+    expect(new TextDecoder().decode(kept[0]!.sealed)).not.toContain("Pension");
+    first.leave();
+    await first.pass(500);
+
+    first.examServer.fate(() => "arrives");
+    const later = await open({ ...shared, server: first.examServer });
+    expect([later.is("inProgress"), later.shown(3), later.shown(1)]).toEqual([true, "Pension", [11]]);
+    await later.pass(1_000);
+    expect([later.status(), first.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pension"]);
+    await arrive();
+    expect(await shared.draftArea.all()).toEqual([]);
+    expect(first.examServer.log).toEqual(["started", "taken over"]);
+  });
+
+  test("another user on the same device finds nothing, and everything is wiped [D-17]", async () => {
+    const shared = browser();
+    const first = await open(shared);
+    await first.begin();
+    first.examServer.fate(() => "lost");
+    first.answer(3, { text: "Pension" });
+    await arrive();
+    expect(await shared.draftArea.all()).toHaveLength(1);
+    first.leave();
+    await first.pass(500);
+    const other = await open({ ...shared, me: { id: 8 } });
+    await other.begin();
+    expect([other.shown(3), await shared.draftArea.all()]).toEqual(["", []]);
+  });
+});
+
+describe("the end", () => {
+  test("the time runs out: submitted without being asked, no cancel, unanswered as unanswered [B-104][B-105][T-29]", async () => {
+    const sitting = await open({ exam: { minutes: 1 } });
+    await sitting.begin();
+    await sitting.pass(58_000);
+    sitting.answer(1, { option: 11 });
+    await sitting.pass(1_500);
+    expect(sitting.is("inProgress")).toBe(true);
+    sitting.answer(3, { text: "Pens" });
+    let posts = 0;
+    sitting.examServer.fate(({ name }) => (name.startsWith("POST") && ++posts === 1 ? "lost" : "arrives"));
+    await sitting.pass(1_000);
+    const { exam } = sitting;
+    expect([exam.getSnapshot().hasTag("modal"), exam.getSnapshot().hasTag("noCancel")]).toEqual([true, true]);
+    expect(exam.getSnapshot().can({ type: "cancel" })).toBe(false);
+    await sitting.pass(3_000);
+    expect(sitting.is("submitted")).toBe(true);
+    expect(sitting.examServer.stored().get(3)?.answer).toBe("Pens");
+    expect(exam.getSnapshot().context.result?.receipt).toMatchObject({ ended_by: "time", answered: 2 });
+    const patches = sitting.sent("PATCH").length;
+    await sitting.pass(60_000);
+    expect(sitting.sent("PATCH")).toHaveLength(patches);
+  });
+
+  test("a save under way when the time is up ends first (EXM-14)", async () => {
+    const sitting = await open({ exam: { minutes: 1 } });
+    await sitting.begin();
+    await sitting.pass(58_000);
+    const held = Promise.withResolvers<void>();
+    sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? { late: held.promise } : "arrives"));
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(2_500);
+    expect(sitting.sent("POST")).toEqual([]);
+    held.resolve();
+    await arrive();
+    expect(sitting.is("submitted")).toBe(true);
+    expect(sitting.sent("POST")).toEqual(['POST /api/exams/3 {"answers":[]}']);
+  });
+
+  test("a save that is answered 208 submits, without cancel, once (EXM-15) [B-106][B-107]", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    sitting.examServer.finish("time");
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    expect(sitting.is("submitted")).toBe(true);
+    expect([sitting.sent("PATCH").length, sitting.sent("POST").length]).toEqual([1, 1]);
+    expect(sitting.examServer.late.map(({ answer }) => answer)).toContain("Pens");
+  });
+
+  test("a submission that fails says so, keeps the answers, tries again; the reply lost, the stored result (EXM-13) [B-129][T-32]", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    all(sitting);
+    let posts = 0;
+    sitting.examServer.fate(({ name }) => {
+      if (!name.startsWith("POST")) return "arrives";
+      posts += 1;
+      return posts === 1 ? "fails" : posts === 2 ? "reply lost" : "arrives";
+    });
+    sitting.exam.send({ type: "submit" });
+    sitting.exam.send({ type: "confirm" });
+    sitting.exam.send({ type: "confirm" });
+    await arrive();
+    expect([sitting.exam.getSnapshot().hasTag("failed"), sitting.texts()]).toEqual([true, []]);
+    await sitting.pass(1_000);
+    await sitting.pass(2_000);
+    expect([sitting.is("submitted"), posts]).toEqual([true, 3]);
+    expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
+  });
+
+  test("cancelled after a failure, the exam goes on with saving [B-129]", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    all(sitting);
+    sitting.examServer.fate(({ name }) => (name.startsWith("POST") ? "fails" : "arrives"));
+    sitting.exam.send({ type: "submit" });
+    sitting.exam.send({ type: "confirm" });
+    await arrive();
+    sitting.exam.send({ type: "cancel" });
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    expect([sitting.status(), sitting.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pens"]);
+    expect([sitting.is({ inProgress: { submission: "answering" } }), sitting.sent("POST").length]).toEqual([
+      true,
+      1,
+    ]);
+  });
+
+  test("time is granted to the running attempt: shown at once, and again by the next reply [T-30]", async () => {
+    const sitting = await open({ exam: { minutes: 1 } });
+    await sitting.begin();
+    await sitting.pass(30_000);
+    sitting.examServer.grant(60_000);
+    await sitting.showFirstScreen();
+    sitting.live.tell({
+      type: "live.exam.changed",
+      change: {
+        exam_id: 3,
+        attempt_id: 31,
+        finishes_at_iso: new Date(sitting.examServer.endsAt()).toISOString(),
+        writer: sitting.examServer.attempt()!.writer,
+        finished: false,
+      },
+    });
+    await sitting.pass(60_000);
+    expect(sitting.is("inProgress")).toBe(true);
+    await sitting.pass(31_000);
+    expect(sitting.is("submitted")).toBe(true);
+  });
+
+  test("the machine sleeps past the end: on waking up the result, and nothing is saved after it (EXM-22)", async () => {
+    const sitting = await open();
+    await sitting.begin();
+    sitting.answer(1, { option: 11 });
+    await sitting.pass(1_000);
+    sitting.sleep(45 * 60_000);
+    sitting.examServer.finish("time");
+    sitting.signal({ type: "woke" });
+    await sitting.pass(1_500);
+    expect(sitting.is("submitted")).toBe(true);
+    const patches = sitting.sent("PATCH").length;
+    await sitting.pass(60_000);
+    expect(sitting.sent("PATCH")).toHaveLength(patches);
+  });
+
+  test("what is left is announced at the set marks, each once (A11Y 9)", async () => {
+    const sitting = await open({ exam: { minutes: 30 } });
+    await sitting.begin();
+    for (let second = 0; second <= 30 * 60; second++) {
+      sitting.clock.increment(1_000);
+      if (second % 10 === 0) await settle();
+    }
+    expect(sitting.noted.filter((note) => note.startsWith("announce"))).toEqual([
+      "announce 15 minutes left",
+      "announce 6 minutes left",
+      "announce 2 minutes left",
+      "announce 1 minute left",
+    ]);
+  });
+});
+
+describe("two tabs", () => {
+  test("the second shows that it is open elsewhere; it takes over, and the first can only look (EXM-16) [T-28][G-11]", async () => {
+    const shared = browser();
+    const one = await open(shared);
+    await one.begin();
+    one.answer(3, { text: "Pension" });
+    await one.pass(1_000);
+    const two = await open({ ...shared, server: one.examServer });
+    expect(two.tab.getSnapshot().matches({ open: "elsewhere" })).toBe(true);
+    two.answer(3, { text: "" });
+    await two.pass(1_000);
+    expect([two.shown(3), two.sent("PATCH")]).toEqual(["Pension", []]);
+
+    two.tab.send({ type: "takeOver" });
+    await arrive();
+    expect([one.tab.getSnapshot().value, two.tab.getSnapshot().hasTag("writer")]).toEqual([
+      { open: "lost" },
+      true,
+    ]);
+    one.answer(3, { text: "From one" });
+    two.answer(3, { text: "From two" });
+    await two.pass(1_000);
+    expect([one.shown(3), one.examServer.stored().get(3)?.answer]).toEqual(["Pension", "From two"]);
+    expect(one.app.actors.leaving.getSnapshot().context.holds).toEqual([]);
+
+    one.tab.send({ type: "takeOver" });
+    await arrive();
+    expect([one.shown(3), two.tab.getSnapshot().value]).toEqual(["From two", { open: "lost" }]);
+  });
+
+  test("on another device: what was not saved here is kept, and offered when it is taken back (P8, H11)", async () => {
+    const one = await open(browser());
+    await one.begin();
+    const two = await open({ ...browser(), server: one.examServer });
+    expect(two.tab.getSnapshot().matches({ open: "elsewhere" })).toBe(true);
+    two.tab.send({ type: "takeOver" });
+    await arrive();
+    two.answer(3, { text: "From two" });
+    one.answer(3, { text: "From one" });
+    await two.pass(1_000);
+    await one.pass(1_000);
+    expect([one.tab.getSnapshot().value, one.shown(3)]).toEqual([{ open: "lost" }, "From two"]);
+    one.tab.send({ type: "takeOver" });
+    await arrive();
+    expect([one.shown(3), one.answers.getSnapshot().context.offered]).toMatchObject([
+      "From two",
+      [{ answer: "From one" }],
+    ]);
+    one.answers.send({ type: "offered.taken" });
+    await one.pass(1_000);
+    expect([one.status(), one.examServer.stored().get(3)?.answer]).toEqual(["saved", "From one"]);
+  });
+
+  test("submitted in one, the other shows the result (EXM-12, EXM-17)", async () => {
+    const shared = browser();
+    const one = await open(shared);
+    await one.begin();
+    const two = await open({ ...shared, server: one.examServer });
+    all(one);
+    one.exam.send({ type: "submit" });
+    one.exam.send({ type: "confirm" });
+    await arrive();
+    await arrive();
+    expect([one.is("submitted"), two.is("submitted")]).toEqual([true, true]);
+    expect(one.exam.getSnapshot().context.result).toEqual(two.exam.getSnapshot().context.result);
+    expect(one.examServer.log).toEqual(["started", "finished by learner"]);
+  });
+});
