@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { ThemeName } from "#src/routes/route.ts";
 import { coverSize, drawCover, type Shape } from "./cover.ts";
+import { pathsOf } from "./coverPaths.ts";
 import styles from "./kit.module.css";
 
 export type CoverProps = {
@@ -11,10 +12,7 @@ export type CoverProps = {
   className?: string | undefined;
 };
 
-/**
- * A drawn picture for what has no photograph. It says nothing that the title beside it does not, so it is decoration.
- * The figures are one string of our own numbers and colours: dozens of elements for each card would hold up a click.
- */
+/** A drawn picture for what has no photograph. It says nothing that the title beside it does not, so it is decoration. */
 export const Cover = memo(function Cover({ title, topic, theme, className }: CoverProps) {
   const { width, height } = coverSize;
   const { figures, strong } = drawn(title, topic, theme);
@@ -26,12 +24,15 @@ export const Cover = memo(function Cover({ title, topic, theme, className }: Cov
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
       focusable={false}
-      dangerouslySetInnerHTML={{ __html: figures }}
-    />
+    >
+      {figures.map(({ d, fill }, index) => (
+        <path key={index} d={d} fill={fill} />
+      ))}
+    </svg>
   );
 });
 
-type Drawn = { figures: string; strong: boolean };
+type Drawn = { figures: { d: string; fill: string }[]; strong: boolean };
 const known = new Map<string, Drawn>();
 /** As many as a long visit sees; beyond that they are drawn again. */
 const mostKnown = 500;
@@ -42,19 +43,8 @@ function drawn(title: string, topic: string | undefined, theme: ThemeName | unde
   if (before) return before;
   const { shapes, paints, strong } = drawCover(title, topic, theme);
   const ground: Shape = { kind: "rect", x: 0, y: 0, ...coverSize, paint: "ground" };
-  const figures = [ground, ...shapes].map((shape) => figureOf(shape, paints[shape.paint])).join("");
+  const figures = pathsOf([ground, ...shapes]).map(({ paint, d }) => ({ d, fill: paints[paint] }));
   if (known.size >= mostKnown) known.clear();
   known.set(key, { figures, strong });
   return { figures, strong };
-}
-
-function figureOf(shape: Shape, fill: string): string {
-  switch (shape.kind) {
-    case "circle":
-      return `<circle cx="${shape.x}" cy="${shape.y}" r="${shape.r}" fill="${fill}"/>`;
-    case "rect":
-      return `<rect x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}" rx="${shape.round ?? 0}" fill="${fill}"/>`;
-    case "path":
-      return `<path d="${shape.d}" fill="${fill}"/>`;
-  }
 }

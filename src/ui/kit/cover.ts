@@ -17,7 +17,12 @@ export type Paint = "ground" | "deep" | "mid" | "pale" | "spark";
 export type Shape =
   | { kind: "circle"; x: number; y: number; r: number; paint: Paint }
   | { kind: "rect"; x: number; y: number; width: number; height: number; round?: number; paint: Paint }
-  | { kind: "path"; d: string; paint: Paint };
+  | {
+      kind: "path";
+      d: string;
+      paint: Paint;
+      box?: { left: number; top: number; right: number; bottom: number };
+    };
 
 /** `strong` grounds are deep colours with pale figures; they are the same in both schemes, lest they glare in the dark. */
 export type CoverArt = { shapes: Shape[]; paints: Record<Paint, string>; strong: boolean };
@@ -149,7 +154,8 @@ const quarters: Composition = (chance) => {
         [x + cell, y + cell, `${x} ${y + cell}`, `${x + cell} ${y}`],
         [x, y + cell, `${x} ${y}`, `${x + cell} ${y + cell}`],
       ] as const);
-      shapes.push({ kind: "path", paint, d: `M${cx} ${cy}L${from}A${cell} ${cell} 0 0 1 ${to}Z` });
+      const box = { left: x, top: y, right: x + cell, bottom: y + cell };
+      shapes.push({ kind: "path", paint, d: `M${cx} ${cy}L${from}A${cell} ${cell} 0 0 1 ${to}Z`, box });
     }
   return shapes;
 };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { drawCover } from "#src/ui/kit/cover.ts";
+import { pathsOf } from "#src/ui/kit/coverPaths.ts";
 import { show } from "./show.tsx";
 
 const titles = Array.from({ length: 200 }, (_, index) => `Title number ${index}`);
@@ -35,4 +36,25 @@ test("every number is finite and every cover cheap", () => {
 test("a cover is decoration", () => {
   show(<Cover title="Ethics" />);
   expect(document.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+});
+
+test("shapes of one colour are one path, but none changes its place with one that it overlaps", () => {
+  const square = (x: number, paint: "deep" | "pale") =>
+    ({ kind: "rect", x, y: 0, width: 10, height: 10, paint }) as const;
+  const at = (x: number) => `M${x} 0h10v10h-10Z`;
+  expect(pathsOf([square(0, "deep"), square(20, "pale"), square(40, "deep"), square(41, "deep")])).toEqual([
+    { paint: "deep", d: at(0) + at(40) + at(41) },
+    { paint: "pale", d: at(20) },
+  ]);
+  expect(pathsOf([square(0, "deep"), square(5, "pale"), square(7, "deep")])).toEqual([
+    { paint: "deep", d: at(0) },
+    { paint: "pale", d: at(5) },
+    { paint: "deep", d: at(7) },
+  ]);
+});
+
+test("a cover has few elements", () => {
+  const counts = titles.map((title) => pathsOf(drawCover(title, "Ethics").shapes).length);
+  expect(Math.max(...counts)).toBeLessThan(24);
+  expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThan(8);
 });
