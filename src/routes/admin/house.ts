@@ -1,7 +1,45 @@
+import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { route } from "../route.ts";
-import { place, routesOf } from "./place.ts";
+import { belowRoute, editRoute, listRoute, place, reorderRoute, routesOf } from "./place.ts";
 
 const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
+const superAdmin = { theme: "house", roles: ["super admin"] } as const;
+
+const profiles = place({
+  name: "AdminProfileManagement",
+  path: "/admin/house/profile-management",
+  title: words.profileManagement,
+  words: { one: "profile", many: "profiles" },
+  ...superAdmin,
+  load: () => import("./resources/profiles.ts"),
+});
+
+const contacts = place({
+  name: "AdminContacts",
+  path: "/admin/house/contact",
+  title: "Contacts",
+  words: { one: "contact", many: "contacts" },
+  ...superAdmin,
+  load: () => import("./resources/contacts.ts"),
+});
+
+const carousel = place({
+  name: "AdminCarouselIndex",
+  path: "/admin/house/carousel",
+  title: "Carousel",
+  words: { one: "slide", many: "slides" },
+  ...house,
+  load: () => import("./resources/carousel.ts"),
+});
+
+export const broadcasts = place({
+  name: "AdminBroadcastsIndex",
+  path: "/admin/house/broadcasts",
+  title: "Broadcasts",
+  words: { one: "broadcast", many: "broadcasts" },
+  ...house,
+  load: () => import("./resources/broadcasts.ts"),
+});
 
 const glossary = place({
   name: "AdminGlossaryManagement",
@@ -12,12 +50,80 @@ const glossary = place({
   load: () => import("./resources/glossary.ts"),
 });
 
+const imageBanks = place({
+  name: "AdminImageBankManagementIndex",
+  path: "/admin/house/image-banks",
+  title: "Image banks",
+  words: { one: "image bank", many: "image banks" },
+  ...house,
+  load: () => import("./resources/imageBanks.ts"),
+});
+
+const featureFlags = place({
+  name: "AdminFeatureFlagManagement",
+  path: "/admin/house/feature-flags",
+  title: "Feature flags",
+  words: { one: "feature flag", many: "feature flags" },
+  ...house,
+  features: ["feature_flags"],
+  load: () => import("./resources/featureFlags.ts"),
+});
+
+const releaseNotes = place({
+  name: "AdminReleaseNoteManagement",
+  path: "/admin/house/release-notes",
+  title: "Release notes of the house",
+  words: { one: "release note", many: "release notes" },
+  ...house,
+  load: () => import("./resources/releaseNotes.ts"),
+});
+
+/** Every resource of House, for tests and documents. */
+export const housePlaces = [
+  profiles,
+  contacts,
+  carousel,
+  broadcasts,
+  glossary,
+  imageBanks,
+  featureFlags,
+  releaseNotes,
+] as const;
+
+const screen = { theme: "house", layout: "admin" } as const;
+
 export const houseRoutes = [
   route("HouseDashboard", "/admin/house", () => import("#src/ui/admin/house/HouseDashboard.tsx"), {
     title: "House",
-    theme: house.theme,
-    layout: "admin",
+    ...screen,
     needs: { login: true, admin: true, roles: house.roles },
   }),
+  ...routesOf(profiles),
+  belowRoute(profiles, "users", "users", () => import("#src/ui/admin/house/ProfileUsersPage.tsx")),
+  belowRoute(
+    profiles,
+    "topics/reorder",
+    "order of topics",
+    () => import("#src/ui/admin/house/ProfileTopicsPage.tsx"),
+  ),
+  ...routesOf(contacts),
+  reorderRoute(carousel),
+  ...routesOf(carousel),
+  ...routesOf(broadcasts),
   ...routesOf(glossary),
+  ...routesOf(imageBanks),
+  belowRoute(
+    imageBanks,
+    "edit/pictures",
+    "pictures",
+    () => import("#src/ui/admin/house/BankPicturesPage.tsx"),
+  ),
+  listRoute(featureFlags),
+  editRoute(featureFlags),
+  ...routesOf(releaseNotes),
+  route("AdminPapFeed", "/admin/house/pap-feed", () => import("#src/ui/admin/house/PapFeedPage.tsx"), {
+    title: words.papFeed,
+    ...screen,
+    needs: { login: true, admin: true, roles: superAdmin.roles },
+  }),
 ] as const;

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
 import { route, type ThemeName } from "../route.ts";
 import type { AnyResource } from "./resource.ts";
@@ -81,6 +82,25 @@ export const reorderRoute = <Name extends string, Path extends string>(at: Place
       return { default: screen.reorderPage(at, declared.default) };
     },
     metaOf(at, `${at.title}: order`),
+  );
+
+type BelowPage = { belowPage: (at: Place, resource: AnyResource) => ComponentType };
+
+/** A screen below a record, made by a page of its own: its path after the record's id. */
+export const belowRoute = <Name extends string, Path extends string, const Below extends string>(
+  at: Place<Name, Path>,
+  below: Below,
+  title: string,
+  page: () => Promise<BelowPage>,
+) =>
+  route(
+    `${at.name}/${below}`,
+    `${at.path}/:id/${below}`,
+    async () => {
+      const [screen, declared] = await Promise.all([page(), at.load()]);
+      return { default: screen.belowPage(at, declared.default) };
+    },
+    metaOf(at, `${at.title}: ${title}`),
   );
 
 /** List, create and edit; static segments stand before parameters. */

@@ -149,7 +149,10 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly empty?: string;
   /** Deleting says this before; the call `remove` must be there. */
   readonly removing?: { readonly consequence: string };
+  /** Screens of its own below a record's, by their path after its id; they are tabs of its form. */
+  readonly below?: readonly Below[];
 };
+type Below = { readonly path: string; readonly label: string };
 
 /** A resource whose calls are not told apart: what the screens work with. */
 export type AnyResource = {
@@ -162,6 +165,7 @@ export type AnyResource = {
   readonly about?: string;
   readonly empty?: string;
   readonly removing?: { readonly consequence: string };
+  readonly below: readonly Below[];
 };
 
 /**
@@ -169,4 +173,4 @@ export type AnyResource = {
  * are checked against the calls' schemas: `{ field: "nope" }` does not compile.
  */
 export const resource = <const Calls extends ResourceCalls>(declared: Declaration<Calls>): AnyResource =>
-  ({ filters: [], fields: [], acts: [], ...declared }) as unknown as AnyResource;
+  ({ filters: [], fields: [], acts: [], below: [], ...declared }) as unknown as AnyResource;

@@ -1,6 +1,7 @@
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { exists } from "#src/routes/table.ts";
+import { plainText } from "./plainText.ts";
 
 /** A resource and where it is: what every generic screen gets. */
 export type ResourceAt = { place: Place; resource: AnyResource };
@@ -18,6 +19,17 @@ export const hasReorder = ({ place }: ResourceAt): boolean => exists(`${place.na
 export function counted({ place: { words } }: ResourceAt, count: number, exact = true): string {
   const number = new Intl.NumberFormat("en-GB").format(count);
   return `${exact ? "" : "about "}${number} ${count === 1 ? words.one : words.many}`;
+}
+
+/** Names in headings are cut there. */
+const longestName = 80;
+
+/** What a record is called in headings, questions and labels: on one line, without markup. */
+export function nameOfRow({ place, resource }: ResourceAt, row: AnyRow): string {
+  const value = String(row[resource.named] ?? "");
+  const name = value.includes("<") ? plainText(value) : value;
+  if (name === "") return `${capital(place.words.one)} ${row.id}`;
+  return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -93,7 +93,8 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
       overflow: "hidden",
       clipPath: "inset(50%)",
     },
-    "&[data-short]": { paddingInlineStart: 10 },
+    "&[data-short]": { padding: "0 10px" },
+    "&[data-short] > svg:last-child": { display: "none" },
   },
 }));
 

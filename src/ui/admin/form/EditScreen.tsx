@@ -8,7 +8,7 @@ import { forgetResource } from "../forgetResource.ts";
 import { ListProvider } from "../list/ListActor.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { Outcome } from "../list/Outcome.tsx";
-import { capital, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { capital, nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { bodyOf, check, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import { FormProblem } from "./FormProblem.tsx";
@@ -94,13 +94,13 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
 function Shown({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const [search] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
-  const name = Form.useSelector((s) => s.context.saved[at.resource.named]);
+  const saved = Form.useSelector((s) => s.context.saved);
   return (
     <RecordContext value={row}>
-      <FormHead at={at} title={String(name ?? row[at.resource.named] ?? "")} row={row} />
+      <FormHead at={at} title={nameOfRow(at, { ...row, ...saved })} row={row} />
       <Outcome at={at} />
-      {at.resource.calls.history && <Tabs history={history} />}
-      <div hidden={history}>
+      <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
+      <div hidden={history} className={styles.details}>
         <RecordForm at={at} />
       </div>
       {history && <HistoryTab at={at} id={row.id} />}

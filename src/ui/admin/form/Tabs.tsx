@@ -1,25 +1,47 @@
-import { useLocation, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
+import { editAddress } from "#src/routes/admin/place.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./form.module.css";
 
-/** Details and history of a record; which one is shown stands in the address. */
-export function Tabs({ history }: { history: boolean }) {
-  const [path] = useLocation();
+type Props = {
+  at: ResourceAt;
+  id: number;
+  /** `details`, `history`, or the path of a screen below the record. */
+  current: string;
+};
+
+/** The parts of a record: its form, what belongs to it, its history. Which one is shown stands in the address. */
+export function Tabs({ at: { place, resource }, id, current }: Props) {
   const [search] = useSearchParams();
-  const address = (tab: string | null): string => {
-    const next = new URLSearchParams(search);
-    next.delete("tab");
-    if (tab) next.set("tab", tab);
-    return next.size > 0 ? `${path}?${next}` : path;
-  };
+  const question = new URLSearchParams(search);
+  question.delete("tab");
+  const asked = question.toString();
+  const tabs = [
+    { key: "details", label: "Details", address: editAddress(place, id, asked) },
+    ...resource.below.map(({ path, label }) => ({
+      key: path,
+      label,
+      address: `${place.path}/${id}/${path}${asked && `?${asked}`}`,
+    })),
+    ...(resource.calls.history
+      ? [
+          {
+            key: "history",
+            label: "History",
+            address: editAddress(place, id, [asked, "tab=history"].filter(Boolean).join("&")),
+          },
+        ]
+      : []),
+  ];
+  if (tabs.length === 1) return null;
   return (
     <nav className={styles.tabs} aria-label="Parts of the record">
-      <PageLink href={address(null)} aria-current={history ? undefined : "page"}>
-        Details
-      </PageLink>
-      <PageLink href={address("history")} aria-current={history ? "page" : undefined}>
-        History
-      </PageLink>
+      {tabs.map(({ key, label, address }) => (
+        <PageLink key={key} href={address} aria-current={key === current ? "page" : undefined}>
+          {label}
+        </PageLink>
+      ))}
     </nav>
   );
 }

@@ -14,24 +14,26 @@ type Props = PropsWithChildren<{
   at: ResourceAt;
   /** After an act or its undoing, beside forgetting the rows. */
   changed?: () => void;
+  /** Carries an act out where the resource has no call `bulk` for it. */
+  perform?: (asked: ListActAsk) => Promise<Omit<ListOutcome, "act">>;
 }>;
 
 /** The moment of one list: selection and acts. */
-export function ListProvider({ at: { resource }, changed, children }: Props) {
+export function ListProvider({ at: { resource }, changed, perform, children }: Props) {
   const { call, forget, report, toast, world } = useApp();
   const [logic] = useState(() =>
     listMachine.provide({
       actors: {
-        act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(
-          async ({ input: { act, target, reason }, signal }) => {
-            const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, target];
-            const body = { act, ...whom, ...(reason && { reason }) };
-            const { data } = (await call(resource.calls.bulk!, { query, body, signal } as never)) as {
-              data: BulkDone;
-            };
-            return data;
-          },
-        ),
+        act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(async ({ input, signal }) => {
+          if (perform) return perform(input);
+          const { act, target, reason } = input;
+          const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, target];
+          const body = { act, ...whom, ...(reason && { reason }) };
+          const { data } = (await call(resource.calls.bulk!, { query, body, signal } as never)) as {
+            data: BulkDone;
+          };
+          return data;
+        }),
         takeBack: fromPromise<void, { token: string }>(async ({ input }) => {
           await call(adminCalls.undo, { params: input });
         }),

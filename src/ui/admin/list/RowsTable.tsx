@@ -14,7 +14,7 @@ import type { Column } from "#src/routes/admin/resource.ts";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { counted, hasEdit, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { counted, hasEdit, nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { cellOf } from "./cells.tsx";
 import { RowActs } from "./RowActs.tsx";
 import { SortButton } from "./SortButton.tsx";
@@ -148,7 +148,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => {
-            const name = String(row.original[resource.named] ?? `${place.words.one} ${row.id}`);
+            const name = nameOfRow(at, row.original);
             return (
               <tr
                 key={row.id}

@@ -1,6 +1,7 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import { useQuery } from "@tanstack/react-query";
 import type { Ordered } from "#src/contracts/admin/order.ts";
+import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -12,47 +13,49 @@ import { OrderedRow } from "./OrderedRow.tsx";
 import { Reorder, ReorderProvider } from "./ReorderActor.tsx";
 import styles from "./reorder.module.css";
 
+/** The order of a resource's records. */
+export function ReorderScreen({ at }: { at: ResourceAt }) {
+  const { place } = at;
+  return (
+    <div className={styles.screen}>
+      <header>
+        <PageLink href={listAddress(place)} className={styles.back}>
+          <ArrowBackRounded aria-hidden /> {place.title}
+        </PageLink>
+        <h1>{`Order of the ${place.words.many}`}</h1>
+      </header>
+      <Ordering at={at} params={{}} many={place.words.many} />
+    </div>
+  );
+}
+
 type Props = {
   at: ResourceAt;
-  title: string;
-  back: { label: string; address: string };
   /** Of the calls, where the order belongs to one record. */
   params: Record<string, string>;
+  /** What is put in order. */
+  many: string;
 };
 
 /** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
-export function ReorderScreen({ at, title, back, params }: Props) {
+export function Ordering({ at, params, many }: Props) {
   const { ask } = useApp();
   const { data, error, refetch, isFetching } = useQuery({
     ...ask(at.resource.calls.order!, { params } as never),
     refetchOnWindowFocus: false,
   });
   const rows = (data as { data: Ordered[] } | undefined)?.data;
+  if (error && !rows)
+    return (
+      <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />
+    );
+  if (!rows) return <Loading label="Loading the order" />;
+  if (rows.length === 0) return <Empty title={`No ${many} yet`} />;
   return (
-    <div className={styles.screen}>
-      <header>
-        <PageLink href={back.address} className={styles.back}>
-          <ArrowBackRounded aria-hidden /> {back.label}
-        </PageLink>
-        <h1>{title}</h1>
-        <p id="reorder-keys">
-          Drag a row by its handle, use the arrow keys on it, or the buttons beside it. Each move is saved at
-          once.
-        </p>
-      </header>
-      {error && !rows ? (
-        <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />
-      ) : !rows ? (
-        <Loading label="Loading the order" />
-      ) : rows.length === 0 ? (
-        <Empty title={`No ${at.place.words.many} yet`} />
-      ) : (
-        // Another set of records is another order, with nothing to take back.
-        <ReorderProvider key={setOf(rows)} calls={at.resource.calls} params={params} rows={rows}>
-          <Rows rows={rows} />
-        </ReorderProvider>
-      )}
-    </div>
+    // Another set of records is another order, with nothing to take back.
+    <ReorderProvider key={setOf(rows)} calls={at.resource.calls} params={params} rows={rows}>
+      <Rows rows={rows} />
+    </ReorderProvider>
   );
 }
 
@@ -69,7 +72,11 @@ function Rows({ rows }: { rows: readonly Ordered[] }) {
   const canUndo = Reorder.useSelector((s) => s.can({ type: "undo" }));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (
-    <>
+    <div className={styles.ordering}>
+      <p id="reorder-keys">
+        Drag a row by its handle, use the arrow keys on it, or the buttons beside it. Each move is saved at
+        once.
+      </p>
       <div className={styles.state}>
         <p role="status">{saving ? "Saving the order" : canUndo ? "The order is saved" : ""}</p>
         <Button kind="secondary" size="small" disabled={!canUndo} onClick={() => send({ type: "undo" })}>
@@ -81,6 +88,6 @@ function Rows({ rows }: { rows: readonly Ordered[] }) {
           <OrderedRow key={id} id={id} name={names.get(id) ?? ""} place={index} count={order.length} />
         ))}
       </ol>
-    </>
+    </div>
   );
 }

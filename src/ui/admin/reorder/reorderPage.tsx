@@ -1,19 +1,11 @@
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { listAddress } from "#src/routes/admin/place.ts";
 import { ReorderScreen } from "./ReorderScreen.tsx";
 
 /** The page that puts the records of a resource in order. */
 export function reorderPage(place: Place, resource: AnyResource) {
   const at = { place, resource };
   return function ReorderPage() {
-    return (
-      <ReorderScreen
-        at={at}
-        title={`${place.title}: order`}
-        back={{ label: place.title, address: listAddress(place) }}
-        params={{}}
-      />
-    );
+    return <ReorderScreen at={at} />;
   };
 }

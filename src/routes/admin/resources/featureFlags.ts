@@ -1,0 +1,16 @@
+import { featureFlagCalls } from "#src/contracts/admin/featureFlags.ts";
+import { resource } from "../resource.ts";
+
+export default resource({
+  calls: featureFlagCalls,
+  named: "name",
+  about: "What is on or off for everyone.",
+  columns: [
+    { field: "name", label: "Name", as: "link", sort: true },
+    { field: "enabled", label: "On", as: "boolean" },
+    { field: "description", label: "What it does", as: "html" },
+    { field: "updated_at", label: "Changed", as: "dateTime", sort: true },
+  ],
+  filters: [{ field: "enabled", label: "On", as: "boolean" }],
+  fields: [{ field: "enabled", label: "On for everyone", as: "boolean" }],
+});

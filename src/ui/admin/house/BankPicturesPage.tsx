@@ -1,0 +1,201 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import { FileField } from "../form/FileField.tsx";
+import { ActDialog } from "../list/ActDialog.tsx";
+import { List, ListProvider } from "../list/ListActor.tsx";
+import { ListProblem } from "../list/ListProblem.tsx";
+import { counted, type ResourceAt } from "../resourceAt.ts";
+import styles from "./house.module.css";
+
+const pageSize = 24;
+/** The server answers no more at once. */
+const mostAtOnce = 100;
+
+/** The pictures of an image bank: added as files, never by an address (D-20). */
+export function belowPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  const pictures = picturesOf(at);
+  return function BankPicturesPage() {
+    return (
+      <BelowScreen at={at} path="edit/pictures">
+        {({ id }) => <Pictures at={pictures} bank={id} />}
+      </BelowScreen>
+    );
+  };
+}
+
+/** The pictures as a resource of their own, with the one act that there is. */
+const picturesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
+  place: { ...place, words: { one: "picture", many: "pictures" } },
+  resource: {
+    ...resource,
+    acts: [
+      {
+        name: "remove",
+        label: "Delete",
+        done: "deleted",
+        confirm: {
+          consequence: "It cannot be brought back. One that is in use is not deleted.",
+          danger: true,
+        },
+      },
+    ],
+  },
+});
+
+function Pictures({ at, bank }: { at: ResourceAt; bank: number }) {
+  const { ask, call, forget } = useApp();
+  const [perPage, setPerPage] = useState(pageSize);
+  const asked = useQuery({
+    ...ask(imageBankCalls.images, { params: { id: bank }, query: { perPage } }),
+    placeholderData: keepPreviousData,
+  });
+  const changed = () => {
+    forget(imageBankCalls.images.path);
+    forget(imageBankCalls.list.path);
+  };
+  const perform = async ({ target }: ListActAsk) => {
+    for (const image of "ids" in target ? target.ids : [])
+      await call(imageBankCalls.removeImage, { params: { id: bank, image } });
+    return { done: 1, refused: [], undo: null };
+  };
+  const total = asked.data?.meta.total ?? 0;
+  return (
+    <ListProvider at={at} changed={changed} perform={perform}>
+      <div className={styles.below}>
+        <Adding bank={bank} changed={changed} />
+        {asked.error && (
+          <ListProblem
+            at={at}
+            error={asked.error}
+            kept={asked.data !== undefined}
+            retry={() => void asked.refetch()}
+            retrying={asked.isFetching}
+          />
+        )}
+        {!asked.data && !asked.error && <Loading label="Loading the pictures" />}
+        {asked.data && total === 0 && <Empty title="No pictures yet" />}
+        {asked.data && total > 0 && (
+          <>
+            <p role="status">{counted(at, total)}</p>
+            <ul className={styles.pictures}>
+              {asked.data.data.map((image) => (
+                <Picture key={image.id} image={image} />
+              ))}
+            </ul>
+            {total > perPage && perPage < mostAtOnce && (
+              <Button
+                kind="secondary"
+                busy={asked.isFetching}
+                onClick={() => setPerPage((now) => Math.min(now + pageSize, mostAtOnce))}
+              >
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <ActDialog at={at} />
+    </ListProvider>
+  );
+}
+
+function Picture({ image }: { image: BankImage }) {
+  const { send } = List.useActorRef();
+  return (
+    <li>
+      <img src={image.url} alt={image.alt} loading="lazy" decoding="async" />
+      <strong>{image.title}</strong>
+      <span>{`${image.width} × ${image.height}`}</span>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={`Delete ${image.title}`}
+        onClick={() =>
+          send({ type: "act.chosen", act: { name: "remove", asks: true }, target: { ids: [image.id] } })
+        }
+      >
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+type Draft = { title: string; alt: string; image: string | null };
+
+function Adding({ bank, changed }: { bank: number; changed: () => void }) {
+  const { call, toast } = useApp();
+  const [round, setRound] = useState(0);
+  return (
+    <FormProvider<Draft>
+      key={round}
+      name={`bank.${bank}.picture`}
+      values={{ title: "", alt: "", image: null }}
+      check={({ image, ...words }) => ({
+        ...fieldErrors(imageBankCalls.addImage.body.omit({ image: true }), words),
+        ...(image === null && { image: "Choose a picture" }),
+      })}
+      save={async (draft) => {
+        const body = { ...draft, image: draft.image! };
+        await call(imageBankCalls.addImage, { params: { id: bank }, body });
+        changed();
+        toast({ tone: "success", text: "Picture added" });
+        return draft;
+      }}
+      saved={() => setRound((one) => one + 1)}
+    >
+      <AddingForm />
+    </FormProvider>
+  );
+}
+
+function AddingForm() {
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const image = useField<string | null>("image");
+  const title = useField<string>("title");
+  const alt = useField<string>("alt");
+  return (
+    <form
+      className={styles.adding}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "save" });
+      }}
+    >
+      <FileField
+        {...image}
+        label="Picture"
+        required
+        image
+        mostBytes={imageLimits.bytes}
+        help="PNG, JPEG or WebP."
+      />
+      <TextInput {...title} label="Title" required maxLength={120} />
+      <TextInput
+        {...alt}
+        label="What it shows"
+        required
+        maxLength={250}
+        help="In words, for who cannot see it."
+      />
+      <Button type="submit" kind="secondary" disabled={!dirty} busy={busy}>
+        Add the picture
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import { papFeedCalls, PapFeedDraft, type PapFeed } from "#src/contracts/admin/papFeed.ts";
+import { adminMessages } from "#src/contracts/messages/admin.ts";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { BooleanField } from "../form/BooleanField.tsx";
+import { formatDay } from "../list/cells.tsx";
+import styles from "./house.module.css";
+
+/** `/admin/house/pap-feed`: where the feed comes from, and what it says now. */
+export default function PapFeedPage() {
+  const { ask } = useApp();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(papFeedCalls.read),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <div className={styles.page}>
+      <h1>{adminMessages.papFeed}</h1>
+      {error && !data && (
+        <Failed title="The feed could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !error && <Loading label="Loading the feed" />}
+      {data && (
+        <>
+          <Settings feed={data.data} />
+          <Entries feed={data.data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const valuesOf = ({ url, enabled, version }: PapFeed) => ({ url, enabled, version });
+
+function Settings({ feed }: { feed: PapFeed }) {
+  const { ask, call, queries, toast } = useApp();
+  return (
+    <FormProvider
+      name="pap-feed"
+      values={valuesOf(feed)}
+      check={(values) => fieldErrors(PapFeedDraft, values)}
+      save={async (values) => {
+        const answer = await call(papFeedCalls.update, { body: values });
+        queries.setQueryData(ask(papFeedCalls.read).queryKey, answer);
+        return valuesOf(answer.data);
+      }}
+      saved={() => toast({ tone: "success", text: "Feed saved" })}
+    >
+      <SettingsForm />
+    </FormProvider>
+  );
+}
+
+function SettingsForm() {
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const stale = Form.useSelector((s) => s.context.comparison);
+  const url = useField<string>("url");
+  const enabled = useField<boolean>("enabled");
+  return (
+    <form
+      className={styles.adding}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "save" });
+      }}
+    >
+      {stale && dirty && (
+        <p role="alert">
+          {`${stale.by ?? "Somebody else"} has saved this meanwhile: “${String(stale.theirs.url)}”. Save again to put yours in its place, or discard it.`}
+        </p>
+      )}
+      <TextInput {...url} type="url" label="Address" help="An RSS or Atom feed; it starts with https://." />
+      <BooleanField {...enabled} label="Show the feed" />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={!dirty} busy={busy}>
+          Save
+        </Button>
+        {dirty && (
+          <Button kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Entries({ feed }: { feed: PapFeed }) {
+  return (
+    <section className={styles.entries} aria-labelledby="pap-entries">
+      <h2 id="pap-entries">What it says</h2>
+      <div className={styles.buttons}>
+        <p>
+          {feed.fetched_at ? (
+            <>
+              Read <RelativeTime at={feed.fetched_at} />
+            </>
+          ) : (
+            "Not read yet"
+          )}
+        </p>
+        <Refresh disabled={feed.url === ""} />
+      </div>
+      {feed.failure && <p role="alert">{`It could not be read: ${feed.failure}`}</p>}
+      {feed.entries.length === 0 ? (
+        <Empty level={3} title="No entries">
+          {feed.url === "" ? "Give the feed an address first." : "The feed is empty, or has not been read."}
+        </Empty>
+      ) : (
+        <ol>
+          {feed.entries.map((entry) => (
+            <li key={entry.id}>
+              <h3>
+                {entry.url ? (
+                  <a href={entry.url} target="_blank" rel="noopener noreferrer">
+                    {entry.title}
+                  </a>
+                ) : (
+                  entry.title
+                )}
+              </h3>
+              {entry.published_at && <p>{formatDay(entry.published_at)}</p>}
+              <p>{entry.summary}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Reads the feed now: a form without fields, so that one reading is under way at most. */
+function Refresh({ disabled }: { disabled: boolean }) {
+  const { ask, call, queries } = useApp();
+  return (
+    <FormProvider
+      name="pap-feed.refresh"
+      values={{ asked: false }}
+      save={async () => {
+        const answer = await call(papFeedCalls.refresh, {});
+        queries.setQueryData(ask(papFeedCalls.read).queryKey, answer);
+        return { asked: false };
+      }}
+      saved={() => {}}
+    >
+      <RefreshButton disabled={disabled} />
+    </FormProvider>
+  );
+}
+
+function RefreshButton({ disabled }: { disabled: boolean }) {
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  return (
+    <Button
+      kind="secondary"
+      size="small"
+      disabled={disabled}
+      busy={busy}
+      onClick={() => {
+        send({ type: "field.changed", field: "asked", value: true });
+        send({ type: "save" });
+      }}
+    >
+      Read it now
+    </Button>
+  );
+}
