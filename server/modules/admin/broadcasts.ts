@@ -1,5 +1,5 @@
 import { count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
+import { broadcastCalls, type AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
@@ -67,7 +67,10 @@ export function broadcastsModule(app: App): Handled[] {
             .insert(broadcastRecipients)
             .values([...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })));
       },
-      written: () => announceStarted(app),
+      async written(_, before, after) {
+        await announceStarted(app);
+        if (before?.status === "live" && after.status === "live") await tellNewcomers(app, before, after);
+      },
       keeps: ({ status: now }) =>
         now === "scheduled" ? null : "It has started: end it instead, so that who read it stays on record",
       acts: {
@@ -101,6 +104,15 @@ export function broadcastsModule(app: App): Handled[] {
       };
     }),
   ];
+}
+
+/** Whoever a live broadcast was not for until now hears of it at once, too. */
+async function tellNewcomers(app: App, before: AdminBroadcast, after: AdminBroadcast): Promise<void> {
+  if (before.recipients === null) return;
+  const known = new Set(before.recipients);
+  const readers = after.recipients?.filter((id) => !known.has(id)) ?? "everyone";
+  const { id, message } = after;
+  await app.outbox.live(readers, "broadcast", { broadcast: { id, message } });
 }
 
 async function allThere(app: App, ids: readonly number[]): Promise<boolean> {
