@@ -25,10 +25,15 @@ export const papFeedModule = (app: App, fetch: Fetch = fetchOutside): Handled[] 
     superAdmin,
     ({ body: { version, ...given }, caller }) =>
       app.inTransaction(async () => {
-        await app.db().insert(papFeed).values({ updatedAt: app.now() }).onConflictDoNothing();
+        const begun = await app
+          .db()
+          .insert(papFeed)
+          .values({ updatedAt: app.now() })
+          .onConflictDoNothing()
+          .returning({ id: papFeed.id });
         await app.db().select().from(papFeed).for("update");
         const before = await readFeed(app);
-        if (before.version !== version && version !== unset)
+        if (version !== (begun.length > 0 ? unset : before.version))
           throw new Refused(409, {
             message: "The feed has been changed since you opened it",
             data: { current: before, changed: ["url", "enabled"], by: null, at: before.updated_at },
