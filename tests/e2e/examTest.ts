@@ -16,11 +16,15 @@ export const exam = {
   ordinary: "An ordinary exam",
   /** Its end comes while a test waits. */
   brief: "A brief exam",
+  twenty: "An exam of twenty minutes",
+  long: "A long exam",
 } as const;
 
 const exams: ExamFile[] = [
   testExam({ name: exam.ordinary, minutes: 10 }),
   testExam({ name: exam.brief, minutes: 0.4, questions: 4 }),
+  testExam({ name: exam.twenty, minutes: 20, questions: 4 }),
+  testExam({ name: exam.long, minutes: 60 }),
 ];
 
 /** Signs a candidate in to a browser: their session is there already. */
@@ -32,14 +36,17 @@ export const enter = (context: BrowserContext, url: string, { session, csrf }: C
 
 /** The saves that the browser was told to be kept, from what went over the line. */
 export const acknowledgedOn = (seen: readonly Seen[]): Acknowledged[] =>
-  seen.flatMap(({ method, path, status, delivered, body, answer, at }) => {
+  seen.flatMap(({ method, path, headers, status, delivered, body, answer, at }) => {
     if (method !== "PATCH" || !path.startsWith("/api/exams/") || !delivered) return [];
     if (status !== 200 && status !== 422) return [];
     const sent = (JSON.parse(body) as { answers: AnswerItem[] }).answers;
     const { data } = JSON.parse(answer) as { data?: Saved };
     return (data?.saved ?? []).flatMap(({ question_id: questionId, rev }) => {
       const item = sent.find((one) => one.question_id === questionId);
-      return item ? [{ questionId, rev, answer: item.answer, at }] : [];
+      // Under another revision it is not this answer that is kept.
+      return item && rev === Number(headers["x-attempt-rev"])
+        ? [{ questionId, rev, answer: item.answer, at }]
+        : [];
     });
   });
 

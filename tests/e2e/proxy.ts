@@ -74,7 +74,11 @@ export async function startProxy(target: string): Promise<Proxy> {
     live.add(socket);
     socket.on("close", () => live.delete(socket));
     const upstream = connect(Number(port), hostname, () => {
-      const lines = request.rawHeaders.reduce(
+      // The server lets in sockets of its own origin only.
+      const headers = request.rawHeaders.map((part, i, all) =>
+        /^origin$/i.test(all[i - 1] ?? "") ? target : part,
+      );
+      const lines = headers.reduce(
         (text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`),
         `${request.method} ${request.url} HTTP/1.1\r\n`,
       );

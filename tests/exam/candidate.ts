@@ -102,11 +102,13 @@ export function simulate(
     },
     /** Saves, and notes what the answer acknowledges. */
     async save(answers: ReadonlyMap<number, Answer>, more: Record<string, string> = {}): Promise<Reply> {
+      const sent = rev + 1;
       const reply = await write("PATCH", items(answers), more);
       if (reply.status === 200 || (reply.status === 422 && reply.body?.data)) {
         const at = performance.now();
+        // A greater revision says that a later save was faster: what this one said does not count any more.
         for (const { question_id: questionId, rev: kept } of (reply.body.data as Saved).saved)
-          if (answers.has(questionId))
+          if (answers.has(questionId) && kept === sent)
             acknowledged.push({ questionId, answer: answers.get(questionId)!, rev: kept, at });
       }
       return reply;

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { examWindow, type ExamWindow } from "./examPage.ts";
+import { callsOn, exam, expect, expectVerdict, test } from "./examTest.ts";
+import type { Proxy } from "./proxy.ts";
+
+const full = process.env.FAULTS === "full";
+const minute = 60_000;
+
+/** The end of the attempt, as the server last told it over the line. */
+function finishesAt(line: Proxy): number {
+  const told = line.seen.flatMap(({ answer }) => /"finishes_at_iso":"([^"]+)"/.exec(answer)?.[1] ?? []);
+  return Date.parse(told.at(-1)!);
+}
+
+/** By how many seconds the clock on the screen is wrong; the clock of this process is the server's. */
+async function clockError(window: ExamWindow, line: Proxy): Promise<number> {
+  const shown = await window.secondsLeft();
+  return Math.abs(shown - (finishesAt(line) - Date.now()) / 1_000);
+}
+
+/** The page is hidden or shown, as a browser tells it. */
+const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (isHidden ? "hidden" : "visible"),
+    });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+for (const hours of [1, -1])
+  test(`EXM-1: the computer's clock is ${Math.abs(hours)} h ${hours > 0 ? "fast" : "slow"}: the time left is right [P7]`, async ({
+    page,
+    hall,
+    candidate,
+    line,
+  }) => {
+    test.setTimeout(90_000);
+    const examId = hall.idOf(exam.ordinary);
+    await page.clock.install({ time: Date.now() + hours * 60 * minute });
+    const window = examWindow(page);
+    await window.start(examId);
+    expect(await clockError(window, line)).toBeLessThanOrEqual(2); // 1 s, and the second that is shown whole
+    await window.answerAll();
+    await window.submit();
+    await expect(window.result(100)).toBeVisible();
+    await expectVerdict({ hall, candidate, line, examId }, window.typed);
+  });
+
+for (const jump of [10, -10])
+  test(`EXM-2: the computer's clock jumps by ${jump} minutes under way: corrected within 5 s, and nothing is handed in [P7]`, async ({
+    page,
+    hall,
+    candidate,
+    line,
+  }) => {
+    test.setTimeout(90_000);
+    const examId = hall.idOf(exam.ordinary);
+    await page.clock.install();
+    const window = examWindow(page);
+    await window.start(examId);
+    await window.answer();
+    await page.clock.setSystemTime(Date.now() + jump * minute);
+    await expect
+      .poll(() => clockError(window, line), { timeout: 5_000, intervals: [250] })
+      .toBeLessThanOrEqual(2);
+    expect(callsOn(line.seen, "POST")).toEqual([]);
+    await window.answerAll();
+    await window.submit();
+    await expect(window.result(100)).toBeVisible();
+    await expectVerdict({ hall, candidate, line, examId }, window.typed);
+  });
+
+test("EXM-3: the computer's clock runs 5% fast: the time left stays right within 2 s [P7]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+}) => {
+  // Uncorrected it would be wrong by 90 s in full, by 3.75 s in CI.
+  const length = full ? 30 * minute : 75_000;
+  test.setTimeout(length + 90_000);
+  const examId = hall.idOf(exam.long);
+  await page.addInitScript(() => {
+    const [start, now, RealDate] = [Date.now(), performance.now.bind(performance), Date];
+    const begun = now();
+    performance.now = () => begun + (now() - begun) * 1.05;
+    globalThis.Date = class extends RealDate {
+      constructor(...given: []) {
+        super(...(given.length === 0 ? ([globalThis.Date.now()] as unknown as []) : given));
+      }
+      static override now = () => Math.round(start + (now() - begun) * 1.05);
+    } as DateConstructor;
+  });
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answer();
+  let worst = 0;
+  for (const end = Date.now() + length; Date.now() < end; await sleep(1_000))
+    worst = Math.max(worst, await clockError(window, line));
+  expect(worst).toBeLessThanOrEqual(3); // 2 s, and the second that is shown whole
+  await window.answerAll();
+  await window.submit();
+  await expect(window.result(100)).toBeVisible();
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+test("EXM-22: asleep from before the end to long after it: the result shows within 3 s of waking, and nothing is saved after it [P7]", async ({
+  page,
+  context,
+  hall,
+  candidate,
+  line,
+}) => {
+  test.setTimeout(120_000);
+  const examId = hall.idOf(exam.brief);
+  await page.clock.install();
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answer();
+  await window.saved();
+  const devtools = await context.newCDPSession(page);
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
+  line.live(false); // a sleeping machine hears nothing
+  await sleep(Math.max(0, finishesAt(line) - Date.now()) + 9_000);
+  const saves = callsOn(line.seen, "PATCH").length;
+  line.live(true);
+  await devtools.send("Page.setWebLifecycleState", { state: "active" });
+  const woke = Date.now();
+  await page.clock.fastForward(45 * minute);
+  await page.clock.resume();
+  await expect(window.result(25)).toBeVisible({ timeout: 10_000 });
+  expect(Date.now() - woke).toBeLessThan(full ? 3_000 : 6_000); // CI's machine has other work
+  const after = callsOn(line.seen, "PATCH").slice(saves);
+  expect(after.filter(({ status }) => status !== 208)).toEqual([]);
+  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+});
+
+test("EXM-23: hidden, and woken once a minute: the server ends the attempt in time, and the window agrees on return [P5][P7]", async ({
+  page,
+  hall,
+  candidate,
+  line,
+}) => {
+  const examId = full ? hall.idOf(exam.twenty) : hall.idOf(exam.brief);
+  test.setTimeout((full ? 21 * minute : 0) + 120_000);
+  await page.clock.install();
+  const window = examWindow(page);
+  await window.start(examId);
+  await window.answer();
+  await window.saved();
+  await setHidden(page, true);
+  await page.clock.pauseAt(Date.now() + 1_000); // no timer runs, but for one turn a minute
+  const end = finishesAt(line) + 8_000;
+  while (Date.now() < end) {
+    await sleep(Math.min(minute, Math.max(0, end - Date.now())));
+    if (Date.now() < end) await page.clock.runFor(minute);
+  }
+  await page.clock.resume();
+  await setHidden(page, false);
+  await expect(page.getByRole("heading", { level: 1, name: /% on/ })).toBeVisible({ timeout: 15_000 });
+  const kept = await expectVerdict({ hall, candidate, line, examId }, window.typed);
+  const [ended] = kept.events.filter(({ kind }) => kind === "finished");
+  expect(ended!.at.getTime() - kept.attempt.finishesAt.getTime()).toBeLessThan(10_000);
+});
