@@ -176,7 +176,7 @@ const shots: readonly Shot[] = [
     name: "exam-answered",
     path: "/exams/5",
     ...learner,
-    open: one(sit, answerSome, press(/^Question 3:/), rest),
+    open: one(sit, answerSome, openMap, press(/^Question 3:/), rest),
   },
   {
     name: "exam-not-saved",

@@ -69,7 +69,8 @@ const Cell = memo(function Cell({ index, isCurrent, onGo }: CellProps) {
       <span>{index + 1}</span>
       {has("answered") && <Mark name="answered" />}
       {has("flagged") && <Mark name="flagged" />}
-      {(has("unsaved") || has("saving") || has("refused")) && <Mark name="unsaved" />}
+      {(has("unsaved") || has("saving")) && <Mark name="unsaved" />}
+      {has("refused") && <Mark name="refused" />}
     </button>
   );
 });
@@ -116,7 +117,7 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   next.focus();
 }
 
-type MarkName = "answered" | "flagged" | "unsaved";
+type MarkName = "answered" | "flagged" | "unsaved" | "refused";
 
 const Mark = ({ name }: { name: MarkName }) => (
   <svg className={styles.mark} data-mark={name} aria-hidden>
@@ -134,6 +135,11 @@ const Symbols = () => (
       <path d="M5 2h2v2h11l-2.5 5L18 14H7v8H5z" />
     </symbol>
     <symbol id="exam-unsaved" viewBox="0 0 24 24">
+      <circle cx="4.5" cy="12" r="2.5" />
+      <circle cx="12" cy="12" r="2.5" />
+      <circle cx="19.5" cy="12" r="2.5" />
+    </symbol>
+    <symbol id="exam-refused" viewBox="0 0 24 24">
       <path d="M12 3 2 20h20zm-1 7h2v5h-2zm0 6h2v2h-2z" fillRule="evenodd" />
     </symbol>
   </svg>

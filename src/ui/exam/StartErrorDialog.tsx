@@ -36,11 +36,11 @@ export function StartErrorDialog({ error }: { error: StartError }) {
           )}
           {canShowResult && (
             <Button kind="secondary" busy={busy} onClick={() => exam.send({ type: "showResult" })}>
-              Show the last result
+              Last result
             </Button>
           )}
           <Button autoFocus onClick={() => exam.send({ type: "dismiss" })}>
-            Back to accreditation
+            Back to exams
           </Button>
         </>
       }

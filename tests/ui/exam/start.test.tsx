@@ -145,18 +145,18 @@ describe("unable to start", () => {
     await showExam(startError("FailedLockedNewAttempt", { attempt_id: 41 }), {
       answers: { "GET /api/exams/attempts/41": { body: { data: failed() } } },
     });
-    await press("Show the last result");
+    await press("Last result");
     expect(screen.getByRole("heading", { name: "You scored 52% on Ethics in advice" })).toBeTruthy();
   });
 
   test("without a result there is none to show", async () => {
     await showExam(startError("FailedLockedNewAttempt"));
-    expect(screen.queryByRole("button", { name: "Show the last result" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Last result" })).toBeNull();
   });
 
   test("goes back to accreditation", async () => {
     const { page } = await showExam(startError("Passed"));
-    await press("Back to accreditation");
+    await press("Back to exams");
     await settled();
     expect(page.address()).toBe("/accreditation");
   });
