@@ -1,0 +1,289 @@
+import { describe, expect, test } from "vitest";
+import {
+  acknowledged,
+  isAnswered,
+  loaded,
+  noRows,
+  overtaken,
+  questionState,
+  rowOf,
+  unsavedOf,
+  withChange,
+  withOffered,
+  type Change,
+  type Draft,
+  type Rows,
+} from "#src/machines/exam/answerRows.ts";
+import { explore } from "../model/model.ts";
+import { short } from "../model/plain.ts";
+import { answersKeptModel, answersModel } from "./exam.model.ts";
+import { questions, saved, writtenElsewhere } from "./exam.rows.ts";
+import { tableOf } from "./table.ts";
+
+const table = tableOf(answersModel);
+const ok = `saveAnswers ✓ ${short({ kind: "saved", data: saved({ 1: 1_000_000 }) })}`;
+const nothing = `saveAnswers ✓ ${short({ kind: "saved", data: saved() })}`;
+const refused = `saveAnswers ✓ ${short({ kind: "partlySaved", data: saved({}, [{ question_id: 1, message: "It is too long" }]) })}`;
+const elsewhere = short(writtenElsewhere());
+const taken = `saveAnswers ✓ writtenElsewhere ${elsewhere}`;
+const keep = (rev: number, answer: string) => `keepDraft(1 ${rev} ${answer} no flagged)`;
+const asks = "asks saveAnswers(1 [1 1 [11] no flagged])";
+const drop = "dropDrafts([1 1 [11] no flagged])";
+const none = "dropDrafts([])";
+const away = { "connection.restored": "stays" };
+/** What may happen to a tab that writes, whatever its answers are doing. */
+const writing = (state: string) => ({
+  "writing.stopped": `readOnly${state}`,
+  "submission.began": `handedOver${state}`,
+  "attempt.closed": `closed${state}`,
+  ...away,
+});
+
+test("laws: a change is kept here first, and saved a second after the last one [B-117][B-135] (P3)", () => {
+  expect(table["writing.saved"]).toEqual({
+    ...writing(""),
+    "answer.changed 1 11": `writing.dirty.typing (unsaved) / ${keep(1, "[11]")}`,
+    "after signOfLife (30 s)": "writing.saving.sending / asks saveAnswers(0 [])",
+    woke: "writing.saving.sending / asks saveAnswers(0 [])",
+    "connection.lost": "writing.saved (offline)",
+  });
+  const sends = `writing.saving.sending (under way) / ${asks}`;
+  expect(table["writing.dirty.typing (unsaved)"]).toEqual({
+    ...writing(" (unsaved)"),
+    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
+    "after autosaveDelay (1 s)": sends,
+    "after longestUnsaved (5 s)": sends,
+    woke: sends,
+    "connection.lost": "writing.dirty.typing (unsaved, offline)",
+  });
+});
+
+test("laws: a draft goes with the acknowledgement of exactly that change; a refused one stays (H10, EXM-11)", () => {
+  expect(table["writing.saving.sending (under way)"]).toEqual({
+    ...away,
+    "writing.stopped": "readOnly (unsaved)",
+    "submission.began": "writing.saving.awaited (under way)",
+    "attempt.closed": "closed (under way)",
+    "answer.changed 1 11": `writing.saving.sending (unsaved) / ${keep(2, "[]")}`,
+    [ok]: `writing.saved / ${drop}`,
+    [nothing]: `writing.dirty.typing (unsaved) / ${none}`,
+    [refused]: `writing.saved (refused) / ${none}`,
+    "saveAnswers ✓ finished": "handedOver (unsaved) / tellFinished()",
+    [taken]: `readOnly (unsaved) / tellWrittenElsewhere(${elsewhere})`,
+    "saveAnswers ✗": "writing.retrying (unsaved)",
+    "saveAnswers ✗ unauthorized": "writing.signedOut (unsaved) / tellUnauthorized(unauthorized)",
+    "saveAnswers ✗ cancelled": "writing.signedOut (unsaved) / tellUnauthorized(cancelled)",
+    "connection.lost": "writing.saving.sending (under way, offline)",
+    "after patience (20 s)": "writing.retrying (unsaved)",
+  });
+  // Changed while it was under way: what comes back is about the older one.
+  expect(table["writing.saving.sending (unsaved)"]).toMatchObject({
+    [ok]: `writing.dirty.typing (unsaved) / ${none}`,
+    [refused]: `writing.dirty.typing (unsaved) / ${none}`,
+  });
+});
+
+test("laws: not saved is tried again, at once when the network or the learner is back (EXM-5, EXM-10, EXM-25)", () => {
+  const again = `writing.saving.sending (under way) / ${asks}`;
+  expect(table["writing.retrying (unsaved)"]).toEqual({
+    ...writing(" (unsaved)"),
+    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
+    "after retryPause": again,
+    "connection.restored": again,
+    "connection.lost": "writing.offline (unsaved, offline)",
+    woke: again,
+  });
+  expect(table["writing.offline (unsaved, offline)"]).toMatchObject({
+    "connection.restored": again,
+    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
+    "after retryPause": `writing.saving.sending (under way, offline) / ${asks}`,
+  });
+  expect(table["writing.signedOut (unsaved)"]).toEqual({
+    ...writing(" (unsaved)"),
+    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
+    "user.signedIn": again,
+    "connection.lost": "writing.signedOut (unsaved, offline)",
+  });
+});
+
+test("laws: before a submission a save under way is waited for, two seconds at most; nothing is saved after it (EXM-14, EXM-22)", () => {
+  expect(table["writing.saving.awaited (under way)"]).toMatchObject({
+    [ok]: `handedOver / ${drop}`,
+    [refused]: `handedOver (refused) / ${none}`,
+    "saveAnswers ✗": "handedOver (unsaved) / tellUnauthorized(failed)",
+    "saveAnswers ✗ unauthorized": "handedOver (unsaved) / tellUnauthorized(unauthorized)",
+    "after settleLimit (2 s)": "handedOver (unsaved)",
+    "after patience (20 s)": "handedOver (unsaved)",
+    "submission.began": "stays",
+  });
+  expect(table["handedOver (unsaved)"]).toEqual({
+    ...away,
+    "submission.ended": "readOnly (unsaved)",
+    "attempt.closed": "closed (unsaved)",
+    "connection.lost": "handedOver (unsaved, offline)",
+  });
+  for (const { label, edges } of explore(answersModel).vertices)
+    for (const { effects } of edges.filter(() => /^(readOnly|handedOver)/.test(label)))
+      expect([label, effects.filter(({ name }) => /saveAnswers|keepDraft/.test(name))]).toEqual([label, []]);
+});
+
+test("laws: one save at a time (§9.3)", () => {
+  for (const { path, edges } of explore(answersModel).vertices)
+    for (const { effects, taken: steps } of edges)
+      if (effects.some(({ kind }) => kind === "asks"))
+        expect([path.steps.at(-1)!.awaited.has("saveAnswers"), steps]).toEqual([false, steps]);
+});
+
+test("laws: own answers that another writer may have overtaken are offered; taken they are changes, dropped they are gone (P8, H11)", () => {
+  const kept = tableOf(answersKeptModel);
+  const [, notMine] = answersKeptModel.cases.filter(({ type }) => type === "attempt.loaded");
+  expect(
+    kept["readOnly (nothing loaded)"]![`attempt.loaded ${short({ ...notMine, type: undefined })}`],
+  ).toMatch(/^readOnly \(offered\)/);
+  expect(kept["writing.saved (offered)"]).toMatchObject({
+    "offered.taken": "writing.dirty.typing (unsaved)",
+    "offered.dropped": "writing.saved / dropDrafts([1 5 [13] no flagged])",
+    "answer.changed 1 11": `writing.dirty.typing (unsaved) / ${keep(6, "[11]")}`,
+  });
+  expect(kept["writing.saved"]).toMatchObject({ "offered.taken": "refused", "offered.dropped": "refused" });
+});
+
+const start = (): Rows => loaded(noRows, { questions, drafts: [], mine: true });
+const after = (rows: Rows, ...changes: [number, Change][]): Rows =>
+  changes.reduce((state, [id, change]) => withChange(state, id, change), rows);
+const answerOf = (rows: Rows, id: number) => rowOf(rows.rows, id)!.answer;
+const draft = (rest: Partial<Draft> = {}): Draft => ({
+  questionId: 3,
+  rev: 4,
+  answer: "Mine",
+  flagged: false,
+  ...rest,
+});
+
+describe("answers", () => {
+  test("a single choice is one, and the chosen one again clears it [B-113]", () => {
+    const one = after(start(), [1, { option: 11 }], [1, { option: 12 }]);
+    expect(answerOf(one, 1)).toEqual([12]);
+    expect(answerOf(after(one, [1, { option: 12 }]), 1)).toEqual([]);
+  });
+
+  test("a multiple choice toggles each [B-114]", () => {
+    const two = after(start(), [2, { option: 23 }], [2, { option: 21 }]);
+    expect(answerOf(two, 2)).toEqual([21, 23]);
+    expect(answerOf(after(two, [2, { option: 23 }]), 2)).toEqual([21]);
+  });
+
+  test("a text has 150 or 500 characters, and no half of one [B-111][B-112]", () => {
+    for (const [id, limit] of [
+      [3, 150],
+      [4, 500],
+    ] as const) {
+      expect(answerOf(after(start(), [id, { text: "x".repeat(limit) }]), id)).toHaveLength(limit);
+      expect(answerOf(after(start(), [id, { text: "x".repeat(limit + 1) }]), id)).toHaveLength(limit);
+      expect(answerOf(after(start(), [id, { text: `${"x".repeat(limit - 1)}😀` }]), id)).toBe(
+        "x".repeat(limit - 1),
+      );
+    }
+  });
+
+  test("what does not fit, and what changes nothing, is no change", () => {
+    const rows = start();
+    for (const [id, change] of [
+      [1, { option: 99 }],
+      [1, { text: "x" }],
+      [3, { option: 11 }],
+      [3, { text: "" }],
+      [9, { option: 1 }],
+      [1, { flagged: false }],
+    ] as [number, Change][])
+      expect(withChange(rows, id, change)).toBe(rows);
+  });
+
+  test("blanks are no answer [B-108]", () => {
+    expect([isAnswered("  \n"), isAnswered("x"), isAnswered([]), isAnswered([1])]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test("the map tells answered, flagged and saved for each question [T-25]", () => {
+    const rows = after(start(), [1, { option: 11 }], [3, { flagged: true }]);
+    const states = (sent: number, state = rows) =>
+      [1, 2, 3].map((id) => questionState(rowOf(state.rows, id)!, sent));
+    expect(states(1)).toEqual([
+      { answered: true, flagged: false, save: "saving" },
+      { answered: false, flagged: false, save: "saved" },
+      { answered: false, flagged: true, save: "unsaved" },
+    ]);
+    const done = acknowledged(
+      rows,
+      { saved: [{ question_id: 1, rev: 2 }], refused: [{ question_id: 3, message: "No" }] },
+      2,
+    );
+    expect(states(0, done).map(({ save }) => save)).toEqual(["saved", "saved", "refused"]);
+  });
+});
+
+describe("drafts and revisions", () => {
+  test("only what is newer than the server's goes on, only where it fits its question (H11)", () => {
+    const at = (rev: number) =>
+      questions.map((question) => (question.id === 3 ? { ...question, answer: "Theirs", rev } : question));
+    const load = (drafts: Draft[], rev: number, mine = true) =>
+      loaded(noRows, { questions: at(rev), drafts, mine });
+    expect(answerOf(load([draft()], 3), 3)).toBe("Mine");
+    for (const rev of [4, 5])
+      expect([answerOf(load([draft()], rev), 3), load([draft()], rev).offered]).toEqual([
+        "Theirs",
+        [draft()],
+      ]);
+    expect([answerOf(load([draft()], 3, false), 3), load([draft()], 3, false).offered]).toEqual([
+      "Theirs",
+      [draft()],
+    ]);
+    for (const wrong of [
+      draft({ questionId: 99 }),
+      draft({ answer: [11] }),
+      draft({ questionId: 1, answer: [21] }),
+      draft({ questionId: 1, answer: [11, 12] }),
+      draft({ answer: "x".repeat(151) }),
+    ]) {
+      const rows = load([wrong], 0);
+      expect([answerOf(rows, 3), answerOf(rows, 1), rows.offered]).toEqual(["Theirs", [], []]);
+    }
+  });
+
+  test("the next number is above every one that this tab was told (P1)", () => {
+    const rows = loaded(noRows, {
+      questions: questions.map((one) => ({ ...one, rev: 40 + one.id })),
+      drafts: [draft({ rev: 60 })],
+      mine: true,
+    });
+    expect(rowOf(after(rows, [1, { option: 11 }]).rows, 1)!.rev).toBeGreaterThan(60);
+    expect(
+      after(overtaken(rows, [{ id: 1, answer: [], flagged: false, rev: 90 }]), [1, { option: 11 }]).rev,
+    ).toBe(91);
+  });
+
+  test("an older acknowledgement settles nothing of what was changed since (H10)", () => {
+    const rows = after(start(), [3, { text: "P" }], [3, { text: "Pe" }]);
+    expect(
+      unsavedOf(acknowledged(rows, { saved: [{ question_id: 3, rev: 1 }], refused: [] }, 1).rows),
+    ).toHaveLength(1);
+    expect(
+      unsavedOf(acknowledged(rows, { saved: [{ question_id: 3, rev: 2 }], refused: [] }, 2).rows),
+    ).toHaveLength(0);
+  });
+
+  test("overtaken, the server's answers show and nothing of one's own is lost; taken back, it is the newest", () => {
+    const mine = after(start(), [3, { text: "Mine" }], [1, { option: 11 }]);
+    const theirs = overtaken(mine, [
+      { id: 3, answer: "Theirs", flagged: true, rev: 7 },
+      { id: 1, answer: [11], flagged: false, rev: 8 },
+    ]);
+    expect([answerOf(theirs, 3), theirs.offered.map(({ answer }) => answer)]).toEqual(["Theirs", ["Mine"]]);
+    const back = withOffered(theirs);
+    expect([answerOf(back, 3), back.offered, rowOf(back.rows, 3)!.rev]).toEqual(["Mine", [], 9]);
+  });
+});
