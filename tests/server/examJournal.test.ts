@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { questionsOf } from "#server/modules/exams/questions.ts";
+import { questionsOfOne } from "#server/modules/exams/questions.ts";
 import { isTrue } from "#server/modules/exams/receipts.ts";
 import { journalOf } from "#server/modules/exams/result.ts";
 import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
@@ -142,7 +142,7 @@ test(
         expect(attempts).toHaveLength(1);
         const [attempt] = attempts;
         const lines = await journalOf(t.app, attempt!.id);
-        const questions = (await questionsOf(t.app, [attempt!.id])).get(attempt!.id)!;
+        const questions = await questionsOfOne(t.app, attempt!);
         expect(attempt!.status).not.toBe("OPEN");
         expect(isTrue(attempt!, questions, lines)).toBe(true);
         const answers = Object.fromEntries([...acknowledged].map(([title, { answer }]) => [title, answer]));

@@ -98,7 +98,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     const answers = await Promise.all(
       order.map((rev) => one.save([one.item("A word", `text ${rev}`)], { rev })),
     );
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set());
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     await one.save([one.item("A word", "text 50")], { rev: 50 });
     expect(await one.stored()).toEqual({ "A word": "text 50" });
   });

@@ -38,6 +38,8 @@ export type TestOptions = {
   extend?: (server: FastifyInstance, parts: Parts) => void | Promise<void>;
   /** Another server's database, which stays with it: two instances of one installation. */
   beside?: Database;
+  /** Where the log is written to; without it there is none. */
+  logTo?: { write(line: string): void };
 };
 
 /** The password of users that a test makes. */

@@ -17,16 +17,16 @@ import {
 } from "./attempts.ts";
 import { finishOverdue, lockOut, lockoutsOf } from "./finish.ts";
 import { scoreOf } from "./marking.ts";
-import { questionsOf, type FrozenQuestion } from "./questions.ts";
+import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
 import { tellMarked } from "./tell.ts";
 
 type Body<N extends keyof typeof examAttemptCalls> = z.output<(typeof examAttemptCalls)[N]["body"]>;
 
 /** A text that only a person can mark. */
-const needsMarker = ({ type, accepted }: FrozenQuestion): boolean =>
+const needsMarker = ({ type, accepted }: AttemptQuestion): boolean =>
   type === questionTypes.freeText && accepted.length === 0;
 
-const unmarkedOf = (questions: readonly FrozenQuestion[]): number =>
+const unmarkedOf = (questions: readonly AttemptQuestion[]): number =>
   questions.filter(({ correct }) => correct === null).length;
 
 /** E-215: marks free texts of an attempt in review; they can be marked anew until the review ends. */
@@ -37,7 +37,7 @@ export async function markQuestions(
 ): Promise<number> {
   return app.inTransaction(async () => {
     const attempt = await inReview(app, caller, id);
-    const questions = (await questionsOf(app, [id])).get(id)!;
+    const questions = await questionsOfOne(app, attempt);
     const byId = new Map(questions.map((question) => [question.id, question]));
     const errors = Object.fromEntries(
       marks.flatMap(({ question_id }, index) => {
@@ -69,7 +69,7 @@ export async function markQuestions(
       outcome: "done",
       details: { marks: given },
     });
-    return unmarkedOf((await questionsOf(app, [id])).get(id)!);
+    return unmarkedOf(await questionsOfOne(app, attempt));
   });
 }
 
@@ -85,20 +85,20 @@ export async function markAttempt(
 }> {
   return app.inTransaction(async () => {
     const attempt = await inReview(app, caller, id);
-    const questions = (await questionsOf(app, [id])).get(id)!;
+    const questions = await questionsOfOne(app, attempt);
     const { outcome, percentage } = scoreOf(
       questions.map(({ correct }) => correct),
       attempt.passPercentage,
     );
     if (outcome === "review" || percentage === null)
       throw refuse.conflict(`Mark the other questions first: ${unmarkedOf(questions)} to go`);
-    const lockouts = await lockoutsOf(app, [attempt.examId]);
+    const lockout = (await lockoutsOf(app, [attempt])).get(attempt.examId) ?? 0;
     const next = (await writeOne(app, {
       attempt,
       set: {
         status: moved(attempt.status, { type: "mark", outcome }),
         percentage,
-        lockedUntil: lockOut(outcome, attempt.finishedAt!, lockouts.get(attempt.examId) ?? 0),
+        lockedUntil: lockOut(outcome, attempt.finishedAt!, lockout),
       },
       events: [{ kind: "marked", data: { by: caller.userId, marks: [], outcome, percentage, reason } }],
     }))!;

@@ -7,7 +7,7 @@ import { examAttempts, exams } from "../../schema/index.ts";
 import { isAnswered, unanswered } from "./answers.ts";
 import { contact, later, moved, tellChange, writeAll, type Attempt, type Change } from "./attempts.ts";
 import { markAnswer, scoreOf } from "./marking.ts";
-import { questionsOf, type FrozenQuestion } from "./questions.ts";
+import { questionsOf, type AttemptQuestion } from "./questions.ts";
 import { tellReview } from "./tell.ts";
 
 export type Ending = { by: "learner" | "time" | "administrator"; at: Date };
@@ -15,7 +15,7 @@ export type Ending = { by: "learner" | "time" | "administrator"; at: Date };
 /** What ends an attempt with its answers as they are given: marks, score, status and the lines of the journal. */
 export function ending(
   attempt: Attempt,
-  questions: readonly FrozenQuestion[],
+  questions: readonly AttemptQuestion[],
   lockoutSeconds: number,
   { by, at }: Ending,
 ): Change & { outcome: Outcome } {
@@ -61,9 +61,13 @@ const findLockout = statement((db) =>
     .prepare("exam_lockouts"),
 );
 
-/** For how long each of these exams locks out who failed, in seconds. */
-export async function lockoutsOf(app: App, examIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await findLockout(app.db()).execute({ exams: [...new Set(examIds)] });
+/** For how long the exams of attempts lock out who failed, in seconds, by exam. */
+export async function lockoutsOf(
+  app: App,
+  attempts: readonly Pick<Attempt, "examId">[],
+): Promise<Map<number, number>> {
+  const ids = new Set(attempts.map(({ examId }) => examId));
+  const rows = await findLockout(app.db()).execute({ exams: [...ids] });
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
@@ -105,14 +109,8 @@ export async function finishOverdue(app: App, ids?: readonly number[]): Promise<
 async function finish(app: App, endings: readonly { attempt: Attempt; ending: Ending }[]): Promise<number> {
   if (endings.length === 0) return 0;
   const attempts = endings.map(({ attempt }) => attempt);
-  const questions = await questionsOf(
-    app,
-    attempts.map(({ id }) => id),
-  );
-  const lockouts = await lockoutsOf(
-    app,
-    attempts.map(({ examId }) => examId),
-  );
+  const questions = await questionsOf(app, attempts);
+  const lockouts = await lockoutsOf(app, attempts);
   const changes = endings.map(({ attempt, ending: how }) =>
     ending(attempt, questions.get(attempt.id)!, lockouts.get(attempt.examId) ?? 0, how),
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../../app.ts";
 import { lockedAttempt, writeOne, type Attempt } from "./attempts.ts";
-import { questionsOf } from "./questions.ts";
+import { questionsOfOne } from "./questions.ts";
 import { canonical } from "./journal.ts";
 import type { Writing } from "./save.ts";
 
@@ -17,7 +17,7 @@ export async function keepLate(
   return app.inTransaction(async () => {
     const attempt = await lockedAttempt(app, id);
     if (answers.length === 0) return attempt;
-    const questions = (await questionsOf(app, [id])).get(id)!;
+    const questions = await questionsOfOne(app, attempt);
     const counted = new Map(questions.map((question) => [question.id, question.saved?.answer]));
     const late = answers.filter(({ question_id, answer }) => {
       const before = counted.get(question_id) ?? (typeof answer === "string" ? "" : []);

@@ -1,135 +1,153 @@
 import { sql } from "drizzle-orm";
-import type { Answer, ExamQuestion, QuestionType, TextLength } from "#src/contracts/exam.ts";
+import type { Answer, ExamQuestion } from "#src/contracts/exam.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
-import { unanswered, type AskedQuestion, type Revision } from "./answers.ts";
+import { unanswered, type AskedQuestion } from "./answers.ts";
 import type { Attempt } from "./attempts.ts";
 import type { AnswerKey } from "./marking.ts";
 
-/** A question of an attempt with everything about it. What is right in it is for marking only. */
-export type FrozenQuestion = AskedQuestion &
-  AnswerKey & {
-    attempt: number;
-    title: string;
-    body: string;
-    names: Record<string, string>;
-    explanation: string;
-    correct: boolean | null;
-    saved: { answer: Answer; flagged: boolean; rev: number; tab: string } | null;
-  };
+/** What never changes of a question of an attempt. What is right in it is for marking only. */
+type Frozen = AskedQuestion & AnswerKey;
+type Saved = { answer: Answer; flagged: boolean; rev: number; tab: string };
+/** A question of an attempt with its answer and its mark. */
+export type AttemptQuestion = Frozen & { saved: Saved | null; correct: boolean | null };
 
-const findQuestions = statement((db) =>
+const attempts = sql`${sql.placeholder("attempts")}::int[]`;
+
+const findFrozen = statement((db) =>
   db
     .select({
       attempt: sql<number>`q.attempt_id`,
-      id: sql<number>`q.question_id`,
-      type: sql<QuestionType>`v.type`,
-      textLength: sql<TextLength | null>`v.text_length`,
-      title: sql<string>`v.title`,
-      body: sql<string>`v.body`,
-      options: sql<number[]>`q.options`,
-      names: sql<Record<string, string>>`o.names`,
-      right: sql<number[]>`o."right"`,
-      accepted: sql<string[]>`v.accepted`,
-      ignoreSpellingErrors: sql<boolean>`v.ignore_spelling_errors`,
-      explanation: sql<string>`v.explanation`,
-      correct: sql<boolean | null>`q.correct`,
-      saved: sql<FrozenQuestion["saved"]>`case when a.rev is null then null else
-        json_build_object('answer', a.answer, 'flagged', a.flagged, 'rev', a.rev, 'tab', a.tab) end`,
+      questions: sql<Frozen[]>`json_agg(json_build_object(
+        'id', q.question_id, 'type', v.type, 'textLength', v.text_length, 'options', q.options,
+        'right', (
+          select coalesce(json_agg(o.id), '[]') from question_options o
+          where o.question_id = q.question_id and o.version = q.version and o.correct),
+        'accepted', v.accepted, 'ignoreSpellingErrors', v.ignore_spelling_errors) order by q.position)`,
     })
     .from(
       sql`exam_attempt_questions q
-        join question_versions v on v.question_id = q.question_id and v.version = q.version
-        left join exam_answers a on a.attempt_id = q.attempt_id and a.question_id = q.question_id
-        cross join lateral (
-          select coalesce(json_object_agg(o.id, o.text), '{}') as names,
-            coalesce(json_agg(o.id) filter (where o.correct), '[]') as "right"
-          from question_options o where o.question_id = q.question_id and o.version = q.version
-        ) o`,
+        join question_versions v on v.question_id = q.question_id and v.version = q.version`,
     )
-    .where(sql`q.attempt_id = any(${sql.placeholder("attempts")}::int[])`)
-    .orderBy(sql`q.attempt_id, q.position`)
+    .where(sql`q.attempt_id = any(${attempts})`)
+    .groupBy(sql`q.attempt_id`)
     .prepare("exam_frozen_questions"),
+);
+
+/** So many attempts are kept for their next save and their end; some 10 kB each. The seed tells one from any other. */
+const mostKept = 2_000;
+const kept = new WeakMap<App, Map<string, readonly Frozen[]>>();
+type Which = Pick<Attempt, "id" | "seed">;
+
+/** What is asked in attempts, in its order, by attempt. */
+async function frozenOf(app: App, which: readonly Which[]): Promise<Map<number, readonly Frozen[]>> {
+  const known = kept.get(app) ?? new Map<string, readonly Frozen[]>();
+  kept.set(app, known);
+  const keyOf = ({ id, seed }: Which) => `${id} ${seed}`;
+  const missing = which.filter((one) => !known.has(keyOf(one)));
+  const rows =
+    missing.length > 0 ? await findFrozen(app.db()).execute({ attempts: missing.map(({ id }) => id) }) : [];
+  const found = new Map(rows.map(({ attempt, questions }) => [attempt, questions]));
+  const frozen = new Map(which.map((one) => [one.id, known.get(keyOf(one)) ?? found.get(one.id) ?? []]));
+  for (const one of missing) known.set(keyOf(one), frozen.get(one.id)!);
+  for (const oldest of known.keys()) {
+    if (known.size <= mostKept) break;
+    known.delete(oldest);
+  }
+  return frozen;
+}
+
+/** What the answers of an attempt are held against. */
+export async function askedQuestions(app: App, attempt: Which): Promise<ReadonlyMap<number, AskedQuestion>> {
+  const frozen = (await frozenOf(app, [attempt])).get(attempt.id)!;
+  return new Map(frozen.map((question) => [question.id, question]));
+}
+
+type StateRow = {
+  id: number;
+  correct: boolean | null;
+  answer: Answer;
+  flagged: boolean;
+  rev: number | null;
+  tab: string;
+};
+
+const findStates = statement((db) =>
+  db
+    .select({
+      attempt: sql<number>`q.attempt_id`,
+      states: sql<StateRow[]>`json_agg(json_build_object('id', q.question_id, 'correct', q.correct,
+        'answer', a.answer, 'flagged', a.flagged, 'rev', a.rev, 'tab', a.tab))`,
+    })
+    .from(
+      sql`exam_attempt_questions q
+        left join exam_answers a on a.attempt_id = q.attempt_id and a.question_id = q.question_id`,
+    )
+    .where(sql`q.attempt_id = any(${attempts})`)
+    .groupBy(sql`q.attempt_id`)
+    .prepare("exam_question_states"),
 );
 
 /** The questions of attempts with answers and marks, in their order, by attempt. */
 export async function questionsOf(
   app: App,
-  attempts: readonly number[],
-): Promise<Map<number, FrozenQuestion[]>> {
-  const rows = await findQuestions(app.db()).execute({ attempts });
-  const byAttempt = new Map<number, FrozenQuestion[]>(attempts.map((id) => [id, []]));
-  for (const row of rows) byAttempt.get(row.attempt)!.push(row);
-  return byAttempt;
+  which: readonly Which[],
+): Promise<Map<number, AttemptQuestion[]>> {
+  const frozen = await frozenOf(app, which);
+  const rows = await findStates(app.db()).execute({ attempts: which.map(({ id }) => id) });
+  const states = new Map(
+    rows.map(({ attempt, states: all }) => [attempt, new Map(all.map((state) => [state.id, state]))]),
+  );
+  return new Map(
+    which.map(({ id }) => [
+      id,
+      frozen.get(id)!.map((question) => {
+        const { correct, rev, answer, flagged, tab } = states.get(id)!.get(question.id)!;
+        return { ...question, correct, saved: rev === null ? null : { answer, flagged, rev, tab } };
+      }),
+    ]),
+  );
 }
 
-/** A question as its learner sees it: nothing in it tells what is right. */
-export const shownQuestion = (question: FrozenQuestion): ExamQuestion => ({
-  id: question.id,
-  type: question.type,
-  title: question.title,
-  body: question.body,
-  options: question.options.map((id) => ({ id, name: question.names[id]! })),
-  text_length: question.textLength,
-  answer: question.saved?.answer ?? unanswered(question),
-  flagged: question.saved?.flagged ?? false,
-  rev: question.saved?.rev ?? 0,
-});
+/** The same of one attempt. */
+export const questionsOfOne = async (app: App, attempt: Which): Promise<AttemptQuestion[]> =>
+  (await questionsOf(app, [attempt])).get(attempt.id)!;
 
-/** What never changes of an attempt's questions, kept for the next save; a few kB each. */
-const mostKept = 2_000;
-const kept = new WeakMap<App, Map<string, ReadonlyMap<number, AskedQuestion>>>();
-
-const findAsked = statement((db) =>
+const findTexts = statement((db) =>
   db
     .select({
       id: sql<number>`q.question_id`,
-      type: sql<QuestionType>`v.type`,
-      textLength: sql<TextLength | null>`v.text_length`,
-      options: sql<number[]>`q.options`,
+      title: sql<string>`v.title`,
+      body: sql<string>`v.body`,
+      names: sql<Record<string, string> | null>`(
+        select json_object_agg(o.id, o.text) from question_options o
+        where o.question_id = q.question_id and o.version = q.version)`,
     })
     .from(
       sql`exam_attempt_questions q
         join question_versions v on v.question_id = q.question_id and v.version = q.version`,
     )
     .where(sql`q.attempt_id = ${sql.placeholder("attempt")}::int`)
-    .prepare("exam_asked_questions"),
+    .prepare("exam_question_texts"),
 );
 
-/** What the answers of an attempt are held against. */
-export async function askedQuestions(
-  app: App,
-  { id, seed }: Pick<Attempt, "id" | "seed">,
-): Promise<ReadonlyMap<number, AskedQuestion>> {
-  const known = kept.get(app) ?? new Map<string, ReadonlyMap<number, AskedQuestion>>();
-  kept.set(app, known);
-  const key = `${id} ${seed}`;
-  const before = known.get(key);
-  if (before) return before;
-  const rows = await findAsked(app.db()).execute({ attempt: id });
-  const asked = new Map(rows.map((row) => [row.id, row]));
-  known.set(key, asked);
-  if (known.size > mostKept) known.delete(known.keys().next().value!);
-  return asked;
-}
-
-const findRevisions = statement((db) =>
-  db
-    .select({ question: sql<number>`question_id`, rev: sql<string>`rev`, tab: sql<string>`tab` })
-    .from(sql`exam_answers`)
-    .where(
-      sql`attempt_id = ${sql.placeholder("attempt")}::int and question_id = any(${sql.placeholder("questions")}::int[])`,
-    )
-    .prepare("exam_answer_revisions"),
-);
-
-/** Under which revisions these questions are answered. */
-export async function revisionsOf(
-  app: App,
-  attempt: number,
-  questions: readonly number[],
-): Promise<Map<number, Revision>> {
-  if (questions.length === 0) return new Map();
-  const rows = await findRevisions(app.db()).execute({ attempt, questions });
-  return new Map(rows.map(({ question, rev, tab }) => [question, { rev: Number(rev), tab }]));
+/** The questions of an attempt as its learner sees them: nothing in them tells what is right. */
+export async function shownQuestions(app: App, attempt: Which): Promise<ExamQuestion[]> {
+  const questions = await questionsOfOne(app, attempt);
+  const rows = await findTexts(app.db()).execute({ attempt: attempt.id });
+  const texts = new Map(rows.map((row) => [row.id, row]));
+  return questions.map((question) => {
+    const { title, body, names } = texts.get(question.id)!;
+    return {
+      id: question.id,
+      type: question.type,
+      title,
+      body,
+      options: question.options.map((id) => ({ id, name: names![id]! })),
+      text_length: question.textLength,
+      answer: question.saved?.answer ?? unanswered(question),
+      flagged: question.saved?.flagged ?? false,
+      rev: question.saved?.rev ?? 0,
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { sameText } from "../../sessions/tokens.ts";
 import type { App, Caller } from "../../app.ts";
 import { ownAttempt, type Attempt } from "./attempts.ts";
 import { canonical, firstFault, replay, type Line, type Replayed } from "./journal.ts";
-import { questionsOf, type FrozenQuestion } from "./questions.ts";
+import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
 import { journalOf, readReceipt } from "./result.ts";
 import { isExamAdministrator } from "./roles.ts";
 import { examAttempts } from "../../schema/index.ts";
@@ -20,7 +20,7 @@ export async function verifyReceipt(
 ): Promise<{ valid: boolean; receipt: Receipt | null }> {
   const attempt = await readable(app, caller, id);
   if (!attempt?.receiptHash || !sameText(attempt.receiptHash, hash)) return { valid: false, receipt: null };
-  const valid = isTrue(attempt, (await questionsOf(app, [id])).get(id)!, await journalOf(app, id));
+  const valid = isTrue(attempt, await questionsOfOne(app, attempt), await journalOf(app, id));
   return { valid, receipt: valid ? await readReceipt(app, attempt) : null };
 }
 
@@ -33,7 +33,7 @@ async function readable(app: App, caller: Caller, id: number): Promise<Attempt |
 /** Whether a journal is as it was written and tells what the tables hold. */
 export function isTrue(
   attempt: Attempt,
-  questions: readonly FrozenQuestion[],
+  questions: readonly AttemptQuestion[],
   lines: readonly Line[],
 ): boolean {
   const last = lines.at(-1);
@@ -49,7 +49,7 @@ const told = ({ answers, marks, left: _, ...rest }: Replayed) => ({
 });
 
 /** … and by its tables, in the same form. */
-const held = (attempt: Attempt, questions: readonly FrozenQuestion[]) => {
+const held = (attempt: Attempt, questions: readonly AttemptQuestion[]) => {
   const inOrder = questions.toSorted((one, other) => one.id - other.id);
   return {
     status: attempt.status,

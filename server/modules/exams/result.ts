@@ -1,9 +1,9 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { AttemptResult, Receipt, TimeEntry } from "#src/contracts/exam.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
-import { attemptEvents, examAttempts } from "../../schema/index.ts";
+import { attemptEvents } from "../../schema/index.ts";
 import type { Attempt } from "./attempts.ts";
 import { remainingAttempts, type PastAttempt } from "./eligibility.ts";
 import type { EventData, Line } from "./journal.ts";
@@ -17,6 +17,14 @@ const shownStatus: Record<Exclude<AttemptStatus, "OPEN">, AttemptResult["status"
 };
 
 type Link = AttemptResult["content_links"][number];
+/** What the journal says of time: grants of before in the line of the start, later ones and silences in their own. */
+type LedgerLine = {
+  at: string;
+  kind: "started" | "granted" | "contactGap";
+  seconds: number;
+  reason: string;
+  granted: EventData["started"]["granted"];
+};
 
 const findAround = statement((db) =>
   db
@@ -27,6 +35,11 @@ const findAround = statement((db) =>
       attempts: sql<(Omit<PastAttempt, "lockedUntil"> & { lockedUntil: string | null })[]>`(
         select json_agg(json_build_object('status', o.status, 'counted', o.counted, 'lockedUntil', o.locked_until))
         from exam_attempts o where o.exam_id = a.exam_id and o.user_id = a.user_id)`,
+      ledger: sql<LedgerLine[]>`(
+        select coalesce(json_agg(json_build_object('at', ev.at, 'kind', ev.kind, 'seconds', ev.data -> 'seconds',
+          'reason', ev.data -> 'reason', 'granted', ev.data -> 'granted') order by ev.seq), '[]')
+        from exam_attempt_events ev
+        where ev.attempt_id = a.id and ev.kind in ('started', 'granted', 'contactGap'))`,
       questions: sql<number>`(select count(*)::int from exam_attempt_questions q where q.attempt_id = a.id)`,
       links: sql<Link[]>`(
         select coalesce(json_agg(json_build_object('id', l.content_id, 'type', l.type,
@@ -61,7 +74,7 @@ export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
 /** The result of an attempt that is over (B-096). The same attempt is answered the same, whenever and however often. */
 export async function resultOf(app: App, attempt: Attempt): Promise<AttemptResult> {
   const [around] = await findAround(app.db()).execute({ attempt: attempt.id });
-  const { name, maxAttempts, links, attempts, questions, learner } = around!;
+  const { name, maxAttempts, links, ledger, attempts, questions, learner } = around!;
   const inReview = attempt.status === "REVIEW";
   const past = attempts.map((one) => ({ ...one, lockedUntil: null }));
   return {
@@ -76,7 +89,7 @@ export async function resultOf(app: App, attempt: Attempt): Promise<AttemptResul
     locked_until: attempt.lockedUntil?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),
     receipt: receiptOf(attempt, { name, learner, questions }),
-    time: await ledgerOf(app, attempt),
+    time: ledgerOf(attempt, ledger),
   };
 }
 
@@ -103,32 +116,18 @@ export async function readReceipt(app: App, attempt: Attempt): Promise<Receipt> 
   return receiptOf(attempt, around!);
 }
 
-/** What the journal says of the time of an attempt (G-9). */
-async function ledgerOf(app: App, attempt: Attempt): Promise<TimeEntry[]> {
-  const lines = await app
-    .db()
-    .select({ at: attemptEvents.at, kind: attemptEvents.kind, data: attemptEvents.data })
-    .from(attemptEvents)
-    .where(
-      sql`${eq(attemptEvents.attemptId, attempt.id)} and ${inArray(attemptEvents.kind, ["started", "granted", "contactGap"])}`,
-    )
-    .orderBy(asc(attemptEvents.seq));
-  const of = <K extends "started" | "granted" | "contactGap">(kind: K) =>
-    lines
-      .filter((line) => line.kind === kind)
-      .map(({ at, data }) => ({ at, data: data as unknown as EventData[K] }));
+/** The fair-time ledger of an attempt that is over (G-9). */
+function ledgerOf(attempt: Attempt, lines: readonly LedgerLine[]): TimeEntry[] {
+  const of = (kind: LedgerLine["kind"]) =>
+    lines.filter((line) => line.kind === kind).map((line) => ({ ...line, at: new Date(line.at) }));
   return timeLedger({
     startedAt: attempt.startedAt,
     originalFinishesAt: attempt.originalFinishesAt,
     finishedAt: attempt.finishedAt!,
     granted: [
-      ...of("started").flatMap(({ at, data }) => data.granted.map((grant) => ({ at, ...grant }))),
-      ...of("granted").map(({ at, data }) => ({ at, seconds: data.seconds, reason: data.reason })),
+      ...of("started").flatMap(({ at, granted }) => granted.map((grant) => ({ at, ...grant }))),
+      ...of("granted"),
     ],
-    gaps: of("contactGap").map(({ at, data }) => ({ at, seconds: data.seconds })),
+    gaps: of("contactGap"),
   });
 }
-
-/** The last attempts of a user that are over, by exam. */
-export const attemptsOf = (app: App, userId: number): Promise<Attempt[]> =>
-  app.db().select().from(examAttempts).where(eq(examAttempts.userId, userId)).orderBy(asc(examAttempts.id));

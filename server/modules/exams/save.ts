@@ -1,14 +1,16 @@
+import { eq, sql } from "drizzle-orm";
 import type { AnswerItem, Saved } from "#src/contracts/exam.ts";
 import { AlreadyFinished, PartlySaved, WrittenElsewhere } from "#src/contracts/exam.ts";
 import type { App, Caller } from "../../app.ts";
+import { statement } from "../../database/database.ts";
 import { Refused } from "../../refusals.ts";
-import { judge, type Verdict } from "./answers.ts";
+import { examAttempts } from "../../schema/index.ts";
+import { judge, type Revision, type Verdict } from "./answers.ts";
 import {
   contact,
   isOver,
   moved,
   noAttempt,
-  ownAttempt,
   retried,
   tellChange,
   timeOf,
@@ -19,7 +21,7 @@ import {
 import { finishOverdue } from "./finish.ts";
 import type { WritingHeaders } from "./headers.ts";
 import { keepLate } from "./late.ts";
-import { askedQuestions, questionsOf, revisionsOf, shownQuestion } from "./questions.ts";
+import { askedQuestions, shownQuestions } from "./questions.ts";
 import { keepSession } from "./start.ts";
 
 /** A call that writes answers. */
@@ -38,10 +40,10 @@ export type Saving =
 /** Saves answers (E-040). What it answers is committed (P2). */
 export async function save(app: App, caller: Caller, writing: Writing): Promise<Saving> {
   const saving = await retried(async () => {
-    const attempt = await meant(app, caller, writing);
+    const { attempt, revisions } = await readAnswered(app, caller, writing);
     if (isOver(attempt, writing.receivedAt)) return { kind: "over" as const, attempt };
     if (!mayWrite(attempt, writing)) return { kind: "elsewhere" as const, attempt };
-    const verdict = await judged(app, attempt, writing);
+    const verdict = judge(writing.answers, await askedQuestions(app, attempt), revisions, writing);
     if (verdict.overtaken) return { kind: "elsewhere" as const, attempt };
     const written = await writeSaved(app, attempt, writing, verdict);
     return written && { kind: "saved" as const, attempt: written, verdict };
@@ -56,31 +58,42 @@ export async function save(app: App, caller: Caller, writing: Writing): Promise<
   return { kind: "saved", ...savedOf(app, saving.attempt, writing, saving.verdict) };
 }
 
-/** The attempt that a call means. @throws Refused 404 where it is not the caller's, or of another exam */
-export async function meant(
+/** The attempt that a call means, with the revisions of what it answers. @throws Refused 404 where it is not the caller's */
+async function readAnswered(
   app: App,
   caller: Caller,
-  { attempt: id, examId }: Pick<Writing, "attempt" | "examId">,
-): Promise<Attempt> {
-  const attempt = await ownAttempt(app, caller.userId, id);
-  if (attempt.examId !== examId) throw noAttempt();
+  { attempt: id, examId, answers }: Writing,
+): Promise<{ attempt: Attempt; revisions: Map<number, Revision> }> {
+  const questions = answers.map(({ question_id }) => question_id);
+  const [row] = await findAnswered(app.db()).execute({ id, questions });
+  const attempt = meant(row?.attempt, caller, examId);
+  return { attempt, revisions: new Map(row!.revisions.map((stored) => [stored.question, stored])) };
+}
+
+/** An attempt where it is the caller's, and of this exam. @throws Refused 404 for any other */
+export function meant(attempt: Attempt | undefined, caller: Caller, examId: number): Attempt {
+  if (attempt?.userId !== caller.userId || attempt.examId !== examId) throw noAttempt();
   return attempt;
 }
+
+const findAnswered = statement((db) =>
+  db
+    .select({
+      attempt: examAttempts,
+      revisions: sql<(Revision & { question: number })[]>`(
+        select coalesce(json_agg(json_build_object('question', w.question_id, 'rev', w.rev, 'tab', w.tab)), '[]')
+        from exam_answers w
+        where w.attempt_id = ${sql.placeholder("id")}::int
+          and w.question_id = any(${sql.placeholder("questions")}::int[]))`,
+    })
+    .from(examAttempts)
+    .where(eq(examAttempts.id, sql.placeholder("id")))
+    .prepare("exam_attempt_answered"),
+);
 
 /** P8: one tab writes. The first to come does where none has yet. */
 export const mayWrite = ({ writer }: Attempt, { tab, takeOver }: WritingHeaders): boolean =>
   writer === null || writer === tab || takeOver;
-
-/** What becomes of the answers of a call. */
-export async function judged(app: App, attempt: Attempt, { answers, rev, tab }: Writing): Promise<Verdict> {
-  const asked = await askedQuestions(app, attempt);
-  const stored = await revisionsOf(
-    app,
-    attempt.id,
-    answers.map(({ question_id }) => question_id),
-  );
-  return judge(answers, asked, stored, { rev, tab });
-}
 
 /** The change that keeps what was judged to be written, and everything that the call says besides. */
 export function changeOf(
@@ -166,7 +179,6 @@ export const alreadyFinished = ({ id, finishedAt }: Attempt) =>
 
 /** 409: another tab writes, and this is what it has written. */
 export async function writtenElsewhere(app: App, attempt: Attempt): Promise<Refused> {
-  const questions = (await questionsOf(app, [attempt.id])).get(attempt.id)!;
   return new Refused(
     409,
     WrittenElsewhere.parse({
@@ -175,7 +187,7 @@ export async function writtenElsewhere(app: App, attempt: Attempt): Promise<Refu
         ...timeOf(attempt, app.now()),
         attempt_id: attempt.id,
         writer: attempt.writer,
-        questions: questions.map(shownQuestion),
+        questions: await shownQuestions(app, attempt),
       },
     }),
   );

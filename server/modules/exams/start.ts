@@ -15,7 +15,7 @@ import { finishOverdue } from "./finish.ts";
 import { chain, noLines } from "./journal.ts";
 import { extraSeconds, introductionOf, readOpening, startErrorOf, type Opening } from "./opening.ts";
 import { isPassword } from "./password.ts";
-import { questionsOf, shownQuestion } from "./questions.ts";
+import { shownQuestions } from "./questions.ts";
 
 /** What a learner asks for when they open an exam. */
 export type Asked = {
@@ -221,7 +221,6 @@ async function shown(
   { clientTime }: Asked,
 ): Promise<OpenAttempt> {
   await keepSession(app, caller, attempt);
-  const questions = (await questionsOf(app, [attempt.id])).get(attempt.id)!;
   return {
     ...timeOf(attempt, app.now()),
     id: attempt.examId,
@@ -229,7 +228,7 @@ async function shown(
     name,
     started_at_iso: attempt.startedAt.toISOString(),
     client_time_iso: clientTime,
-    questions: questions.map(shownQuestion),
+    questions: await shownQuestions(app, attempt),
     writer: attempt.writer,
     draft_key: attempt.draftKey,
     completion_key: completionKey,

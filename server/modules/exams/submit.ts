@@ -1,15 +1,14 @@
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { App, Caller } from "../../app.ts";
 import type { Refused } from "../../refusals.ts";
-import { isAnswered, unanswered } from "./answers.ts";
+import { isAnswered, judge, unanswered } from "./answers.ts";
 import { isOver, later, lockedAttempt, tellChange, writeOne, type Attempt } from "./attempts.ts";
 import { ending, finishOverdue, lockoutsOf } from "./finish.ts";
 import { keepLate } from "./late.ts";
-import { questionsOf, type FrozenQuestion } from "./questions.ts";
+import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
 import {
   changeOf,
   errorsOf,
-  judged,
   mayWrite,
   meant,
   partlySaved,
@@ -26,9 +25,9 @@ import { tellReview } from "./tell.ts";
  * @throws Refused 409 for a tab that does not write, 422 while an answer is missing or not one (B-108)
  */
 export async function submit(app: App, caller: Caller, writing: Writing): Promise<Attempt> {
-  const { id } = await meant(app, caller, writing);
+  const { attempt: id } = writing;
   const outcome = await app.inTransaction(async (): Promise<Attempt | Refused> => {
-    const attempt = await lockedAttempt(app, id);
+    const attempt = meant(await lockedAttempt(app, id), caller, writing.examId);
     if (isOver(attempt, writing.receivedAt)) {
       if (attempt.status === "OPEN") await finishOverdue(app, [id]);
       return keepLate(app, writing);
@@ -43,14 +42,18 @@ export async function submit(app: App, caller: Caller, writing: Writing): Promis
 
 async function end(app: App, attempt: Attempt, writing: Writing): Promise<Attempt | Refused> {
   const { receivedAt } = writing;
-  const verdict = await judged(app, attempt, writing);
+  const before = await questionsOfOne(app, attempt);
+  const asked = new Map(before.map((question) => [question.id, question]));
+  const revisions = new Map(before.flatMap(({ id, saved }) => (saved ? [[id, saved] as const] : [])));
+  const verdict = judge(writing.answers, asked, revisions, writing);
   if (verdict.overtaken) return writtenElsewhere(app, attempt);
   const now = app.now();
   const saving = changeOf(attempt, writing, verdict, now);
   const saved = new Map(saving.answers?.map((answer) => [answer.question, answer]));
-  const questions = (await questionsOf(app, [attempt.id]))
-    .get(attempt.id)!
-    .map((question): FrozenQuestion => ({ ...question, saved: saved.get(question.id) ?? question.saved }));
+  const questions = before.map((question) => ({
+    ...question,
+    saved: saved.get(question.id) ?? question.saved,
+  }));
 
   const errors =
     receivedAt < later(attempt.finishesAt, -limits.graceSeconds) ? lacking(questions, verdict.refused) : {};
@@ -60,7 +63,7 @@ async function end(app: App, attempt: Attempt, writing: Writing): Promise<Attemp
     return partlySaved(savedOf(app, next, writing, verdict).answer, errors);
   }
 
-  const lockouts = await lockoutsOf(app, [attempt.examId]);
+  const lockouts = await lockoutsOf(app, [attempt]);
   const ended = ending(
     // The silence before this call is told by the saving, once.
     { ...attempt, contactAt: now },
@@ -85,7 +88,7 @@ async function end(app: App, attempt: Attempt, writing: Writing): Promise<Attemp
 
 /** What keeps an attempt from being handed in before its last seconds. */
 function lacking(
-  questions: readonly FrozenQuestion[],
+  questions: readonly AttemptQuestion[],
   refused: Parameters<typeof errorsOf>[0],
 ): Record<string, string[]> {
   const missing = questions.filter(
