@@ -1,7 +1,7 @@
 import { formMachine, type FormContext, type FormInput } from "#src/machines/form/formMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
-import { refused } from "./failures.ts";
+import { refused, stale } from "./failures.ts";
 
 type FormModel = Model<typeof formMachine>;
 
@@ -42,4 +42,29 @@ export const formWithDraftModel: FormModel = {
   input: { ...input, draft: { job: "adviser to small firms" } },
   cases: [...cases, { type: "takeDraft" }, { type: "dropDraft" }],
   view,
+};
+
+/** Two administrators at one record: somebody else has saved it meanwhile. */
+export const formStaleModel: FormModel = {
+  machine: formMachine,
+  input: { name: "term", values: { term: "Bond", version: "1" }, check: () => ({}) },
+  cases: [
+    { type: "field.changed", field: "term", value: "Gilt" },
+    { type: "save" },
+    { type: "discard" },
+    { type: "side.chosen", field: "term", side: "mine" },
+    { type: "side.chosen", field: "term", side: "theirs" },
+    answered("save", { term: "Gilt", version: "3" }),
+    failed("save", stale({ term: "Loan", version: "2" }, ["term"])),
+    failed("askBeforeLeaving"),
+    failed("keepUnsavedWork"),
+  ],
+  view: ({ values, saved, comparison }: FormContext): string =>
+    [
+      `${String(values.term)} at ${String(values.version)}`,
+      values.term !== saved.term && `saved ${String(saved.term)}`,
+      comparison && `mine ${String(comparison.mine.term)}, ${comparison.sides.term}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
 };

@@ -1,4 +1,5 @@
 import type { AnyModel } from "../model/model.ts";
+import { adminNavigationModel, listModel, removalModel, reorderModel, viewsModel } from "./admin.model.ts";
 import { actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { broadcastElsewhereModel, broadcastInExamModel, broadcastModel } from "./broadcast.model.ts";
@@ -12,7 +13,7 @@ import {
   examModel,
   examTabModel,
 } from "./exam.model.ts";
-import { formModel, formWithDraftModel } from "./form.model.ts";
+import { formModel, formStaleModel, formWithDraftModel } from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { leaveModel } from "./leave.model.ts";
@@ -31,6 +32,7 @@ import {
   sessionOfflineModel,
   sessionWithWorkModel,
 } from "./session.model.ts";
+import { suggestionsModel } from "./suggestions.model.ts";
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
 export const models: readonly AnyModel[] = [
@@ -63,7 +65,14 @@ export const models: readonly AnyModel[] = [
   outboxStoredModel,
   formModel,
   formWithDraftModel,
+  formStaleModel,
+  listModel,
+  reorderModel,
+  viewsModel,
+  removalModel,
+  adminNavigationModel,
   leaveModel,
+  suggestionsModel,
   actingModel,
   actingReviewerModel,
   examModel,

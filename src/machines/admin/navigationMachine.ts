@@ -33,14 +33,21 @@ export const navigationMachine = setup({
 }).createMachine({
   id: "adminNavigation",
   context: ({ input: { group } }) => ({ open: group === null ? [] : [group], current: group }),
-  invoke: { id: "watchPage", src: "watchPage" },
-  initial: "shown",
-  states: { shown: {} },
-  on: {
-    "group.toggled": { actions: { type: "toggle", params: ({ event }) => ({ group: event.group }) } },
-    "page.shown": {
-      guard: { type: "isOther", params: ({ event }) => ({ group: event.group }) },
-      actions: { type: "show", params: ({ event }) => ({ group: event.group }) },
+  initial: "watching",
+  states: {
+    watching: {
+      invoke: {
+        id: "watchPage",
+        src: "watchPage",
+        onError: { description: "The groups still open and collapse by hand." },
+      },
+      on: {
+        "group.toggled": { actions: { type: "toggle", params: ({ event }) => ({ group: event.group }) } },
+        "page.shown": {
+          guard: { type: "isOther", params: ({ event }) => ({ group: event.group }) },
+          actions: { type: "show", params: ({ event }) => ({ group: event.group }) },
+        },
+      },
     },
   },
 });

@@ -32,7 +32,7 @@ const carousel = place({
   load: () => import("./resources/carousel.ts"),
 });
 
-export const broadcasts = place({
+const broadcasts = place({
   name: "AdminBroadcastsIndex",
   path: "/admin/house/broadcasts",
   title: "Broadcasts",
@@ -44,7 +44,7 @@ export const broadcasts = place({
 const glossary = place({
   name: "AdminGlossaryManagement",
   path: "/admin/house/glossary",
-  title: "Glossary terms",
+  title: "Glossary",
   words: { one: "term", many: "terms" },
   ...house,
   load: () => import("./resources/glossary.ts"),
@@ -72,7 +72,7 @@ const featureFlags = place({
 const releaseNotes = place({
   name: "AdminReleaseNoteManagement",
   path: "/admin/house/release-notes",
-  title: "Release notes of the house",
+  title: "Release notes",
   words: { one: "release note", many: "release notes" },
   ...house,
   load: () => import("./resources/releaseNotes.ts"),

@@ -27,7 +27,8 @@ export const place = <const Name extends string, const Path extends string>(
 ): Place<Name, Path> => one;
 
 const metaOf = ({ theme, roles, features }: Place, title: string) => ({
-  title,
+  // The learner's screen of the same thing has the plain title.
+  title: `${title} (admin)`,
   theme,
   layout: "admin" as const,
   needs: { login: true, admin: true, roles, ...(features && { features }) } as const,

@@ -9,14 +9,14 @@ const words = {
 
 export default resource({
   calls: broadcastCalls,
-  named: "id",
+  named: "message",
   about: "Announcements that open over every page until they are acknowledged.",
   columns: [
     { field: "message", label: "Message", as: "html" },
     { field: "status", label: "Status", as: "status", words },
     { field: "starts_at", label: "Starts", as: "dateTime", sort: true },
     { field: "ends_at", label: "Ends", as: "dateTime", sort: true },
-    { field: "priority", label: "Priority", as: "number", sort: true },
+    { field: "priority", label: "Priority", as: "number", sort: true, hidden: true },
     { field: "audience", label: "For", as: "number" },
     { field: "acknowledged", label: "Acknowledged", as: "number" },
     { field: "updated_at", label: "Changed", as: "dateTime", sort: true, hidden: true },

@@ -25,14 +25,15 @@ export function ChartCard({ title, about, series, tones, rows }: Props) {
           <div aria-hidden>
             <BarChart
               layout="horizontal"
-              height={rows.length * rowHeight + 90}
+              height={rows.length * rowHeight + 48}
               skipAnimation
               yAxis={[{ data: rows.map(({ name }) => name), width: 150 }]}
-              xAxis={[{ tickMinStep: 1 }]}
+              xAxis={[{ position: "none" }]}
               series={series.map((label, index) => ({
                 label,
                 data: rows.map(({ values }) => values[index] ?? 0),
                 stack: "all",
+                barLabel: ({ value }) => (value ? String(value) : null),
                 color: color(tones[index] ?? "edge"),
               }))}
             />

@@ -1,0 +1,112 @@
+import { listMachine, type ListContext } from "#src/machines/admin/listMachine.ts";
+import { navigationMachine, type NavigationContext } from "#src/machines/admin/navigationMachine.ts";
+import { removalMachine } from "#src/machines/admin/removalMachine.ts";
+import { reorderMachine, type ReorderContext } from "#src/machines/admin/reorderMachine.ts";
+import { viewsMachine, type ViewsContext } from "#src/machines/admin/viewsMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+import { refused } from "./failures.ts";
+
+const archive = { name: "archive", asks: false };
+const end = { name: "end", asks: true };
+const one = { ids: [1] };
+
+export const listModel: Model<typeof listMachine> = {
+  machine: listMachine,
+  input: undefined,
+  cases: [
+    { type: "rows.selected", question: "", ids: [1], selected: true },
+    { type: "rows.selected", question: "", ids: [2], selected: true },
+    { type: "rows.selected", question: "", ids: [1], selected: false },
+    { type: "rows.selected", question: "x", ids: [1], selected: true },
+    { type: "all.selected", question: "" },
+    { type: "selection.cleared" },
+    { type: "act.chosen", act: archive, target: one },
+    { type: "act.chosen", act: end, target: one },
+    { type: "confirm", reason: "It is over" },
+    { type: "dismiss" },
+    { type: "undo" },
+    { type: "outcome.dismissed" },
+    answered("act", { done: 1, refused: [], undo: "token" }),
+    answered("act", { done: 0, refused: [{ id: 1, message: "It is in use" }], undo: null }),
+    failed("act"),
+    answered("takeBack"),
+    failed("takeBack"),
+  ],
+  view: ({ question, selected, act, reason, outcome }: ListContext): string =>
+    [
+      selected === "all" ? "all" : [...selected].toSorted((a, b) => a - b).join("+"),
+      question && `of ${question}`,
+      act?.name,
+      reason && "with a reason",
+      outcome && `${outcome.act} ${outcome.undo ?? "for good"}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+};
+
+export const reorderModel: Model<typeof reorderMachine> = {
+  machine: reorderMachine,
+  input: { order: [1, 2] },
+  cases: [
+    { type: "moved", id: 1, to: 1 },
+    { type: "moved", id: 1, to: 0 },
+    { type: "undo" },
+    { type: "order.loaded", order: [2, 1] },
+    answered("saveOrder"),
+    failed("saveOrder"),
+  ],
+  view: ({ saved, order, before, sent }: ReorderContext): string =>
+    [
+      order.join(" "),
+      saved.join() !== order.join() && `saved ${saved.join(" ")}`,
+      before && `before ${before.join(" ")}`,
+      sent.join() !== order.join() && `sent ${sent.join(" ")}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+};
+
+export const adminNavigationModel: Model<typeof navigationMachine> = {
+  machine: navigationMachine,
+  input: { group: "House" },
+  cases: [
+    { type: "group.toggled", group: "House" },
+    { type: "group.toggled", group: "Events" },
+    { type: "page.shown", group: "House" },
+    { type: "page.shown", group: "Events" },
+    { type: "page.shown", group: null },
+    failed("watchPage"),
+  ],
+  view: ({ open, current }: NavigationContext): string =>
+    `${open.toSorted().join("+") || "none"} open, in ${current ?? "none"}`,
+};
+
+export const viewsModel: Model<typeof viewsMachine> = {
+  machine: viewsMachine,
+  input: undefined,
+  cases: [
+    { type: "name.changed", name: "Mine" },
+    { type: "name.changed", name: " " },
+    { type: "save" },
+    { type: "remove", id: 3 },
+    answered("saveView"),
+    failed("saveView", refused("You have too many views")),
+    answered("removeView"),
+    failed("removeView"),
+  ],
+  view: ({ name, error }: ViewsContext): string =>
+    [name.trim() || (name ? "blank" : ""), error && `${error}!`].filter(Boolean).join(", "),
+};
+
+export const removalModel: Model<typeof removalMachine> = {
+  machine: removalMachine,
+  input: undefined,
+  cases: [
+    { type: "remove" },
+    { type: "confirm" },
+    { type: "dismiss" },
+    answered("removeRecord"),
+    failed("removeRecord"),
+  ],
+};

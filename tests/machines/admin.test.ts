@@ -1,0 +1,213 @@
+import { createActor, fromPromise } from "xstate";
+import { describe, expect, test } from "vitest";
+import { listMachine, type ListEvent } from "#src/machines/admin/listMachine.ts";
+import { moved } from "#src/machines/admin/reorderMachine.ts";
+import { compare, sided } from "#src/machines/form/comparison.ts";
+import { adminNavigationModel, listModel, removalModel, reorderModel, viewsModel } from "./admin.model.ts";
+import { formStaleModel } from "./form.model.ts";
+import { byState, tableOf } from "./table.ts";
+
+const onlyActs = (type: string) => !/^(rows|all|selection)/.test(type);
+const selecting = (type: string) => /^(rows|all|selection)/.test(type);
+const act = (name: string) => `act.chosen ${name} ${name === "end" ? "" : "no "}asks [1]`;
+
+describe("a list", () => {
+  const acts = {
+    [act("archive")]: "acting / asks act(archive [1] empty reason)",
+    [act("end")]: "asking",
+  };
+
+  test("laws: an act asks first or is done at once; what it did is told with its undo until it is waved away [T-48][G-19]", () => {
+    expect(tableOf(listModel, { name: byState, only: onlyActs })).toEqual({
+      "resting.browsing": acts,
+      asking: {
+        "confirm It is over": "acting / asks act(end [1] It is over)",
+        dismiss: "resting.browsing",
+      },
+      acting: {
+        "act ✓ 1 [] token": "resting.told / forgetRows()",
+        "act ✓ 0 [1 It is in use] no undo": "resting.told / forgetRows()",
+        "act ✗": "resting.browsing / showFailure(failed)",
+      },
+      "resting.told": {
+        ...acts,
+        undo: "refused | takingBack / asks takeBack(token)",
+        "outcome.dismissed": "resting.browsing",
+      },
+      takingBack: {
+        "takeBack ✓": "resting.browsing / showUndone(), forgetRows()",
+        "takeBack ✗": "resting.told / showFailure(failed)",
+      },
+    });
+  });
+
+  test("laws: rows are selected over pages, and under other filters anew", () => {
+    const table = tableOf(listModel, { only: selecting });
+    expect(table["resting.browsing (1+2)"]).toEqual({
+      "rows.selected empty question [1] selected": "stays",
+      "rows.selected empty question [2] selected": "stays",
+      "rows.selected empty question [1] no selected": "resting.browsing (2)",
+      "rows.selected x [1] selected": "resting.browsing (1, of x)",
+      "all.selected empty question": "resting.browsing (all)",
+      "selection.cleared": "resting.browsing",
+    });
+    // Of all that there is, the rows that are shown are left.
+    expect(table["resting.browsing (all)"]!["rows.selected empty question [2] selected"]).toBe(
+      "resting.browsing (2)",
+    );
+  });
+
+  test("what was selected beside the rows of an act stays selected; after a failure all of it", async () => {
+    const events: ListEvent[] = [
+      { type: "rows.selected", question: "", ids: [1, 2, 3], selected: true },
+      { type: "act.chosen", act: { name: "archive", asks: false }, target: { ids: [1, 3] } },
+    ];
+    const run = async (answer: () => Promise<{ done: number; refused: []; undo: null }>) => {
+      const actor = createActor(
+        listMachine.provide({
+          actors: { act: fromPromise(answer) },
+          actions: { forgetRows: () => {}, showFailure: () => {} },
+        }),
+      ).start();
+      events.forEach((event) => actor.send(event));
+      await new Promise(setImmediate);
+      return actor.getSnapshot().context.selected;
+    };
+    expect(await run(async () => ({ done: 2, refused: [], undo: null }))).toEqual([2]);
+    expect(await run(() => Promise.reject(new Error("down")))).toEqual([1, 2, 3]);
+  });
+});
+
+describe("an order", () => {
+  test("laws: each move is saved at once, the last one can be taken back, and a refusal shows what the server has [D-16]", () => {
+    const table = tableOf(reorderModel);
+    expect(table["settled (1 2)"]).toEqual({
+      "moved 1 1": "saving (2 1, saved 1 2, before 1 2) / asks saveOrder([2, 1])",
+      "moved 1 0": "refused",
+      undo: "refused",
+      "order.loaded [2, 1]": "settled (2 1)",
+    });
+    expect(table["saving (2 1, saved 1 2, before 1 2)"]).toEqual({
+      "moved 1 1": "refused",
+      "moved 1 0": "saving (1 2, before 2 1, sent 2 1)",
+      undo: "saving (1 2, sent 2 1)",
+      "saveOrder ✓": "settled (2 1, before 1 2)",
+      "saveOrder ✗": "settled (1 2, sent 2 1) / showFailure(failed)",
+    });
+    expect(table["settled (2 1, before 1 2)"]!.undo).toBe("saving (1 2, saved 2 1) / asks saveOrder([1, 2])");
+  });
+
+  test("laws: what was moved while an order was on its way is sent after it", () => {
+    expect(tableOf(reorderModel)["saving (1 2, sent 2 1)"]!["saveOrder ✓"]).toBe(
+      "saving (1 2, saved 2 1) / asks saveOrder([1, 2])",
+    );
+  });
+
+  test("a record goes to its place and the others close up", () => {
+    expect(moved([1, 2, 3, 4], { id: 1, to: 2 })).toEqual([2, 3, 1, 4]);
+    expect(moved([1, 2, 3, 4], { id: 4, to: 0 })).toEqual([4, 1, 2, 3]);
+    expect(moved([1, 2, 3, 4], { id: 2, to: 3 })).toEqual([1, 3, 4, 2]);
+  });
+});
+
+test("laws: groups of the navigation open and collapse, and that of a new page opens [B-395]", () => {
+  const table = tableOf(adminNavigationModel);
+  const events = "watching (Events open, in Events)";
+  expect(table["watching (House open, in House)"]).toEqual({
+    "group.toggled House": "watching (none open, in House)",
+    "group.toggled Events": "watching (Events+House open, in House)",
+    "page.shown House": "refused",
+    "page.shown Events": "watching (Events+House open, in Events)",
+    "page.shown no group": "watching (House open, in none)",
+    "watchPage ✗": "stays",
+  });
+  // A group that was collapsed by hand stays so while its page is shown, and opens for the next page that is in it.
+  expect(table["watching (none open, in House)"]!["page.shown House"]).toBe("refused");
+  expect(table["watching (none open, in House)"]!["page.shown Events"]).toBe(events);
+  expect(table[events]!["page.shown House"]).toBe("watching (Events+House open, in House)");
+});
+
+test("laws: a view is saved under a name, and one thing happens at a time", () => {
+  expect(tableOf(viewsModel, { name: byState })).toEqual({
+    resting: {
+      "name.changed Mine": "stays",
+      "name.changed": "stays",
+      save: "saving / asks saveView(Mine) | stays",
+      "remove 3": "removing / asks removeView(3)",
+    },
+    saving: {
+      "saveView ✓": "resting / forgetViews()",
+      "saveView ✗ invalid You have too many views": "resting / showFailure(invalid You have too many views)",
+    },
+    removing: {
+      "removeView ✓": "resting / forgetViews()",
+      "removeView ✗": "resting / showFailure(failed)",
+    },
+  });
+});
+
+test("laws: deleting asks once and leads to the list [T-48]", () => {
+  expect(tableOf(removalModel)).toEqual({
+    resting: { remove: "asking" },
+    asking: { confirm: "removing / asks removeRecord()", dismiss: "resting" },
+    removing: {
+      "removeRecord ✓": "removed / goToList()",
+      "removeRecord ✗": "resting / showFailure(failed)",
+    },
+  });
+});
+
+describe("a stale save", () => {
+  const refusal = "save ✗ server 409 Loan 2 [term] Grace Hopper 2026-11-21T10:00:00Z";
+  const asks = "asks askBeforeLeaving(term Leave without saving? What you have changed here will be lost.)";
+  const mine = "unsaved.editing.compared (Gilt at 2, saved Loan, mine Gilt, mine)";
+  const theirs = "unsaved.editing.compared (Loan at 2, mine Gilt, theirs)";
+  const table = tableOf(formStaleModel);
+
+  test("laws: it is refused without a toast, compared, and saved on top of theirs after a choice [T-47]", () => {
+    expect(table["unsaved.saving (Gilt at 1, saved Bond)"]![refusal]).toBe(`${mine} / ${asks}`);
+    expect(table[mine]).toMatchObject({
+      "side.chosen term theirs": `${theirs} / keepDraft(term Loan 2)`,
+      save: "unsaved.saving (Gilt at 2, saved Loan, mine Gilt, mine) / asks save(Gilt 2)",
+      discard: "pristine.untouched (Loan at 2) / forgetDraft(term)",
+    });
+    expect(table[theirs]).toMatchObject({
+      "side.chosen term mine": `${mine} / keepDraft(term Gilt 2)`,
+      "field.changed term Gilt": `${mine} / keepDraft(term Gilt 2)`,
+    });
+  });
+
+  test("laws: there is no side to choose where nothing is compared", () => {
+    expect(table["unsaved.editing.typing (Gilt at 1, saved Bond)"]).toMatchObject({
+      "side.chosen term mine": "refused",
+      "side.chosen term theirs": "refused",
+    });
+  });
+
+  const form = {
+    saved: { term: "Bond", meaning: "old", tags: ["a"], version: "1" },
+    values: { term: "Gilt", meaning: "old", tags: ["a"], version: "1" },
+    read: (record: Record<string, unknown>) => ({
+      term: record.term,
+      meaning: record.meaning,
+      tags: record.tags,
+      version: record.version,
+    }),
+    comparison: null,
+  };
+  const said = { changed: ["meaning"], by: null, at: "2026-11-21T10:00:00Z" };
+
+  test("what was touched here is mine, what was not is theirs, and what agrees is no question [T-47]", () => {
+    const current = { id: 7, term: "Bond", meaning: "new", tags: ["a"], version: "2" };
+    const { values, saved, comparison } = compare(form, { current, ...said });
+    expect(comparison.sides).toEqual({ term: "mine", meaning: "theirs" });
+    expect(values).toEqual({ term: "Gilt", meaning: "new", tags: ["a"], version: "2" });
+    expect(saved).toEqual({ term: "Bond", meaning: "new", tags: ["a"], version: "2" });
+    expect(sided({ values, comparison }, { field: "meaning", side: "mine" }).values.meaning).toBe("old");
+  });
+
+  test("both typed the same: nothing is left to ask", () => {
+    const current = { term: "Gilt", meaning: "old", tags: ["a"], version: "2" };
+    expect(compare(form, { current, ...said }).comparison.differing).toEqual([]);
+  });
+});
