@@ -9,7 +9,7 @@ import { createLive } from "#src/actors/live.ts";
 import { createMenu } from "#src/actors/menu.ts";
 import { notificationsQuery, createNotifications, withoutMenuQuery } from "#src/actors/notifications.ts";
 import { createOutbox } from "#src/actors/outbox.ts";
-import { forgetBroadcast, readMe, type Parts, type Services } from "#src/actors/parts.ts";
+import { addBroadcast, forgetBroadcast, readMe, type Parts, type Services } from "#src/actors/parts.ts";
 import { policiesOf, createPolicies } from "#src/actors/policies.ts";
 import { createPreferences } from "#src/actors/preferences.ts";
 import { hearNews, hearSignal, isLoggedOut, createSession } from "#src/actors/session.ts";
@@ -118,7 +118,10 @@ export function createApp(world: World) {
       actors.outbox.send({ type: "send" });
     }),
     live: createLive(parts, call, {
-      onBroadcast: (one) => broadcast.send({ type: "broadcast.received", broadcast: one }),
+      onBroadcast: (one) => {
+        addBroadcast(queries, one);
+        broadcast.send({ type: "broadcast.received", broadcast: one });
+      },
       onBroadcastRead: (id) => broadcast.send({ type: "broadcast.readElsewhere", id }),
       onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
       onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),

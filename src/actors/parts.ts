@@ -3,7 +3,7 @@ import { createActor, type Actor, type ActorOptions, type AnyActorLogic, type In
 import { data } from "#src/contracts/endpoint.ts";
 import type { learningCalls } from "#src/contracts/learning.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
-import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { userCalls, type Broadcast, type CurrentUser } from "#src/contracts/user.ts";
 import type { Bound } from "#src/services/call.ts";
 import type { ShowToast } from "#src/services/toasts.ts";
 import { keyOf } from "#src/services/query.ts";
@@ -46,9 +46,22 @@ type Me = z.infer<typeof envelope>;
 export const readMe = (queries: QueryClient): CurrentUser | null =>
   queries.getQueryData<Me>(meKey)?.data ?? null;
 
-/** Changes the current user in the cache, ahead of the server or after it has told. */
-export const changeMe = (queries: QueryClient, change: (me: CurrentUser) => CurrentUser): void =>
-  void queries.setQueryData<Me>(meKey, (known) => known && { ...known, data: change(known.data) });
+/**
+ * Changes the current user in the cache, ahead of the server or after it has told. An answer that is on its way may be older
+ * than the change: it is given up and asked for again.
+ */
+export const changeMe = (queries: QueryClient, change: (me: CurrentUser) => CurrentUser): void => {
+  queries.setQueryData<Me>(meKey, (known) => known && { ...known, data: change(known.data) });
+  if (queries.isFetching({ queryKey: meKey, exact: true }) > 0)
+    void queries.invalidateQueries({ queryKey: meKey, exact: true });
+};
+
+/** An announcement has come. */
+export const addBroadcast = (queries: QueryClient, broadcast: Broadcast): void =>
+  changeMe(queries, (me) => ({
+    ...me,
+    unreadBroadcasts: [...me.unreadBroadcasts.filter(({ id }) => id !== broadcast.id), broadcast],
+  }));
 
 /** An announcement was read, here or elsewhere. */
 export const forgetBroadcast = (queries: QueryClient, id: number): void =>

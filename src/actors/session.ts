@@ -59,10 +59,10 @@ export function createSession({ world, services, queries, report }: Parts, { rep
 
 export type SessionActor = ReturnType<typeof createSession>;
 
-/** The logged-out flag (B-346, B-347): nobody is signed in, or is known not to be any longer. */
+/** The logged-out flag (B-346, B-347): nobody is signed in, is known not to be any longer, or somebody else is. */
 export const isLoggedOut = (session: SessionActor): boolean => {
   const snapshot = session.getSnapshot();
-  return (["signedOut", "signingInAgain", "expired", "left"] as const).some((state) =>
+  return (["signedOut", "signingInAgain", "expired", "startingOver", "left"] as const).some((state) =>
     snapshot.matches(state),
   );
 };

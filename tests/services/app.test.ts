@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp, type App } from "#src/app.ts";
 import { readMe } from "#src/actors/parts.ts";
+import { isLoggedOut } from "#src/actors/session.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import type { Toast } from "#src/services/failures.ts";
@@ -13,6 +14,7 @@ import {
   settle,
   type FakeOptions,
 } from "../fake/world.ts";
+import { createStorage } from "#src/services/storage.ts";
 
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
@@ -384,6 +386,37 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unread_notifications).toBe(0);
   });
 
+  test("nothing more is asked for a user whom another tab has replaced [B-346][B-347]", async () => {
+    const { app, server, texts, noted } = await open();
+    server.me = { ...server.me!, id: 8 };
+    app.actors.session.send({ type: "heard.signedIn" });
+    await settle();
+    expect(app.actors.session.getSnapshot().value).toBe("startingOver");
+    expect(isLoggedOut(app.actors.session)).toBe(true);
+    const before = server.calls.length;
+    await ignore(item(app));
+    expect([server.calls.length - before, texts(), noted]).toEqual([0, [], ["reload"]]);
+  });
+
+  test("a broadcast is not lost to an older answer about the user that arrives after it [B-362]", async () => {
+    const { app, live, server, showFirstScreen } = await open();
+    await showFirstScreen();
+    const older = Promise.withResolvers<{ body: unknown }>();
+    server.on("GET /api/me", () => older.promise);
+    app.forget("/api/me");
+    await settle();
+    const one = { id: 1, message: "<p>Hello</p>" };
+    const two = { id: 2, message: "<p>Again</p>" };
+    server.on("GET /api/me", { body: { data: { ...readMe(app.queries), unreadBroadcasts: [one, two] } } });
+    live.tell({ type: "live.broadcast", broadcast: one });
+    live.tell({ type: "live.broadcast", broadcast: two });
+    older.resolve({ body: { data: { ...readMe(app.queries), unreadBroadcasts: [] } } });
+    await settle();
+    const { current, queue } = app.actors.broadcast.getSnapshot().context;
+    expect([current?.id, queue.map(({ id }) => id)]).toEqual([1, [2]]);
+    expect(readMe(app.queries)?.unreadBroadcasts.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
   test("a broadcast that is read in one tab closes in the other, and is posted once [B-299]", async () => {
     const air = createAir();
     const me = { unreadBroadcasts: [{ id: 1, message: "Hello" }] };
@@ -527,6 +560,25 @@ describe("without a network [T-60]", () => {
     await settle();
     expect(server.calls).toContain(sent);
     expect(server.calls).toContain("GET /api/me");
+    expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+  });
+
+  test("without any storage an act waits in memory and is sent all the same [T-60]", async () => {
+    const fake = createFakeWorld({ online: false });
+    const storage = createStorage(() => {
+      throw new DOMException("Access is denied", "SecurityError");
+    });
+    const app = createApp({ ...fake.world, storage });
+    stops.push(app.start());
+    fake.server.on("POST /api/complete", noAnswer());
+    app.sendLater(complete);
+    await settle();
+    expect(app.actors.outbox.getSnapshot().context.acts).toHaveLength(1);
+    fake.server.on("POST /api/complete", completed);
+    const before = fake.server.calls.length;
+    fake.signal({ type: "online" });
+    await settle();
+    expect(fake.server.calls.slice(before)).toContain(sent);
     expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
   });
 
