@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { messageOf } from "#src/machines/failures.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
@@ -11,6 +10,7 @@ import { SignInNotice } from "./SignInNotice.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
 import { focusFirstInvalid } from "./focusFirstInvalid.ts";
 import styles from "./signIn.module.css";
+import { useTakenUp } from "./useTakenUp.ts";
 
 /** `/login/manual`: email and password, for pre-joiner and external users. */
 export default function LoginManualPage() {
@@ -48,21 +48,18 @@ function LoginForm() {
   const errorOf = (field: string) => (errors[field] === refusal ? undefined : errors[field]);
   const busy = Login.useSelector((s) => s.hasTag("busy") || s.hasTag("signedIn"));
 
-  // What a password manager or a quick typist entered before the script ran is taken up, not lost.
-  const [takeUp] = useState(() => (form: HTMLFormElement | null) => {
-    if (!form) return;
-    const typed = new FormData(form);
+  const form = useTakenUp((typed) => {
     const demo = demoAccountOf(boot.demoAccounts, search);
-    send({ type: "email.changed", email: String(typed.get("email") || demo?.email || "") });
+    send({ type: "email.changed", email: typed("email") || demo?.email || "" });
     send({
       type: "password.changed",
-      password: String(typed.get("password") || (demo && boot.demoPassword) || ""),
+      password: typed("password") || (demo && boot.demoPassword) || "",
     });
   });
 
   return (
     <form
-      ref={takeUp}
+      ref={form}
       className={styles.form}
       method="post"
       noValidate

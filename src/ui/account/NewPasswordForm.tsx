@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import type { PasswordStrength } from "#src/contracts/session.ts";
 import { checklistOf, differs, strengthShown } from "#src/machines/passwordReset/newPasswordMachine.ts";
@@ -8,6 +8,7 @@ import { SignInField } from "./SignInField.tsx";
 import { SignInMark } from "./SignInMark.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
 import styles from "./signIn.module.css";
+import { useTakenUp } from "./useTakenUp.ts";
 
 /** Chooses a new password; Continue is open once the machine would take it (B-059). */
 export function NewPasswordForm({ notice }: { notice: ReactNode }) {
@@ -19,18 +20,16 @@ export function NewPasswordForm({ notice }: { notice: ReactNode }) {
   const accepted = NewPassword.useSelector((s) => s.can({ type: "submit" }));
   const busy = NewPassword.useSelector((s) => s.hasTag("busy") || s.hasTag("done"));
   const whose = useHydrated() && email ? email : "your account";
-  const [takeUp] = useState(() => (form: HTMLFormElement | null) => {
-    if (!form) return;
-    const typed = new FormData(form);
-    send({ type: "password.changed", password: String(typed.get("password")) });
-    send({ type: "confirmation.changed", confirmation: String(typed.get("password_confirmation")) });
+  const form = useTakenUp((typed) => {
+    send({ type: "password.changed", password: typed("password") });
+    send({ type: "confirmation.changed", confirmation: typed("password_confirmation") });
   });
   return (
     <>
       <h1 className={styles.title}>Choose a new password</h1>
       <p className={styles.lead}>For {whose}. You are then signed in.</p>
       <form
-        ref={takeUp}
+        ref={form}
         className={styles.form}
         method="post"
         noValidate

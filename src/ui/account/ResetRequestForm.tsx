@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { ResetRequest } from "./ResetPasswordActors.tsx";
 import { SignInField } from "./SignInField.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
 import { focusFirstInvalid } from "./focusFirstInvalid.ts";
 import styles from "./signIn.module.css";
+import { useTakenUp } from "./useTakenUp.ts";
 
 /** Asks for the mail with the link. */
 export function ResetRequestForm({ notice }: { notice: ReactNode }) {
@@ -11,15 +12,13 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
   const email = ResetRequest.useSelector((s) => s.context.email);
   const error = ResetRequest.useSelector((s) => s.context.errors.email);
   const busy = ResetRequest.useSelector((s) => s.hasTag("busy"));
-  const [takeUp] = useState(() => (form: HTMLFormElement | null) => {
-    if (form) send({ type: "email.changed", email: String(new FormData(form).get("email")) });
-  });
+  const form = useTakenUp((typed) => send({ type: "email.changed", email: typed("email") }));
   return (
     <>
       <h1 className={styles.title}>Reset your password</h1>
       <p className={styles.lead}>We send a link by which you choose a new one.</p>
       <form
-        ref={takeUp}
+        ref={form}
         className={styles.form}
         method="post"
         noValidate
