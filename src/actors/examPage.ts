@@ -57,7 +57,9 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
     callAny: app.callAny,
     steady,
     tab: tabId,
-    onTime: (sample) => clock.send({ type: "time.told", sample }),
+    onTime: (sample) => {
+      if (sitting) clock.send({ type: "time.told", sample });
+    },
   });
   const pauses = {
     retryPause: ({ context: { tries } }: { context: { tries: number } }) =>
@@ -311,18 +313,19 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
   }
 
   function hearPage({ type }: PageSignal): void {
+    isClosing = type === "closing";
+    const { value } = exam.getSnapshot();
+    const isStuck = value === "signedOut" || exam.getSnapshot().hasTag("failed");
+    if (isStuck && type !== "closing" && type !== "offline") exam.send({ type: "retry" });
+    if (!sitting) return;
     if (type === "closing") {
-      isClosing = true;
       answers.send({ type: "woke" });
       return tellLeft();
     }
-    isClosing = false;
     if (type === "offline") return answers.send({ type: "connection.lost" });
     if (type === "online") answers.send({ type: "connection.restored" });
     answers.send({ type: "woke" });
     tab.send({ type: "woke" });
-    const { value } = exam.getSnapshot();
-    if (exam.getSnapshot().hasTag("failed") || value === "signedOut") exam.send({ type: "retry" });
   }
 
   function hearChange({ attempt_id: attemptId, finished, writer, finishes_at_iso }: ExamChange): void {
@@ -352,6 +355,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
   }
 
   function hearTab(): void {
+    if (!sitting) return;
     if (isWriting() !== wasWriting) {
       wasWriting = !wasWriting;
       answers.send({ type: wasWriting ? "writing.started" : "writing.stopped" });
@@ -363,7 +367,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
     const loggedOut = isLoggedOut(session);
     const isBack = wasLoggedOut && !loggedOut;
     wasLoggedOut = loggedOut;
-    if (!isBack) return;
+    if (!isBack || !sitting) return;
     answers.send({ type: "user.signedIn" });
     if (exam.getSnapshot().hasTag("failed")) exam.send({ type: "retry" });
   }

@@ -1,0 +1,178 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Draft } from "#src/machines/exam/answerRows.ts";
+import { openDraftArea, type DraftArea } from "#src/services/draftArea.ts";
+import { openDrafts } from "#src/services/drafts.ts";
+import { createHoldLock } from "#src/services/holdLock.ts";
+import { createDraftArea } from "../fake/world.ts";
+
+const key = btoa("0123456789abcdef0123456789abcdef");
+const otherKey = btoa("abcdef0123456789abcdef0123456789");
+const draft = (rest: Partial<Draft> = {}): Draft => ({
+  questionId: 3,
+  rev: 1,
+  answer: "Pension",
+  flagged: false,
+  ...rest,
+});
+
+let area: DraftArea;
+let troubles: unknown[];
+beforeEach(async () => {
+  area = await openDraftArea();
+  await area.remove((await area.all()).map(({ id }) => id));
+  troubles = [];
+});
+
+const open = (rest: Partial<Parameters<typeof openDrafts>[0]> = {}) =>
+  openDrafts({
+    openArea: async () => area,
+    userId: 7,
+    attemptId: 31,
+    key,
+    now: () => 1_000,
+    onTrouble: (error) => troubles.push(error),
+    ...rest,
+  });
+
+describe("drafts in IndexedDB (P3, D-17)", () => {
+  test("what is kept is found again by the same user in the same attempt, and by nobody else (H11)", async () => {
+    const drafts = await open();
+    drafts.keep(draft());
+    drafts.keep(draft({ questionId: 1, answer: [11], rev: 2, flagged: true }));
+    await drafts.stored();
+    const later = await open();
+    expect(await later.read()).toEqual([
+      draft({ questionId: 1, answer: [11], rev: 2, flagged: true }),
+      draft(),
+    ]);
+    expect(await (await open({ attemptId: 32 })).read()).toEqual([]);
+    expect(await (await open({ key: otherKey })).read()).toEqual([]);
+    expect(await (await open({ userId: 8 })).read()).toEqual([]);
+    expect(await area.all()).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test("nothing of an answer is readable in the storage", async () => {
+    const drafts = await open();
+    drafts.keep(draft());
+    await drafts.stored();
+    const [stored] = await area.all();
+    expect(Object.keys(stored!).sort()).toEqual(["at", "id", "iv", "rev", "sealed"]);
+    expect(new TextDecoder().decode(stored!.sealed)).not.toContain("Pension");
+  });
+
+  test("moved to another question it cannot be read", async () => {
+    const drafts = await open();
+    drafts.keep(draft());
+    await drafts.stored();
+    const [stored] = await area.all();
+    await area.put({ ...stored!, id: [7, 31, 4] });
+    expect((await drafts.read()).map(({ questionId }) => questionId)).toEqual([3]);
+  });
+
+  test("only the acknowledgement of exactly that change, or of a newer one, removes it (H10)", async () => {
+    const drafts = await open();
+    const left = async () => {
+      await drafts.stored();
+      return (await drafts.read()).map(({ rev }) => rev);
+    };
+    drafts.keep(draft({ rev: 1 }));
+    drafts.keep(draft({ rev: 2, answer: "Pensions" }));
+    drafts.drop({ questionId: 3, rev: 1 });
+    expect(await left()).toEqual([2]);
+    drafts.drop({ questionId: 3, rev: 1 });
+    expect(await left()).toEqual([2]);
+    drafts.drop({ questionId: 3, rev: 2 });
+    expect(await left()).toEqual([]);
+    drafts.keep(draft({ rev: 3 }));
+    drafts.drop({ questionId: 3, rev: 3 });
+    expect(await left()).toEqual([]);
+  });
+
+  test("wiped, everything of the attempt is gone, also what was on its way", async () => {
+    const drafts = await open();
+    drafts.keep(draft());
+    await drafts.stored();
+    drafts.keep(draft({ questionId: 4 }));
+    drafts.wipe();
+    await drafts.stored();
+    expect(await area.all()).toEqual([]);
+  });
+
+  test("after a week nobody comes back for it", async () => {
+    const drafts = await open();
+    drafts.keep(draft());
+    await drafts.stored();
+    await open({ now: () => 7 * 24 * 3_600_000 });
+    expect(await area.all()).toHaveLength(1);
+    await open({ now: () => 8 * 24 * 3_600_000 });
+    expect(await area.all()).toEqual([]);
+  });
+
+  test("a storage that is full or closed: one warning, and nothing fails (EXM-24)", async () => {
+    const full: DraftArea = {
+      ...createDraftArea(),
+      put: async () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    const drafts = await open({ openArea: async () => full });
+    drafts.keep(draft());
+    drafts.keep(draft({ questionId: 4 }));
+    await drafts.stored();
+    drafts.drop({ questionId: 3, rev: 1 });
+    drafts.wipe();
+    await drafts.stored();
+    expect([troubles.length, await drafts.read()]).toEqual([1, []]);
+
+    const closed = await open({ openArea: () => Promise.reject(new DOMException("no", "SecurityError")) });
+    closed.keep(draft());
+    await closed.stored();
+    expect([troubles.length, await closed.read()]).toEqual([2, []]);
+  });
+});
+
+/** Web Locks as far as they are used: one holder a name, given away only by stealing. */
+function createLockManager() {
+  const held = new Map<string, (reason: Error) => void>();
+  const request = async (
+    name: string,
+    { steal, ifAvailable }: LockOptions,
+    given: (lock: unknown) => unknown,
+  ) => {
+    if (held.has(name) && ifAvailable && !steal) return given(null);
+    held.get(name)?.(new DOMException("stolen", "AbortError"));
+    const stolen = Promise.withResolvers<never>();
+    held.set(name, stolen.reject);
+    try {
+      return await Promise.race([given({ name }), stolen.promise]);
+    } finally {
+      if (held.get(name) === stolen.reject) held.delete(name);
+    }
+  };
+  return { request } as unknown as LockManager;
+}
+
+describe("a lock that is held (P8)", () => {
+  test("one tab has it, another may steal it, and the first is told", async () => {
+    const hold = createHoldLock({ locks: createLockManager() });
+    const lost: string[] = [];
+    const one = await hold("exam.31", { steal: false, lost: () => lost.push("one") });
+    expect(await hold("exam.31", { steal: false, lost: () => lost.push("two") })).toBeNull();
+    const two = await hold("exam.31", { steal: true, lost: () => lost.push("two") });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(lost).toEqual(["one"]);
+    one?.();
+    expect(await hold("exam.31", { steal: false, lost: () => {} })).toBeNull();
+    two?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await hold("exam.31", { steal: false, lost: () => {} })).not.toBeNull();
+    expect(lost).toEqual(["one"]);
+  });
+
+  test("without Web Locks everybody holds it: the server keeps them apart", async () => {
+    const hold = createHoldLock({});
+    expect(await hold("x", { steal: false, lost: () => {} })).not.toBeNull();
+  });
+});
