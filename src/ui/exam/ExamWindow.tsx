@@ -71,6 +71,7 @@ export function ExamWindow() {
     default:
       return (
         <Page>
+          <h1 className="visually-hidden">Exam</h1>
           <Loading label="Loading the exam">
             <div className={styles.pending}>
               <Skeleton sx={{ width: "60%", height: 40 }} />

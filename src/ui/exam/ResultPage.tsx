@@ -29,10 +29,13 @@ export function ResultPage({ attempt }: { attempt: number }) {
       </Failed>
     );
   return (
-    <Loading label="Loading the result">
-      <div className={styles.result}>
-        <SkeletonLines lines={8} />
-      </div>
-    </Loading>
+    <>
+      <h1 className="visually-hidden">Result</h1>
+      <Loading label="Loading the result">
+        <div className={styles.result}>
+          <SkeletonLines lines={8} />
+        </div>
+      </Loading>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { useAfter } from "#src/ui/kit/useAfter.ts";
 import { plural } from "#src/ui/learning/words.ts";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./Sitting.module.css";
@@ -10,22 +11,29 @@ import styles from "./Sitting.module.css";
 /** P8, T-28: another tab or device writes this attempt; it shows here and is continued here if wanted. */
 export function TabNotice() {
   const { tab } = useExam();
-  const readOnly = useSelector(tab, (snapshot) => snapshot.hasTag("readOnly"));
+  const elsewhere = useSelector(tab, (snapshot) => snapshot.matches({ open: "elsewhere" }));
   const lost = useSelector(tab, (snapshot) => snapshot.matches({ open: "lost" }));
-  const busy = useSelector(tab, (snapshot) => snapshot.hasTag("busy"));
-  if (!readOnly) return null;
+  const takingOver = useSelector(tab, (snapshot) => snapshot.hasTag("readOnly") && snapshot.hasTag("busy"));
+  if (takingOver) return <TakingOver />;
+  if (!elsewhere && !lost) return null;
   return (
     <Notice
       icon={<DevicesRounded />}
-      action={
-        <Button busy={busy} onClick={() => tab.send({ type: "takeOver" })}>
-          Continue here
-        </Button>
-      }
+      action={<Button onClick={() => tab.send({ type: "takeOver" })}>Continue here</Button>}
     >
       <b>{lost ? "This exam was continued elsewhere." : "This exam is open elsewhere."}</b> Here you can only
       read it.
     </Notice>
+  );
+}
+
+/** Said only where it takes its time: a reload of the same tab is over in a moment. */
+function TakingOver() {
+  const late = useAfter(1_000);
+  return (
+    <p role="status" className={styles.continuing}>
+      {late && "The exam is being continued here…"}
+    </p>
   );
 }
 
