@@ -80,9 +80,11 @@ async function perform(
         await one.save([{ question_id: 4_711, question_type_id: 1, answer: [1], flagged: false }], { rev: 5 })
       ).status;
     case "wait":
-      return void t.clock.advance(step.seconds);
+      t.clock.advance(step.seconds);
+      return undefined;
     case "sweep":
-      return void (await sweepAttempts(t.app));
+      await sweepAttempts(t.app);
+      return undefined;
     case "reload": {
       const { json } = await one.open();
       if (json.data) one.attempt = json.data;

@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { attemptEvents, examAnswers, examAttempts, lateAnswers, outbox } from "#server/schema/index.ts";
+import { attemptEvents, examAnswers, lateAnswers, outbox } from "#server/schema/index.ts";
 import {
   AlreadyFinished,
   PartlySaved,
@@ -28,9 +28,8 @@ beforeEach(async () => {
   one = await new Sitter(t.app, learner, exam).begin();
 });
 
-const rows = async (
-  table: typeof examAnswers | typeof examAttempts | typeof lateAnswers | typeof attemptEvents,
-) => (await t.app.db().select({ n: count() }).from(table))[0]!.n;
+const rows = async (table: typeof examAnswers | typeof lateAnswers | typeof attemptEvents) =>
+  (await t.app.db().select({ n: count() }).from(table))[0]!.n;
 const news = async () =>
   (await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime")).orderBy(outbox.id)).map(
     ({ payload }) => payload as { name: string; event: Record<string, unknown> },

@@ -8,7 +8,7 @@ import { allHandled } from "#server/modules/all.ts";
 import type { Parts } from "#server/parts.ts";
 import { refuse } from "#server/refusals.ts";
 import { auditLog } from "#server/schema/index.ts";
-import { handledEndpoints, on, type Handled } from "#server/serve.ts";
+import { handledEndpoints, on, otherwise, type Handled } from "#server/serve.ts";
 import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
 import { allContracts } from "./contracts.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
@@ -37,6 +37,11 @@ const calls = {
   mentoring: endpoint("GET", "/api/test/mentoring", { summary: "A permission." }),
   broken: endpoint("GET", "/api/test/broken", { summary: "Throws." }),
   offContract: endpoint("GET", "/api/test/off-contract", { summary: "Lies.", answer: data(z.int()) }),
+  also: endpoint("POST", "/api/test/also/:id", {
+    summary: "Succeeds in two ways.",
+    params: IdParams,
+    also: { 208: data(z.object({ done: z.boolean() })) },
+  }),
   big: endpoint("POST", "/api/test/big", { summary: "Small body.", body: z.object({ text: z.string() }) }),
   limited: endpoint("POST", "/api/test/limited", { summary: "Twice a minute." }),
 };
@@ -53,6 +58,9 @@ const testCalls = (): Handled[] => [
     throw new Error("select * from secrets");
   }),
   on(calls.offContract, anyone, () => ({ data: "text" as unknown as number })),
+  on(calls.also, anyone, ({ params }) =>
+    params.id === 1 ? undefined : otherwise(params.id, { data: { done: true, secret: "kept" } }),
+  ),
   on(calls.big, anyone, () => undefined, { bodyLimit: 200 }),
   on(calls.limited, anyone, () => undefined, { limit: { name: "limited", max: 2, seconds: 60 } }),
 ];
@@ -241,6 +249,15 @@ describe("what nobody foresaw", () => {
   });
   test("an answer off the contract does not leave the server", async () => {
     expect((await admin.get("/api/test/off-contract")).json).toEqual({ message: "A Server Error Occurred" });
+  });
+  test("another success is answered as its own form has it; one that the contract does not name is not [B-106]", async () => {
+    const answer = async (id: number) => {
+      const { status, json } = await admin.post(`/api/test/also/${id}`);
+      return [status, json];
+    };
+    expect(await answer(1)).toEqual([200, { data: null }]);
+    expect(await answer(208)).toEqual([208, { data: { done: true } }]);
+    expect(await answer(202)).toEqual([500, { message: "A Server Error Occurred" }]);
   });
   test("a lost database is 503 and says when to come back", () => {
     const lost = new Error("Failed query", {
