@@ -1,30 +1,29 @@
 import { fromCallback, fromPromise, type Actor } from "xstate";
 import type { App } from "#src/app.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
-import { completeAttemptPath, type StartAnswer } from "#src/contracts/exam.ts";
+import type { StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
-import type { ExamChange } from "#src/contracts/realtime.ts";
 import { userCalls } from "#src/contracts/user.ts";
-import { isAnswered, isUnsaved, itemOf } from "#src/machines/exam/answerRows.ts";
+import { isUnsaved, itemOf } from "#src/machines/exam/answerRows.ts";
 import { answersMachine } from "#src/machines/exam/answersMachine.ts";
-import { examClockMachine, type Ticked } from "#src/machines/exam/examClockMachine.ts";
+import { examClockMachine } from "#src/machines/exam/examClockMachine.ts";
 import { examMachine, type Opening } from "#src/machines/exam/examMachine.ts";
 import {
   examTabMachine,
   isOwnBrowser,
-  type LockNews,
   type Opened,
-  type TakeLock,
   type TakenOver,
 } from "#src/machines/exam/examTabMachine.ts";
 import { inWords } from "#src/machines/exam/examTime.ts";
-import { fillPath } from "#src/services/call.ts";
+import type { DraftArea } from "#src/services/draftArea.ts";
 import { openDrafts, type Drafts } from "#src/services/drafts.ts";
 import { createExamService, writerIn } from "#src/services/exam.ts";
 import { readFailure } from "#src/services/failures.ts";
-import type { PageSignal } from "#src/services/page.ts";
+import { hearExam } from "./examHearing.ts";
+import { examLock } from "./examLock.ts";
+import { examTicking } from "./examTicking.ts";
 import { createRoot, readMe } from "./parts.ts";
-import { isLoggedOut, signInPath } from "./session.ts";
+import { signInPath } from "./session.ts";
 
 export type ExamActors = {
   exam: Actor<typeof examMachine>;
@@ -33,8 +32,11 @@ export type ExamActors = {
   tab: Actor<typeof examTabMachine>;
 };
 
-/** What the edge itself must know of the attempt that is open. */
-type Sitting = { attemptId: number; completionKey: string; drafts: Drafts };
+/** What the edge itself must know: the attempt that is open, if any, and whether the page is going away. */
+export type Desk = {
+  sitting: { attemptId: number; completionKey: string; drafts: Drafts } | null;
+  isClosing: boolean;
+};
 
 /** Pauses differ by up to a quarter either way, so that a thousand candidates do not come back in the same second. */
 const spread = 0.25;
@@ -49,8 +51,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
   const { world, report, toast } = app;
   const { page, steady, now } = world;
   const { session, broadcast } = app.actors;
-  let sitting: Sitting | null = null;
-  let isClosing = false;
+  const desk: Desk = { sitting: null, isClosing: false };
 
   const service = createExamService({
     call: app.call,
@@ -58,7 +59,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
     steady,
     tab: tabId,
     onTime: (sample) => {
-      if (sitting) clock.send({ type: "time.told", sample });
+      if (desk.sitting) clock.send({ type: "time.told", sample });
     },
   });
   const pauses = {
@@ -73,16 +74,27 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
     if (readFailure(failure).kind === "unauthorized") session.send({ type: "unauthorized.seen" });
   };
 
+  /** A storage that does not open in time must not keep anybody from an exam. */
+  const openArea = (): Promise<DraftArea> =>
+    new Promise((settle, reject) => {
+      const giveUp = (): void => reject(new Error("The storage did not open"));
+      const timer = world.clock.setTimeout(giveUp, limits.settleLimit);
+      world
+        .openDraftArea()
+        .then(settle, reject)
+        .finally(() => world.clock.clearTimeout(timer));
+    });
+
   /** What is kept here of an attempt that was just loaded. */
   async function adopt(
     { data: attempt }: Extract<StartAnswer, { data: unknown }>,
     at: { sentAt: number; receivedAt: number },
   ): Promise<Opened> {
     const drafts =
-      sitting?.attemptId === attempt.attempt_id
-        ? sitting.drafts
+      desk.sitting?.attemptId === attempt.attempt_id
+        ? desk.sitting.drafts
         : await openDrafts({
-            openArea: world.openDraftArea,
+            openArea,
             userId: readMe(app.queries)?.id ?? 0,
             attemptId: attempt.attempt_id,
             key: attempt.draft_key,
@@ -90,7 +102,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
             onTrouble: () => toast({ tone: "warning", text: notStored }), // EXM-24
           });
     const found = await drafts.read();
-    sitting = { attemptId: attempt.attempt_id, completionKey: attempt.completion_key, drafts };
+    desk.sitting = { attemptId: attempt.attempt_id, completionKey: attempt.completion_key, drafts };
     return { attempt, drafts: found, sample: { ...at, time: attempt } };
   }
 
@@ -140,8 +152,8 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
           if (isWriting()) answers.send({ type: "writing.started" });
         },
         endAttempt: () => {
-          const attemptId = sitting?.attemptId;
-          sitting?.drafts.wipe();
+          const attemptId = desk.sitting?.attemptId;
+          desk.sitting?.drafts.wipe();
           if (attemptId !== undefined) world.tabs.tell({ type: "exam.ended", attemptId });
           close();
           for (const { path } of [accreditationCalls.index, accreditationCalls.search, userCalls.me])
@@ -169,16 +181,16 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
         saveAnswers: fromPromise(({ input, signal }) =>
           service.save({
             examId,
-            attemptId: sitting!.attemptId,
+            attemptId: desk.sitting!.attemptId,
             ...input,
             // What is sent while the page goes away must outlive it, and so cannot be taken back.
-            ...(isClosing ? { keepalive: true } : { signal }),
+            ...(desk.isClosing ? { keepalive: true } : { signal }),
           }),
         ),
       },
       actions: {
-        keepDraft: (_, draft) => sitting?.drafts.keep(draft),
-        dropDrafts: (_, { drafts }) => drafts.forEach((draft) => sitting?.drafts.drop(draft)),
+        keepDraft: (_, draft) => desk.sitting?.drafts.keep(draft),
+        dropDrafts: (_, { drafts }) => drafts.forEach((draft) => desk.sitting?.drafts.drop(draft)),
         tellFinished: () => exam.send({ type: "attempt.ended" }),
         tellWrittenElsewhere: (_, { writer }) => tab.send({ type: "written.elsewhere", writer }),
         tellUnauthorized,
@@ -191,22 +203,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
     world,
     examClockMachine.provide({
       actors: {
-        ticking: fromCallback<Ticked, { interval: number }>(({ input: { interval }, sendBack }) => {
-          const tick = (): void => sendBack({ type: "tick", now: steady(), wall: now() });
-          let timer: unknown;
-          const goOn = (): void => {
-            tick();
-            timer = world.clock.setTimeout(goOn, interval);
-          };
-          timer = world.clock.setTimeout(goOn, interval);
-          const stop = page.onSignal(({ type }) => {
-            if (type !== "closing" && type !== "offline") tick();
-          });
-          return () => {
-            world.clock.clearTimeout(timer as never);
-            stop();
-          };
-        }),
+        ticking: examTicking(world),
       },
       actions: {
         announce: (_, { remaining }) => page.announce(`${inWords(remaining)} left`), // A11Y 9
@@ -221,9 +218,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
     world,
     examTabMachine.provide({
       actors: {
-        lock: fromCallback<LockNews | TakeLock, { attemptId: number }>(
-          ({ input: { attemptId }, sendBack, receive }) => holdLock(attemptId, sendBack, receive),
-        ),
+        lock: examLock(world),
         takeOver: fromPromise(async ({ input: { attemptId }, signal }): Promise<TakenOver> => {
           const { rev } = answers.getSnapshot().context;
           const taking = await service.save({ examId, attemptId, rev, items: [], takeOver: true, signal });
@@ -246,32 +241,6 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
     { input: { tab: tabId } },
   );
 
-  function holdLock(
-    attemptId: number,
-    sendBack: (news: LockNews) => void,
-    receive: (heard: (event: LockNews | TakeLock) => void) => void,
-  ): () => void {
-    let letGo: (() => void) | null = null;
-    let isOver = false;
-    const take = async (steal: boolean): Promise<void> => {
-      if (letGo) return;
-      const lost = (): void => {
-        letGo = null;
-        if (!isOver) sendBack({ type: "lock.lost" });
-      };
-      const held = await world.holdLock(`exam.${attemptId}`, { steal, lost }).catch(() => () => {});
-      if (isOver) return held?.();
-      letGo = held;
-      if (!steal) sendBack({ type: held ? "lock.taken" : "lock.busy" });
-    };
-    receive(() => void take(true));
-    void take(false);
-    return () => {
-      isOver = true;
-      letGo?.();
-    };
-  }
-
   function begin({ attempt, drafts, sample }: Opened): void {
     const { attempt_id: attemptId, questions, writer } = attempt;
     session.send({ type: "exam.opened" });
@@ -283,8 +252,8 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
 
   /** The attempt is over, or its page is left. */
   function close(): void {
-    if (!sitting) return;
-    sitting = null;
+    if (!desk.sitting) return;
+    desk.sitting = null;
     for (const actor of [clock, answers, tab]) actor.send({ type: "attempt.closed" });
     session.send({ type: "exam.closed" });
     broadcast.send({ type: "exam.closed" });
@@ -293,109 +262,27 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
   /** Who writes hears the time with a save; who only looks has to ask for the attempt. */
   async function askTime(): Promise<void> {
     if (answers.getSnapshot().hasTag("writing")) return answers.send({ type: "woke" });
-    const { attemptId } = sitting ?? {};
+    const { attemptId } = desk.sitting ?? {};
     if (attemptId === undefined || !isOpen()) return;
     const asked = await service.open({ examId, password: "", confirmed: false }).catch(() => null);
-    if (!asked || sitting?.attemptId !== attemptId) return;
+    if (!asked || desk.sitting?.attemptId !== attemptId) return;
     const { answer, ...at } = asked;
     if (!("data" in answer) || answer.data.attempt_id !== attemptId)
       return exam.send({ type: "attempt.ended" });
     // Every load has a key of its own, and only the last one counts (D-1).
-    sitting.completionKey = answer.data.completion_key;
+    desk.sitting.completionKey = answer.data.completion_key;
     clock.send({ type: "time.told", sample: { ...at, time: answer.data } });
   }
 
-  /** E-042, B-110: the window closes before the submission. Only the tab that writes says so. */
-  function tellLeft(): void {
-    if (!sitting || !isOpen() || !isWriting()) return;
-    const path = fillPath(completeAttemptPath, { id: sitting.attemptId });
-    world.sendImage(`${path}?k=${encodeURIComponent(sitting.completionKey)}`);
-  }
-
-  function hearPage({ type }: PageSignal): void {
-    isClosing = type === "closing";
-    const { value } = exam.getSnapshot();
-    const isStuck = value === "signedOut" || exam.getSnapshot().hasTag("failed");
-    if (isStuck && type !== "closing" && type !== "offline") exam.send({ type: "retry" });
-    if (!sitting) return;
-    if (type === "closing") {
-      answers.send({ type: "woke" });
-      return tellLeft();
-    }
-    if (type === "offline") return answers.send({ type: "connection.lost" });
-    if (type === "online") answers.send({ type: "connection.restored" });
-    answers.send({ type: "woke" });
-    tab.send({ type: "woke" });
-  }
-
-  function hearChange({ attempt_id: attemptId, finished, writer, finishes_at_iso }: ExamChange): void {
-    if (sitting?.attemptId !== attemptId) return;
-    if (finished) return exam.send({ type: "attempt.ended" });
-    if (writer !== null) tab.send({ type: "written.elsewhere", writer });
-    clock.send({ type: "end.moved", finishesAt: Date.parse(finishes_at_iso) });
-    answers.send({ type: "woke" });
-  }
-
-  let wasReady = false;
-  let wasWriting = false;
-  let wasLoggedOut = isLoggedOut(session);
-  /** B-108: every question has an answer, and it is for this tab to submit them. */
-  function tellReadiness(): void {
-    const { rows } = answers.getSnapshot().context;
-    const ready = isWriting() && rows.length > 0 && rows.every(({ answer }) => isAnswered(answer));
-    if (ready === wasReady) return;
-    wasReady = ready;
-    exam.send({ type: "readiness.changed", ready });
-  }
-
-  function hearAnswers(): void {
-    tellReadiness();
-    const isSettling = exam.getSnapshot().matches({ inProgress: { submission: "settling" } });
-    if (isSettling && answers.getSnapshot().hasTag("settled")) exam.send({ type: "answers.settled" });
-  }
-
-  function hearTab(): void {
-    if (!sitting) return;
-    if (isWriting() !== wasWriting) {
-      wasWriting = !wasWriting;
-      answers.send({ type: wasWriting ? "writing.started" : "writing.stopped" });
-    }
-    tellReadiness();
-  }
-
-  function hearSession(): void {
-    const loggedOut = isLoggedOut(session);
-    const isBack = wasLoggedOut && !loggedOut;
-    wasLoggedOut = loggedOut;
-    if (!isBack || !sitting) return;
-    answers.send({ type: "user.signedIn" });
-    if (exam.getSnapshot().hasTag("failed")) exam.send({ type: "retry" });
-  }
-
+  const actors: ExamActors = { exam, answers, clock, tab };
   return {
-    actors: { exam, answers, clock, tab },
+    actors,
 
     begin(): () => void {
-      const subscriptions = [
-        answers.subscribe(hearAnswers),
-        tab.subscribe(hearTab),
-        session.subscribe(hearSession),
-      ];
-      const stops = [
-        ...subscriptions.map((subscription) => () => subscription.unsubscribe()),
-        page.onSignal(hearPage),
-        app.onExamChanged(hearChange),
-        world.tabs.hear((message) => {
-          if (message.type === "exam.ended" && message.attemptId === sitting?.attemptId)
-            exam.send({ type: "attempt.ended" });
-        }),
-      ];
+      const stop = hearExam(app, actors, desk);
       for (const actor of [tab, clock, answers, exam]) actor.start();
       return () => {
-        isClosing = true;
-        if (isWriting()) answers.send({ type: "woke" });
-        tellLeft();
-        stops.forEach((stop) => stop());
+        stop();
         close();
         for (const actor of [exam, answers, clock, tab]) actor.stop();
       };

@@ -22,7 +22,7 @@ export type Fate = "arrives" | "lost" | "reply lost" | "fails" | "twice" | { lat
 export function createExamServer(now: () => number, { minutes = 30, password = null as string | null } = {}) {
   let open: OpenAttempt | null = null;
   let over: AttemptResult | null = null;
-  let stored = new Map<number, Stored>();
+  const stored = new Map<number, Stored>();
   let extra = 0;
   let loads = 0;
   const log: string[] = [];

@@ -1,0 +1,104 @@
+import type { App } from "#src/app.ts";
+import { completeAttemptPath } from "#src/contracts/exam.ts";
+import type { ExamChange } from "#src/contracts/realtime.ts";
+import { isAnswered } from "#src/machines/exam/answerRows.ts";
+import { fillPath } from "#src/services/call.ts";
+import type { PageSignal } from "#src/services/page.ts";
+import type { Desk, ExamActors } from "./examPage.ts";
+import { isLoggedOut } from "./session.ts";
+
+/**
+ * What the actors of an exam page hear: each other, the page, the session, the live channel and the other tabs.
+ * Returns how to stop, which says that the window was closed where that is to be said (B-110).
+ */
+export function hearExam(app: App, { exam, answers, clock, tab }: ExamActors, desk: Desk): () => void {
+  const { world } = app;
+  const { session } = app.actors;
+  const isWriting = (): boolean => tab.getSnapshot().hasTag("writer");
+
+  /** E-042, B-110: the window closes before the submission. Only the tab that writes says so. */
+  function tellLeft(): void {
+    if (!desk.sitting || !exam.getSnapshot().hasTag("open") || !isWriting()) return;
+    const path = fillPath(completeAttemptPath, { id: desk.sitting.attemptId });
+    world.sendImage(`${path}?k=${encodeURIComponent(desk.sitting.completionKey)}`);
+  }
+
+  function hearPage({ type }: PageSignal): void {
+    desk.isClosing = type === "closing";
+    const { value } = exam.getSnapshot();
+    const isStuck = value === "signedOut" || exam.getSnapshot().hasTag("failed");
+    if (isStuck && type !== "closing" && type !== "offline") exam.send({ type: "retry" });
+    if (!desk.sitting) return;
+    if (type === "closing") {
+      answers.send({ type: "woke" });
+      return tellLeft();
+    }
+    if (type === "offline") return answers.send({ type: "connection.lost" });
+    if (type === "online") answers.send({ type: "connection.restored" });
+    answers.send({ type: "woke" });
+    tab.send({ type: "woke" });
+  }
+
+  function hearChange({ attempt_id: attemptId, finished, writer, finishes_at_iso }: ExamChange): void {
+    if (desk.sitting?.attemptId !== attemptId) return;
+    if (finished) return exam.send({ type: "attempt.ended" });
+    if (writer !== null) tab.send({ type: "written.elsewhere", writer });
+    clock.send({ type: "end.moved", finishesAt: Date.parse(finishes_at_iso) });
+    answers.send({ type: "woke" });
+  }
+
+  let wasReady = false;
+  let wasWriting = false;
+  let wasLoggedOut = isLoggedOut(session);
+  /** B-108: every question has an answer, and it is for this tab to submit them. */
+  function tellReadiness(): void {
+    const { rows } = answers.getSnapshot().context;
+    const ready = isWriting() && rows.length > 0 && rows.every(({ answer }) => isAnswered(answer));
+    if (ready === wasReady) return;
+    wasReady = ready;
+    exam.send({ type: "readiness.changed", ready });
+  }
+
+  function hearAnswers(): void {
+    tellReadiness();
+    const isSettling = exam.getSnapshot().matches({ inProgress: { submission: "settling" } });
+    if (isSettling && answers.getSnapshot().hasTag("settled")) exam.send({ type: "answers.settled" });
+  }
+
+  function hearTab(): void {
+    if (!desk.sitting) return;
+    if (isWriting() !== wasWriting) {
+      wasWriting = !wasWriting;
+      answers.send({ type: wasWriting ? "writing.started" : "writing.stopped" });
+    }
+    tellReadiness();
+  }
+
+  function hearSession(): void {
+    const loggedOut = isLoggedOut(session);
+    const isBack = wasLoggedOut && !loggedOut;
+    wasLoggedOut = loggedOut;
+    if (!isBack || !desk.sitting) return;
+    answers.send({ type: "user.signedIn" });
+    if (exam.getSnapshot().hasTag("failed")) exam.send({ type: "retry" });
+  }
+
+  const subscriptions = [
+    answers.subscribe(hearAnswers),
+    tab.subscribe(hearTab),
+    session.subscribe(hearSession),
+  ];
+  const stops = [
+    ...subscriptions.map((subscription) => () => subscription.unsubscribe()),
+    world.page.onSignal(hearPage),
+    app.onExamChanged(hearChange),
+    world.tabs.hear((message) => {
+      if (message.type === "exam.ended" && message.attemptId === desk.sitting?.attemptId)
+        exam.send({ type: "attempt.ended" });
+    }),
+  ];
+  return () => {
+    hearPage({ type: "closing" });
+    stops.forEach((stop) => stop());
+  };
+}

@@ -1,0 +1,28 @@
+import { fromCallback } from "xstate";
+import type { LockNews, TakeLock } from "#src/machines/exam/examTabMachine.ts";
+import type { World } from "#src/world.ts";
+
+/** The lock of an attempt (P8): asked for at once, and stolen when the learner wants to go on here. */
+export const examLock = ({ holdLock }: World) =>
+  fromCallback<LockNews | TakeLock, { attemptId: number }>(({ input: { attemptId }, sendBack, receive }) => {
+    let letGo: (() => void) | null = null;
+    let isOver = false;
+    const lost = (): void => {
+      letGo = null;
+      if (!isOver) sendBack({ type: "lock.lost" });
+    };
+    const take = async (steal: boolean): Promise<void> => {
+      if (letGo) return;
+      // A browser that refuses locks is as good as one without them.
+      const held = await holdLock(`exam.${attemptId}`, { steal, lost }).catch(() => () => {});
+      if (isOver) return held?.();
+      letGo = held;
+      if (!steal) sendBack({ type: held ? "lock.taken" : "lock.busy" });
+    };
+    receive(() => void take(true));
+    void take(false);
+    return () => {
+      isOver = true;
+      letGo?.();
+    };
+  });
