@@ -83,24 +83,25 @@ export const isRequired = (resource: AnyResource, field: FieldDeclaration): bool
 
 type Limits = { maxLength?: number; min?: number; max?: number };
 
+/** What of a contract's parts tells a limit; one part may hold others. */
+type Part = {
+  maxLength?: number | null;
+  minValue?: number | null;
+  maxValue?: number | null;
+  def?: { innerType?: Part; in?: Part; out?: Part };
+};
+
 /** The limits of a field, from its contract: of characters, or of a number. */
 export function limitsOf(resource: AnyResource, field: FieldDeclaration): Limits {
-  type Inner = {
-    maxLength?: number | null;
-    minValue?: number | null;
-    maxValue?: number | null;
-    def?: { innerType?: Inner; in?: Inner };
-  };
   const limits: Limits = {};
-  for (
-    let one = schemaOf(resource, field) as Inner | undefined;
-    one;
-    one = one.def?.innerType ?? one.def?.in
-  ) {
-    if (isLimit(one.maxLength)) limits.maxLength ??= one.maxLength;
-    if (isLimit(one.minValue)) limits.min ??= one.minValue;
-    if (isLimit(one.maxValue)) limits.max ??= one.maxValue;
-  }
+  const read = (part: Part | undefined): void => {
+    if (!part) return;
+    if (isLimit(part.maxLength)) limits.maxLength ??= part.maxLength;
+    if (isLimit(part.minValue)) limits.min ??= part.minValue;
+    if (isLimit(part.maxValue)) limits.max ??= part.maxValue;
+    for (const inner of [part.def?.innerType, part.def?.in, part.def?.out]) read(inner);
+  };
+  read(schemaOf(resource, field) as Part);
   return limits;
 }
 

@@ -46,15 +46,19 @@ const yesNo: readonly Choice[] = [
 const choicesOf = (filter: Filter) =>
   filter.as === "boolean" ? yesNo : filter.as === "dateRange" ? [] : filter.choices;
 
+/** What of the address the server takes; anybody may write anything there. */
+const valuesOf = ({ question }: ListQuestion, name: string): string[] =>
+  [question[name] ?? []].flat().map(String);
+
 /** What the chip says of what is chosen. */
-function useChosen(filter: Filter, { search }: ListQuestion): string | number | undefined {
+function useChosen(filter: Filter, asked: ListQuestion): string | number | undefined {
   const choices = useChoices(choicesOf(filter));
   if (filter.as === "dateRange") {
-    const [from, to] = namesOf(filter).map((name) => search.get(name));
+    const [from, to] = namesOf(filter).map((name) => valuesOf(asked, name)[0]);
     if (!from && !to) return undefined;
     return `${from ? formatDay(from) : "…"} – ${to ? formatDay(to) : "…"}`;
   }
-  const values = search.getAll(filter.field).filter(Boolean);
+  const values = valuesOf(asked, filter.field);
   if (values.length > 1) return values.length;
   return choices.find(({ value }) => String(value) === values[0])?.label ?? values[0];
 }
@@ -63,7 +67,7 @@ function Choosing({ filter, asked, close }: Props & { close: () => void }) {
   const choices = useChoices(choicesOf(filter));
   if (filter.as === "dateRange") {
     const [from, to] = namesOf(filter) as [string, string];
-    const day = (name: string) => asked.search.get(name)?.slice(0, 10) ?? null;
+    const day = (name: string) => valuesOf(asked, name)[0]?.slice(0, 10) ?? null;
     return (
       <>
         <DateInput
@@ -81,7 +85,7 @@ function Choosing({ filter, asked, close }: Props & { close: () => void }) {
       </>
     );
   }
-  const values = asked.search.getAll(filter.field);
+  const values = valuesOf(asked, filter.field);
   if (filter.as === "multiSelect")
     return choices.map(({ value, label }) => (
       <Checkbox

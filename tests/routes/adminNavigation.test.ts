@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { roleNames, type RoleName } from "#src/contracts/roles.ts";
+import type { Visitor } from "#src/machines/guard/needs.ts";
+import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
+import { housePlaces } from "#src/routes/admin/house.ts";
+import { exists, matchPath, rowOf } from "#src/routes/table.ts";
+import { currentOf, groupOf } from "#src/ui/admin/navigation/groupOf.ts";
+
+const person = (role: RoleName | "learner", extra: Partial<Visitor> = {}): Visitor => ({
+  roles: role === "learner" ? [] : [role],
+  can: [],
+  features: {},
+  pss_enrolled: false,
+  ...extra,
+});
+const everyScreen = () => true;
+const shown = (user: Visitor, screens: (name: string) => boolean = everyScreen) =>
+  adminNavigationOf(user, screens);
+const groupsOf = (user: Visitor) => shown(user).map(({ parentGroup }) => parentGroup);
+const routesOf = (user: Visitor) =>
+  shown(user).flatMap(({ sections }) => sections.flatMap(({ links }) => links.map((one) => one.routeName)));
+
+const system: RoleName[] = ["super admin", "system admin"];
+const learning: RoleName[] = [...system, "content admin", "pss admin"];
+const accreditation: RoleName[] = [...system, "exam admin", "pss admin"];
+const events: RoleName[] = [...system, "event admin", "pss admin"];
+const pss: RoleName[] = [...system, "pss admin"];
+const admins = roleNames.slice(0, 7);
+
+/** The rows of roles.tsv about the entry groups. */
+const groups: { row: string; group: string; who: readonly RoleName[] }[] = [
+  { row: "P-032][B-402][M-080", group: "House", who: system },
+  { row: "P-033", group: "Learning", who: learning },
+  { row: "P-034", group: "PSS administration", who: pss },
+  { row: "P-035", group: "Accreditation", who: accreditation },
+  { row: "P-036", group: "Events", who: events },
+  { row: "P-038", group: "Podcasts", who: [...system, "content admin"] },
+  { row: "P-039", group: "Emails", who: admins },
+  { row: "P-040", group: "AI", who: ["super admin"] },
+];
+
+describe.each(groups)("the group $group", ({ row, group, who }) => {
+  test.each([...roleNames, "learner" as const])(`%s [${row}][B-401]`, (role) => {
+    expect(groupsOf(person(role)).includes(group)).toBe((who as readonly string[]).includes(role));
+  });
+});
+
+test.each([...roleNames, "learner" as const])(
+  "the group Mentoring takes the permission and a role: %s [P-037]",
+  (role) => {
+    const allowed: readonly string[] = ["super admin", "system admin", "mentoring admin"];
+    const having = person(role, { can: ["access_mentoring"] });
+    expect(groupsOf(having).includes("Mentoring")).toBe(allowed.includes(role));
+    // Super admin passes the permission by default.
+    expect(groupsOf(person(role)).includes("Mentoring")).toBe(role === "super admin");
+  },
+);
+
+/** And about the links within them. */
+const links: { row: string; routes: string[]; who: readonly RoleName[] }[] = [
+  { row: "P-041][B-403][M-081", routes: ["AdminPapFeed"], who: ["super admin"] },
+  { row: "P-042][B-404", routes: ["AdminContacts"], who: ["super admin"] },
+  { row: "P-043][B-405][M-082", routes: ["AdminProfileManagement"], who: ["super admin"] },
+  {
+    row: "P-045][B-399",
+    routes: [
+      ...["HouseDashboard", "AdminUsers", "AdminAudiences", "AdminCarouselIndex", "AdminBroadcastsIndex"],
+      ...["AdminGlossaryManagement", "AdminImageBankManagementIndex", "AdminReleaseNoteManagement"],
+      ...["HouseReports", "HouseAdminAllReportSchedules"],
+    ],
+    who: system,
+  },
+  { row: "P-046", routes: ["AdminTopics"], who: system },
+  { row: "P-047", routes: ["AdminItemsCompletion"], who: system },
+  { row: "P-048", routes: ["AdminBoxsetsCompletion"], who: system },
+  { row: "P-049", routes: ["AdminReviewDashboard"], who: ["super admin"] },
+  {
+    row: "P-050",
+    routes: [
+      ...["AcademyDashboard", "AdminItems", "AdminBoxsets", "AdminFormQuestionBank", "AdminReports"],
+      ...["AdminADMManagerAccess", "AdminVRContent", "AdminTagManagement"],
+    ],
+    who: learning,
+  },
+  { row: "P-051", routes: ["AdminEmailsHouse"], who: ["super admin"] },
+  { row: "P-052", routes: ["AdminEmailsAcademy"], who: learning },
+  { row: "P-053", routes: ["AdminEmailsAccreditation"], who: accreditation },
+  { row: "P-054", routes: ["AdminEmailsEvents"], who: events },
+  { row: "P-055", routes: ["AdminEmailsMentoring"], who: [...system, "mentoring admin"] },
+  { row: "P-056", routes: ["AdminEmailsPss"], who: pss },
+  { row: "P-057", routes: ["AdminEmailsReport"], who: admins },
+];
+
+describe.each(links)("the links $routes", ({ row, routes, who }) => {
+  test.each([...roleNames, "learner" as const])(`%s [${row}]`, (role) => {
+    const seen = routesOf(person(role));
+    for (const route of routes)
+      expect([route, seen.includes(route)]).toEqual([route, (who as readonly string[]).includes(role)]);
+  });
+});
+
+test("feature flags are linked while their own flag is on [P-044][B-400]", () => {
+  const on = { features: { feature_flags: true } };
+  expect(routesOf(person("super admin", on))).toContain("AdminFeatureFlagManagement");
+  expect(routesOf(person("system admin", on))).toContain("AdminFeatureFlagManagement");
+  expect(routesOf(person("system admin"))).not.toContain("AdminFeatureFlagManagement");
+  expect(routesOf(person("content admin", on))).not.toContain("AdminFeatureFlagManagement");
+});
+
+test("a content reviewer who is an administrator besides is led to the reviews [P-049]", () => {
+  expect(routesOf(person("content admin", { roles: ["content admin", "content reviewer"] }))).toContain(
+    "AdminReviewDashboard",
+  );
+});
+
+test("the entry routes of House are those of the ledger [B-399]", () => {
+  const house = adminNavigation.find(({ parentGroup }) => parentGroup === "House")!;
+  expect(new Set(house.sections.flatMap((one) => one.links.map(({ routeName }) => routeName)))).toEqual(
+    new Set([
+      ...["HouseDashboard", "AdminUsers", "AdminAudiences", "AdminCarouselIndex", "AdminBroadcastsIndex"],
+      ...["AdminGlossaryManagement", "AdminProfileManagement", "AdminImageBankManagementIndex"],
+      ...["AdminFeatureFlagManagement", "AdminPapFeed", "HouseReports", "AdminContacts"],
+      ...["HouseAdminAllReportSchedules", "AdminReleaseNoteManagement"],
+    ]),
+  );
+});
+
+test("an entry has the fields of the ledger [B-398]", () => {
+  for (const group of adminNavigation) {
+    expect(group).toMatchObject({
+      parentGroup: expect.any(String),
+      icon: expect.any(String),
+      theme: expect.any(String),
+      requiredRoles: expect.any(Array),
+    });
+    for (const { navGroup, links: entries } of group.sections) {
+      expect(navGroup).not.toBe("");
+      for (const one of entries)
+        expect(Object.keys(one)).toSatisfy((keys: string[]) =>
+          keys.every((key) => ["routeName", "name", "query", "requiredRoles", "feature"].includes(key)),
+        );
+    }
+  }
+});
+
+test("only links whose screens exist are shown, and a group without any is left out", () => {
+  const real = shown(person("super admin", { features: { feature_flags: true } }), exists);
+  expect(real.map(({ parentGroup }) => parentGroup)).toContain("House");
+  for (const { sections } of real)
+    for (const one of sections.flatMap((section) => section.links)) {
+      expect(exists(one.routeName)).toBe(true);
+      expect(matchPath(rowOf(one.routeName as never).path).row.name).toBe(one.routeName);
+    }
+  expect(shown(person("super admin"), () => false)).toEqual([]);
+});
+
+describe("the group of a page", () => {
+  test("is that of its entry, also for the forms below it [B-395]", () => {
+    for (const path of ["/admin/house", "/admin/house/glossary", "/admin/house/glossary/3/edit"])
+      expect(groupOf(matchPath(path))).toBe("House");
+    expect(groupOf(matchPath("/admin/nowhere"))).toBeNull();
+  });
+
+  test("marks the entry itself as the page, and the one above a form as its place", () => {
+    const entries = adminNavigation.flatMap(({ sections }) => sections.flatMap((one) => one.links));
+    const marks = (path: string) =>
+      entries.flatMap((one) => {
+        const mark = currentOf(one, matchPath(path));
+        return mark ? [[one.routeName, mark]] : [];
+      });
+    expect(marks("/admin/house/glossary")).toEqual([["AdminGlossaryManagement", "page"]]);
+    expect(marks("/admin/house/glossary/3/edit")).toEqual([["AdminGlossaryManagement", "true"]]);
+    expect(marks("/admin/house")).toEqual([["HouseDashboard", "page"]]);
+  });
+});
+
+describe("screens of House", () => {
+  const paths = housePlaces.map(({ path }) => path);
+
+  test("contacts, broadcasts, glossary, image banks and release notes have list, create and edit [B-425][R-A-016][R-A-017][R-A-018][R-A-021][R-A-022][R-A-023][R-A-024][R-A-025][R-A-026][R-A-030][R-A-031][R-A-032][R-A-034][R-A-035][R-A-036]", () => {
+    for (const name of ["contact", "broadcasts", "glossary", "image-banks", "release-notes"]) {
+      const path = `/admin/house/${name}`;
+      expect(paths).toContain(path);
+      const list = matchPath(path).row.name;
+      expect(matchPath(`${path}/create`).row.name).toBe(`${list}Create`);
+      expect(matchPath(`${path}/7/edit`).row.name).toBe(`${list}Edit`);
+    }
+  });
+
+  test("the carousel has list and order [B-423][R-A-019][R-A-020]", () => {
+    expect(matchPath("/admin/house/carousel").row.name).toBe("AdminCarouselIndex");
+    expect(matchPath("/admin/house/carousel/reorder").row.name).toBe("AdminCarouselIndexReorder");
+  });
+
+  test("profile management has its users and the order of topics [B-424][R-A-027][R-A-028][R-A-029]", () => {
+    const path = "/admin/house/profile-management";
+    expect(matchPath(path).row.name).toBe("AdminProfileManagement");
+    expect(matchPath(`${path}/3/users`).row.path).toBe(`${path}/:id/users`);
+    expect(matchPath(`${path}/3/topics/reorder`).row.path).toBe(`${path}/:id/topics/reorder`);
+  });
+
+  test("dashboard, feature flags and PAP feed are there, each with its theme and its roles [R-A-003][R-A-033][R-A-037][B-243]", () => {
+    const needs = (path: string) => matchPath(path).row;
+    expect(needs("/admin/house")).toMatchObject({ theme: "house", needs: { admin: true, roles: system } });
+    expect(needs("/admin/house/feature-flags").needs).toMatchObject({ features: ["feature_flags"] });
+    expect(needs("/admin/house/pap-feed").needs).toMatchObject({ roles: ["super admin"] });
+  });
+});

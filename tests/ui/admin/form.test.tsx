@@ -1,0 +1,284 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { contactCalls } from "#src/contracts/admin/contacts.ts";
+import { housePlaces } from "#src/routes/admin/house.ts";
+import contacts from "#src/routes/admin/resources/contacts.ts";
+import { createPage, editPage } from "#src/ui/admin/form/formPages.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { admin } from "./places.ts";
+
+/** Plain fields, so that what is typed needs no editor: the contacts. */
+const at = { place: housePlaces.find(({ name }) => name === "AdminContacts")!, resource: contacts };
+const Create = createPage(at.place, at.resource);
+const Edit = editPage(at.place, at.resource);
+const base = contactCalls.list.path;
+const address = "/admin/house/contact/1/edit";
+
+const contact = (rest: Record<string, unknown> = {}) => ({
+  id: 1,
+  version: "v1",
+  name: "Help desk",
+  email: "desk@academy.example",
+  area: "house",
+  receives_help: false,
+  created_at: "2026-11-01T09:00:00Z",
+  updated_at: "2026-11-20T09:00:00Z",
+  archived_at: null,
+  ...rest,
+});
+const one = (rest: Record<string, unknown> = {}) => ({ body: { data: contact(rest) } });
+const nobody = { body: { data: { previous: null, next: null, position: 1, total: 1 } } };
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+const open = (query = "", answers: Answers = {}, area: Record<string, string> = {}) =>
+  showPage(Edit, `${address}${query}`, {
+    me: admin,
+    area,
+    path: "/admin/house/contact/:id/edit",
+    answers: {
+      [`GET ${base}/1`]: one(),
+      [`GET ${base}/1/neighbours`]: nobody,
+      ...answers,
+    },
+  });
+
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sent = (made: readonly string[], name: string): unknown =>
+  JSON.parse(
+    callsOf(made, name)
+      .at(-1)!
+      .replace(/^\S+ \S+ /, ""),
+  );
+const bar = () => screen.getByText(/^Changed: |^Nothing changed$|^Saved$/).textContent.trim();
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("the form of a record", () => {
+  test("has its fields with the contract's limits, and says what has changed [R-A-018][B-394]", async () => {
+    await open();
+    expect(screen.getByRole("heading", { level: 1, name: "Help desk" })).toBeTruthy();
+    expect(screen.getByText("9/120")).toBeTruthy();
+    expect(bar()).toBe("Nothing changed");
+    expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
+    type("Name", "Front desk");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Gets the help queries of users" }));
+    expect(bar()).toBe("Changed: Name, Gets the help queries of users");
+    type("Name", "Help desk");
+    expect(bar()).toBe("Changed: Gets the help queries of users");
+  });
+
+  test("sends what it holds with the version that was read, and stays [T-47]", async () => {
+    const { server, toasts } = await open("", { [`PATCH ${base}/1`]: one({ name: "Front", version: "v2" }) });
+    type("Name", "Front");
+    await press("Save");
+    expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ name: "Front", version: "v1" });
+    expect(toasts.map(({ text }) => text)).toEqual(["Contact saved"]);
+    expect(bar()).toBe("Saved");
+    expect(screen.getByRole("heading", { level: 1, name: "Front" })).toBeTruthy();
+  });
+
+  test("says at the field what the contract does not take, before anything is sent", async () => {
+    const { server } = await open();
+    type("Email", "nobody");
+    await press("Save");
+    expect(screen.getByText("Enter an email address")).toBeTruthy();
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(callsOf(server.calls, "PATCH")).toEqual([]);
+  });
+
+  test("says at the field and as a toast what the server refuses [B-339]", async () => {
+    const { toasts } = await open("", {
+      [`PATCH ${base}/1`]: {
+        status: 422,
+        body: {
+          message: "There is a contact of this address",
+          errors: { email: ["There is a contact of this address"] },
+        },
+      },
+    });
+    type("Email", "other@academy.example");
+    await press("Save");
+    expect(screen.getByText("There is a contact of this address")).toBeTruthy();
+    expect(toasts.map(({ text }) => text)).toEqual(["There is a contact of this address"]);
+  });
+
+  test("holds who would leave with changes, and lets go of it when they are saved or discarded [T-48]", async () => {
+    const { app } = await open();
+    const { leaving } = app.actors;
+    expect(leaving.getSnapshot().matches("free")).toBe(true);
+    type("Name", "Front");
+    expect(leaving.getSnapshot().matches("held")).toBe(true);
+    await press("Discard");
+    expect(leaving.getSnapshot().matches("free")).toBe(true);
+    expect(bar()).toBe("Nothing changed");
+  });
+
+  test("offers back what was typed before the page was lost [T-4]", async () => {
+    const lost = { ...contact(), name: "The desk at the very front of the house" };
+    await open("", {}, { "lyceum.draft.AdminContacts.1": JSON.stringify(lost) });
+    expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
+    await press("Take them back");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "The desk at the very front of the house");
+    expect(bar()).toBe("Changed: Name");
+  });
+});
+
+describe("two at one record [T-47]", () => {
+  const refused = {
+    status: 409,
+    body: {
+      message: "Somebody else has saved this",
+      data: {
+        current: contact({ version: "v2", name: "Service desk", area: "events" }),
+        changed: ["name", "area"],
+        by: "Grace Hopper",
+        at: "2026-11-20T09:59:00Z",
+      },
+    },
+  };
+  const choose = (field: string, side: string) =>
+    fireEvent.click(
+      within(screen.getByRole("group", { name: field })).getByRole("radio", { name: new RegExp(side) }),
+    );
+
+  test("the later save is compared field by field, and saved on top of the other after a choice", async () => {
+    let answer: typeof refused | ReturnType<typeof one> = refused;
+    const { server, toasts } = await open("", { [`PATCH ${base}/1`]: () => answer });
+    type("Name", "Front desk");
+    await press("Save");
+    const comparison = within(screen.getByRole("alert"));
+    expect(comparison.getByRole("heading").textContent).toBe("Grace Hopper has saved this contact meanwhile");
+    expect(toasts).toEqual([]);
+    const sides = () =>
+      comparison
+        .getAllByRole("radio")
+        .map((radio) => [(radio as HTMLInputElement).name, (radio as HTMLInputElement).checked]);
+    // What was touched here is mine, what was not is theirs.
+    expect(sides()).toEqual([
+      ["side-name", true],
+      ["side-name", false],
+      ["side-area", false],
+      ["side-area", true],
+    ]);
+    expect(comparison.getByText("Service desk")).toBeTruthy();
+    choose("Name", "Take theirs");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
+    choose("Name", "Keep mine");
+    answer = one({ name: "Front desk", area: "events", version: "v3" });
+    await press("Save");
+    expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({
+      name: "Front desk",
+      area: "events",
+      version: "v2",
+    });
+    expect(screen.queryByText(/has saved this contact/)).toBeNull();
+  });
+
+  test("all of theirs can be taken", async () => {
+    await open("", { [`PATCH ${base}/1`]: refused });
+    type("Name", "Front desk");
+    await press("Save");
+    await press("Take all of theirs");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
+    expect(bar()).toBe("Nothing changed");
+  });
+});
+
+describe("around the form", () => {
+  test("the way back and the neighbours keep the list's question", async () => {
+    await open("?sort=-name&search=desk", {
+      [`GET ${base}/1/neighbours`]: { body: { data: { previous: 4, next: 9, position: 2, total: 1_200 } } },
+    });
+    expect(screen.getByRole("link", { name: "Contacts" }).getAttribute("href")).toBe(
+      "/admin/house/contact?sort=-name&search=desk",
+    );
+    const others = within(screen.getByRole("navigation", { name: "Other contacts" }));
+    expect(others.getByText("2 of 1,200")).toBeTruthy();
+    expect(others.getByRole("link", { name: "Previous contact" }).getAttribute("href")).toBe(
+      "/admin/house/contact/4/edit?sort=-name&search=desk",
+    );
+    expect(others.getByRole("link", { name: "Next contact" }).getAttribute("href")).toBe(
+      "/admin/house/contact/9/edit?sort=-name&search=desk",
+    );
+  });
+
+  test("the history tells who did what, for whom, from what to what [T-58]", async () => {
+    const entry = {
+      id: 3,
+      at: "2026-11-20T09:00:00Z",
+      actor: { id: 1, name: "Grace Hopper" },
+      on_behalf_of: { id: 7, name: "Ada Byron" },
+      act: "changed",
+      reason: null,
+      changes: [{ field: "name", before: "Desk", after: "Help desk" }],
+    };
+    await open("?tab=history", {
+      [`GET ${base}/1/history`]: { body: { data: [entry], meta: { total: 1, page: 1, perPage: 20 } } },
+    });
+    const line = screen.getByRole("listitem");
+    expect(line.textContent).toContain("Changed by Grace Hopper on behalf of Ada Byron, 20/11/2026 09:00:00");
+    expect(line.textContent).toContain("before: Deskafter: Help desk");
+    // What is typed in the form beside it is kept.
+    expect(document.querySelector("form")).not.toBeNull();
+  });
+
+  test("is deleted after a question, which is not about unsaved work [T-48]", async () => {
+    const { app, server, history, toasts } = await open("", {
+      [`DELETE ${base}/1`]: { body: { data: null } },
+    });
+    type("Name", "Front");
+    await press("Delete");
+    expect(screen.getByRole("alertdialog").textContent).toContain("Delete “Help desk”?");
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await settled();
+    expect(callsOf(server.calls, "DELETE")).toHaveLength(1);
+    expect(toasts.map(({ text }) => text)).toEqual(["Contact deleted"]);
+    expect(history.at(-1)).toBe("/admin/house/contact");
+    expect(app.actors.leaving.getSnapshot().matches("free")).toBe(true);
+  });
+
+  test("a record that is not there says so", async () => {
+    await open("", { [`GET ${base}/1`]: { status: 404, body: { message: "Not Found" } } });
+    expect(screen.getByRole("heading", { name: "This contact is not there" })).toBeTruthy();
+  });
+});
+
+describe("the form of a new record", () => {
+  const create = (answers: Answers = {}) =>
+    showPage(Create, "/admin/house/contact/create", { me: admin, answers });
+  const fill = () => {
+    type("Name", "Desk");
+    type("Email", "desk@academy.example");
+    fireEvent.change(screen.getByLabelText("Area"), { target: { value: "events" } });
+  };
+
+  test("starts empty, says what is required, and leads to the list when it is saved [R-A-017][B-425]", async () => {
+    const { server, history, toasts } = await create({ [`POST ${base}`]: one() });
+    expect(screen.getByRole("heading", { level: 1, name: "Add a contact" })).toBeTruthy();
+    type("Name", "Desk");
+    await press("Save");
+    expect(screen.getByText("Enter an email address")).toBeTruthy();
+    fill();
+    await press("Save");
+    expect(sent(server.calls, `POST ${base}`)).toEqual({
+      name: "Desk",
+      email: "desk@academy.example",
+      area: "events",
+      receives_help: false,
+    });
+    expect(toasts.map(({ text }) => text)).toEqual(["Contact added"]);
+    expect(history.at(-1)).toBe("/admin/house/contact");
+  });
+
+  test("can be followed by another one", async () => {
+    const { history } = await create({ [`POST ${base}`]: one() });
+    fill();
+    await press("Save and add another");
+    expect(history.at(-1)).toBe("/admin/house/contact/create");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
+  });
+});

@@ -1,0 +1,290 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { noAnswer } from "../../fake/world.ts";
+import { admin, calls, glossaryAt, listed, noViews, term } from "./places.ts";
+
+const Page = listPage(glossaryAt.place, glossaryAt.resource);
+const path = "/admin/house/glossary";
+type Answers = Parameters<typeof showPage>[2];
+const open = (query = "", answers: NonNullable<Answers>["answers"] = {}) =>
+  showPage(Page, `${path}${query}`, {
+    me: admin,
+    answers: { ...noViews, [calls.list]: listed([term(1), term(2), term(3)]), ...answers },
+  });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const check = async (name: string) => {
+  fireEvent.click(screen.getByRole("checkbox", { name }));
+  await settled();
+};
+/** What was sent with the last call of a name. */
+const sent = (made: readonly string[], name: string): unknown =>
+  JSON.parse(
+    callsOf(made, name)
+      .at(-1)!
+      .replace(/^\S+ \S+ /, ""),
+  );
+const rows = () => screen.getAllByRole("row").slice(1);
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("the table", () => {
+  test("has a head by column, a link to the form in the first one, and the count [R-A-024][B-393]", async () => {
+    await open("?sort=-term");
+    expect(screen.getByRole("heading", { level: 1, name: "Glossary" })).toBeTruthy();
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      ...["Select all 3 terms on this page", "Term", "Meaning", "Changed", "Acts"],
+    ]);
+    const first = within(rows()[0]!);
+    expect(first.getByRole("link", { name: "Term 1" }).getAttribute("href")).toBe(
+      "/admin/house/glossary/1/edit?sort=-term",
+    );
+    expect(first.getByText("Meaning 1")).toBeTruthy();
+    expect(first.getByText("20/11/2026 09:00:00")).toBeTruthy();
+    expect(screen.getByText("3 terms")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add a term" }).getAttribute("href")).toBe(`${path}/create`);
+  });
+
+  test("asks the server what the address says, and leaves out what it would not take [T-10]", async () => {
+    const asked: URLSearchParams[] = [];
+    await open("?search=bond&sort=-updated_at&page=2&archived=all&updated_at_from=rubbish", {
+      [calls.list]: (_, url) => {
+        asked.push(url.searchParams);
+        return listed([term(1)]);
+      },
+    });
+    expect(Object.fromEntries(asked[0]!)).toEqual({
+      search: "bond",
+      sort: "-updated_at",
+      page: "2",
+      archived: "all",
+    });
+  });
+
+  test("sorts by its heads, which say which way; the page begins anew [T-10]", async () => {
+    const { history } = await open("?page=2");
+    expect(screen.getByRole("columnheader", { name: /Term/ }).getAttribute("aria-sort")).toBe("ascending");
+    await press("Term");
+    expect(history.at(-1)).toBe(`${path}?sort=-term`);
+    expect(screen.getByRole("columnheader", { name: /Term/ }).getAttribute("aria-sort")).toBe("descending");
+    fireEvent.click(within(screen.getByRole("table")).getByRole("button", { name: "Changed" }));
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?sort=-updated_at`);
+  });
+
+  test("shows the columns of the address in their order, and compact rows", async () => {
+    await open("?columns=updated_at,term&rows=compact");
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      ...["Select all 3 terms on this page", "Changed", "Term", "Acts"],
+    ]);
+    expect(screen.getByRole("table").getAttribute("data-rows")).toBe("compact");
+  });
+
+  test("marks what is archived", async () => {
+    await open("?archived=all", {
+      [calls.list]: listed([term(1, { archived_at: "2026-11-20T09:00:00Z" })]),
+    });
+    expect(within(rows()[0]!).getByText("Archived")).toBeTruthy();
+  });
+
+  test("says an estimated number as such, and which rows these are", async () => {
+    await open("?page=2", {
+      [calls.list]: listed([term(1)], { total: 1_040_000, page: 2, exact: false }),
+    });
+    expect(screen.getByText("26 to 50 of about 1,040,000 terms")).toBeTruthy();
+    const pages = within(screen.getByRole("navigation", { name: "Pages" }));
+    expect(pages.getByRole("link", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
+    expect(pages.getByRole("link", { name: "Page 1" }).getAttribute("href")).toBe(path);
+    expect(pages.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(`${path}?page=3`);
+  });
+});
+
+describe("search and filters", () => {
+  test("Enter searches at once; typing does after a rest; Clear all takes everything away [T-10]", async () => {
+    const { history, clock } = await open("?page=3&archived=all");
+    const box = screen.getByRole("searchbox", { name: "Search terms" });
+    fireEvent.change(box, { target: { value: "bo" } });
+    fireEvent.change(box, { target: { value: "bond" } });
+    clock.increment(249);
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?page=3&archived=all`);
+    clock.increment(1);
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?archived=all&search=bond`);
+    fireEvent.change(box, { target: { value: "bonds" } });
+    fireEvent.submit(box);
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?archived=all&search=bonds`);
+    await press("Clear all");
+    expect(history.at(-1)).toBe(path);
+    expect((box as HTMLInputElement).value).toBe("");
+  });
+
+  test("a filter stands on its chip and in the address", async () => {
+    const { history } = await open();
+    await press("Archived");
+    fireEvent.click(screen.getByRole("radio", { name: "In use and archived" }));
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?archived=all`);
+    expect(screen.getByRole("button", { name: /^Archived/, hidden: true }).textContent).toContain(
+      "In use and archived",
+    );
+  });
+
+  test("nothing that fits is another thing than nothing there", async () => {
+    const { history, unmount } = await open("?search=zzz", { [calls.list]: listed([]) });
+    expect(screen.getByRole("heading", { name: "No terms fit" })).toBeTruthy();
+    await press("Clear search and filters");
+    expect(history.at(-1)).toBe(path);
+    unmount();
+    await open("", { [calls.list]: listed([]) });
+    expect(screen.getByRole("heading", { name: "No terms yet" })).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: "Add a term" })).toHaveLength(2);
+  });
+});
+
+describe("selection and acts", () => {
+  const done = { body: { data: { done: 2, refused: [], undo: "t".repeat(24) } } };
+
+  test("selects rows, a page, and all that the list holds", async () => {
+    await open("", { [calls.list]: listed([term(1), term(2), term(3)], { total: 60 }) });
+    await check("Select Term 1");
+    expect(screen.getByText("1 term selected")).toBeTruthy();
+    await check("Select all 3 terms on this page");
+    expect(screen.getByText("3 terms selected")).toBeTruthy();
+    await press("Select all 60 terms");
+    expect(screen.getByText("All 60 terms selected")).toBeTruthy();
+    await press("Clear");
+    expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
+  });
+
+  test("archives what is selected at once and offers to undo it [G-19]", async () => {
+    const undo = `POST /api/admin/undo/${"t".repeat(24)}`;
+    const { server, toasts } = await open("", {
+      [calls.bulk]: done,
+      [undo]: { body: { data: { done: 2, refused: [] } } },
+    });
+    await check("Select Term 1");
+    await check("Select Term 3");
+    await press("Archive");
+    expect(sent(server.calls, calls.bulk)).toEqual({ act: "archive", ids: [1, 3] });
+    expect(screen.getByText("2 terms archived.")).toBeTruthy();
+    expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
+    await press("Undo");
+    expect(callsOf(server.calls, undo)).toHaveLength(1);
+    expect(toasts.map(({ text }) => text)).toEqual(["Undone"]);
+    expect(screen.queryByText("2 terms archived.")).toBeNull();
+  });
+
+  test("acts on all that the list finds, by its question", async () => {
+    const asked: string[] = [];
+    const { server } = await open("?search=bond", {
+      [calls.list]: listed([term(1), term(2)], { total: 60 }),
+      [calls.bulk]: (_, url) => {
+        asked.push(url.search);
+        return done;
+      },
+    });
+    await check("Select Term 1");
+    await press("Select all 60 terms");
+    await press("Archive");
+    expect(sent(server.calls, calls.bulk)).toEqual({ act: "archive", all: true });
+    expect(asked).toEqual(["?search=bond"]);
+  });
+
+  test("tells what was refused, one by one", async () => {
+    await open("", {
+      [calls.bulk]: {
+        body: { data: { done: 0, refused: [{ id: 1, message: "Term 1 is in use" }], undo: null } },
+      },
+    });
+    await check("Select Term 1");
+    await press("Archive");
+    expect(screen.getByText("Term 1 is in use")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await press("Dismiss");
+    expect(screen.queryByText("Term 1 is in use")).toBeNull();
+  });
+
+  test("offers to one row what is for it", async () => {
+    await open("?archived=all", {
+      [calls.list]: listed([term(1), term(2, { archived_at: "2026-11-20T09:00:00Z" })]),
+    });
+    await press("Acts on Term 2");
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Restore"]);
+  });
+});
+
+describe("what is shown", () => {
+  test("can be taken away as a file: its rows, its columns, its order", async () => {
+    await open("?search=bond&sort=-term&page=2&columns=term,meaning");
+    await press("Export");
+    expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(
+      "/api/admin/glossary/export?sort=-term&search=bond&format=csv&columns=term%2Cmeaning",
+    );
+    expect(screen.getByRole("link", { name: "Excel (XLSX)" })).toBeTruthy();
+  });
+
+  test("is saved as a view under a name, and found again", async () => {
+    const views: unknown[] = [];
+    const { server } = await open("?search=bond&page=2", {
+      [calls.views]: () => ({ body: { data: views } }),
+      "POST /api/admin/views": (body) => {
+        const view = { id: 5, ...(body as object) };
+        views.push(view);
+        return { body: { data: view } };
+      },
+    });
+    await press("Views");
+    await press("Save the view");
+    expect(screen.getByText("Give the view a name")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Save what is shown as"), { target: { value: "Bonds" } });
+    await press("Save the view");
+    expect(sent(server.calls, "POST /api/admin/views")).toEqual({
+      resource: "AdminGlossaryManagement",
+      name: "Bonds",
+      query: "search=bond",
+      columns: ["term", "meaning", "updated_at"],
+    });
+    expect(screen.getByRole("link", { name: "Bonds" }).getAttribute("href")).toBe(`${path}?search=bond`);
+  });
+
+  test("changes by the choice of columns, which stands in the address", async () => {
+    const { history } = await open();
+    await press("Columns");
+    await check("Added");
+    expect(history.at(-1)).toBe(
+      `${path}?columns=${encodeURIComponent("term,meaning,updated_at,created_at")}`,
+    );
+    await check("Added");
+    expect(history.at(-1)).toBe(path);
+  });
+});
+
+describe("when the list does not come", () => {
+  test("it says so, keeps what there was, and tries again", async () => {
+    let broken = true;
+    await open("", {
+      [calls.list]: () => (broken ? { status: 500, body: { message: "Server Error" } } : listed([term(1)])),
+    });
+    expect(screen.getByRole("heading", { name: "The terms could not be loaded" })).toBeTruthy();
+    broken = false;
+    await press("Try again");
+    expect(screen.getByRole("link", { name: "Term 1" })).toBeTruthy();
+  });
+
+  test("who may not see it is told which roles may", async () => {
+    await open("", { [calls.list]: { status: 403, body: { message: "Forbidden" } } });
+    expect(screen.getByRole("heading", { name: "You cannot see these terms" })).toBeTruthy();
+    expect(screen.getByText(/super admin, system admin/)).toBeTruthy();
+  });
+
+  test("without a connection it says that", async () => {
+    await open("", { [calls.list]: noAnswer });
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { housePlaces } from "#src/routes/admin/house.ts";
+import carousel from "#src/routes/admin/resources/carousel.ts";
+import { reorderPage } from "#src/ui/admin/reorder/reorderPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { admin } from "./places.ts";
+
+const place = housePlaces.find(({ name }) => name === "AdminCarouselIndex")!;
+const Page = reorderPage(place, carousel);
+const path = "/api/admin/carousel/order";
+const slides = ["First", "Second", "Third"].map((name, index) => ({ id: index + 1, name }));
+const open = (answer: { status?: number; body?: unknown } = { body: { data: slides } }) =>
+  showPage(Page, "/admin/house/carousel/reorder", {
+    me: admin,
+    answers: { [`GET ${path}`]: { body: { data: slides } }, [`PATCH ${path}`]: answer },
+  });
+const shown = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+const saved = (made: readonly string[]): number[][] =>
+  callsOf(made, `PATCH ${path}`).map((call) => JSON.parse(call.replace(/^\S+ \S+ /, "")).ids);
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("buttons move a slide by one; it is saved at once and can be taken back [R-A-020][B-423][D-16]", async () => {
+  const { server, noted } = await open();
+  expect(shown()).toEqual(["1First", "2Second", "3Third"]);
+  expect(screen.getByRole("button", { name: "Move First up" })).toHaveProperty("disabled", true);
+  await press("Move First down");
+  expect(shown()).toEqual(["1Second", "2First", "3Third"]);
+  expect(noted).toContain("announce First, 2 of 3");
+  await press("Undo the last move");
+  expect(shown()).toEqual(["1First", "2Second", "3Third"]);
+  expect(saved(server.calls)).toEqual([
+    [2, 1, 3],
+    [1, 2, 3],
+  ]);
+});
+
+test("the arrow keys on a handle move it, Home and End to the ends [D-16]", async () => {
+  const { server } = await open();
+  const key = async (name: RegExp, pressed: string) => {
+    fireEvent.keyDown(screen.getByRole("button", { name }), { key: pressed });
+    await settled();
+  };
+  await key(/^Move Third; now 3 of 3/, "ArrowUp");
+  await key(/^Move First; now/, "End");
+  await key(/^Move Second; now/, "Home");
+  expect(shown()).toEqual(["1Second", "2Third", "3First"]);
+  expect(saved(server.calls)).toEqual([
+    [1, 3, 2],
+    [3, 2, 1],
+    [2, 3, 1],
+  ]);
+});
+
+test("a refused order shows what the server has", async () => {
+  const { toasts } = await open({ status: 500, body: { message: "Server Error" } });
+  await press("Move First down");
+  expect(shown()).toEqual(["1First", "2Second", "3Third"]);
+  expect(toasts).toHaveLength(1);
+});
