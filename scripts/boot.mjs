@@ -35,6 +35,7 @@ const commands = {
   "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
   "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
   "bench:exam": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-exam.ts"]] },
+  "bench:exam-web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-exam-web.ts"]] },
   "test:faults": { needs: [installTools, buildWhatIsStale], run: [["scripts/test-faults.ts"]] },
   "test:soak": { needs: [buildWhatIsStale], run: [["scripts/test-soak.ts"]] },
   "bench:timing": { needs: [buildWhatIsStale], run: [["scripts/bench-timing.ts"]] },

@@ -3,7 +3,14 @@ import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { createParts } from "#server/parts.ts";
-import { broadcastReads, broadcasts, policyDecisions, sessions, users } from "#server/schema/index.ts";
+import {
+  broadcastReads,
+  broadcasts,
+  exams as examsTable,
+  policyDecisions,
+  sessions,
+  users,
+} from "#server/schema/index.ts";
 import { seedDemo } from "#server/seed/index.ts";
 import { type ExamFile, writeExams } from "#server/seed/exams.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
@@ -22,6 +29,7 @@ export type Candidate = {
   csrf: string;
 };
 
+/** `examIds` by name, those of the demo among them. */
 export type Hall = { candidates: Candidate[]; examIds: Map<string, number> };
 
 export const candidatePassword = "Exam-Hall-2026";
@@ -48,10 +56,14 @@ export async function inDatabase<T>(place: Place, work: (app: App) => Promise<T>
 export const prepareHall = (place: Place, exams: readonly ExamFile[], count: number): Promise<Hall> =>
   inDatabase(place, async (app) => {
     await seedDemo(app);
-    return app.inTransaction(async () => ({
-      examIds: await writeExams(app, exams, new Map()),
-      candidates: await writeCandidates(app, count),
-    }));
+    return app.inTransaction(async () => {
+      await writeExams(app, exams, new Map());
+      const all = await app.db().select({ id: examsTable.id, name: examsTable.name }).from(examsTable);
+      return {
+        examIds: new Map(all.map(({ id, name }) => [name, id])),
+        candidates: await writeCandidates(app, count),
+      };
+    });
   });
 
 async function writeCandidates(app: App, count: number): Promise<Candidate[]> {

@@ -47,38 +47,47 @@ export async function play(hall: RunningHall, { line, people, seed }: Scenario):
   const broken = Promise.all(
     line.map(async ({ kind, when }) => {
       await sleep(when.at);
-      await breakLine(hall, proxy, kind, when.for);
+      await breakLine(hall, proxy, kind, when.for, random);
       if (kind === "kill" || kind === "down") lastRestart = Date.now();
     }),
   );
-  const journals = await begun;
+  const sittings = await begun;
   await broken;
-  await sleep(Math.max(0, finishedWithin + 1_000));
+  const lastEnd = Math.max(lastRestart, ...sittings.map(({ finishesAt }) => finishesAt));
+  await sleep(Math.max(0, lastEnd + finishedWithin + 1_000 - Date.now()));
   await proxy.close();
   return hall.whileStopped(async (app) => {
     const found: string[] = [];
     for (const [n, { candidate }] of sat.entries()) {
       const kept = await readAttempts(app, candidate.userId, examId);
-      if (kept.length === 0 && journals[n]!.length === 0) continue; // never got in
+      const { acknowledged } = sittings[n]!;
+      if (kept.length === 0 && acknowledged.length === 0) continue; // never got in
       const late = finishedAfter(kept, lastRestart);
       if (late > finishedWithin) found.push(`it was finished ${late} ms after its end`);
-      found.push(...faultsOf(kept, journals[n]!));
+      found.push(...faultsOf(kept, acknowledged));
     }
     return found;
   });
 }
 
-/** One person through everything that they do. @returns what was acknowledged to them, in any tab */
+type SatThrough = {
+  /** In any of their tabs. */
+  acknowledged: Acknowledged[];
+  /** Milliseconds since 1970; 0 where they never got in. */
+  finishesAt: number;
+};
+
+/** One person through everything that they do. */
 async function sitThrough(
   { url }: Proxy,
   candidate: Candidate,
   examId: number,
   deeds: Scenario["people"][number],
   random: () => number,
-): Promise<Acknowledged[]> {
+): Promise<SatThrough> {
   const first = simulate(url, candidate, examId);
   const tabs = [first];
-  if (!(await comeIn(first))) return [];
+  if (!(await comeIn(first))) return { acknowledged: [], finishesAt: 0 };
   const chair = sitDown(first, { random });
   const sitting = [chair.sit(finishedWithin)];
   const acts = {
@@ -101,7 +110,10 @@ async function sitThrough(
     }),
   );
   await Promise.all(sitting);
-  return tabs.flatMap(({ acknowledged }) => acknowledged);
+  return {
+    acknowledged: tabs.flatMap(({ acknowledged }) => acknowledged),
+    finishesAt: Date.parse(first.attempt.finishes_at_iso),
+  };
 }
 
 /** Asks until let in; false where the exam cannot be started any more, or nobody answers. */
@@ -119,6 +131,7 @@ async function breakLine(
   proxy: Proxy,
   kind: LineFault["kind"],
   time: number,
+  random: () => number,
 ): Promise<void> {
   const during = async (fault: () => Fault): Promise<void> => {
     const mend = proxy.rule(fault);
@@ -137,9 +150,9 @@ async function breakLine(
     case "slow":
       return during(() => ({ hold: 300, late: 900 }));
     case "reordered":
-      return during(() => ({ hold: Math.random() * 1_500 }));
+      return during(() => ({ hold: random() * 1_500 }));
     case "error":
-      return during(() => ({ status: [500, 502, 503, 429][Math.floor(Math.random() * 4)]! }));
+      return during(() => ({ status: [500, 502, 503, 429][Math.floor(random() * 4)]! }));
     case "kill":
     case "down":
       return killOnce(hall, kind === "down" ? time : 0);

@@ -1,0 +1,201 @@
+import { and, eq } from "drizzle-orm";
+import { questionVersions } from "#server/schema/index.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { answerTo, testExam } from "../exam/exams.ts";
+import { openHall, type RunningHall } from "../exam/openHall.ts";
+import { complaints, freshPage, signIn } from "./people.ts";
+import { examWindow } from "./examPage.ts";
+import { expect, test as base } from "./examTest.ts";
+
+const once = "Once and no more";
+const closed = "Closed by now";
+const secret = "Behind a password";
+const locking = "Failing locks";
+const hostile = "Hostile questions";
+
+const openText = {
+  type: "text",
+  title: "Question 1",
+  body: "<p>In your own words?</p>",
+  explanation: "<p>It depends.</p>",
+  length: "long",
+};
+
+/** A hall of its own, as these exams are in no state that others could use. */
+const test = base.extend<object, { hall: RunningHall }>({
+  hall: [
+    async ({}, use) => {
+      const hall = await openHall(
+        [
+          testExam({ name: once, minutes: 10, questions: 2, max_attempts: 1 }),
+          testExam({ name: closed, minutes: 10, live: false }),
+          testExam({ name: secret, minutes: 10, questions: 4, password: "open sesame" }),
+          testExam({ name: locking, minutes: 10, questions: 4, max_attempts: 3, lockout_hours: 2 }),
+          testExam({ name: hostile, minutes: 10, questions: 1 }),
+          testExam({
+            name: "Marked by a person",
+            minutes: 10,
+            pools: [{ name: "Open", draw: 1, questions: [openText] }] as never,
+          }),
+        ],
+        20,
+      );
+      await use(hall);
+      await hall.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** The demo's learner has an exam in each state; the exams without questions are the demo's, too. */
+const refusals: [string, string, string, boolean][] = [
+  ["B-120", "The Consumer Duty and conduct", examMessages.startErrors.Passed, false],
+  ["B-121", "Advice on retirement income", examMessages.startErrors.Review, false],
+  ["B-122", "Financial crime essentials", examMessages.startErrors.FailedLockedNewAttempt, true],
+  ["B-124", "Equity release", examMessages.startErrors.no_available_questions, true],
+  ["B-125", "Pension transfers, advanced", examMessages.startErrors.not_enough_questions, true],
+];
+
+for (const [id, name, message, hasContact] of refusals)
+  test(`“${name}” cannot be started: ${message} [B-119][${id}][B-127][M-070]`, async ({ browser, hall }) => {
+    const [page, context] = await freshPage(browser, hall.server.url);
+    await signIn(page, "learner", "/accreditation");
+    await page.goto(`/exams/${hall.idOf(name)}`);
+    const dialog = page.getByRole("alertdialog", { name: examMessages.unableToStart });
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: examMessages.contactAdmin })).toHaveCount(
+      hasContact ? 1 : 0,
+    );
+    await context.close();
+  });
+
+test("attempts that are used up cannot be gone beyond, and the last result can be shown again [B-123][M-074][T-31]", async ({
+  page,
+  hall,
+  simulated,
+}) => {
+  const examId = hall.idOf(once);
+  const sitting = simulated(examId);
+  await sitting.start();
+  await sitting.submit(
+    new Map(sitting.attempt.questions.map((question) => [question.id, answerTo(question, false)])),
+  );
+  await page.goto(`/exams/${examId}`);
+  const dialog = page.getByRole("alertdialog", { name: examMessages.unableToStart });
+  await expect(dialog.getByText(examMessages.startErrors.NoAttemptsRemaining)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: examMessages.contactAdmin })).toBeVisible();
+  await dialog.getByRole("button", { name: "Show the last result" }).click();
+  await expect(examWindow(page).result(0)).toBeVisible();
+  await expect(page.getByText("You have no attempts remaining.")).toBeVisible();
+});
+
+test("any other reason shows the server's own words, without a contact [B-126][B-127]", async ({
+  page,
+  hall,
+}) => {
+  await page.goto(`/exams/${hall.idOf(closed)}`);
+  const dialog = page.getByRole("alertdialog", { name: examMessages.unableToStart });
+  await expect(dialog.getByText("This exam is closed.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: examMessages.contactAdmin })).toHaveCount(0);
+});
+
+test("a wrong password says so and starts nothing; the right one starts, and neither stands in a log [B-128][M-078][D-4]", async ({
+  page,
+  hall,
+  line,
+}) => {
+  const examId = hall.idOf(secret);
+  await page.goto(`/exams/${examId}`);
+  const password = page.getByLabel("Exam password");
+  await password.fill("open barley");
+  await page.getByRole("button", { name: "Start the exam" }).click();
+  await expect(page.getByText(examMessages.passwordIncorrect).first()).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await password.fill("open sesame");
+  await page.getByRole("button", { name: "Start the exam" }).click();
+  await expect(examWindow(page).heading).toBeVisible();
+  expect(line.seen.filter(({ path }) => /sesame|barley/.test(path))).toEqual([]);
+  expect(hall.server.output()).not.toMatch(/sesame|barley/);
+});
+
+test("failed: the score and what is needed, the explanations, the lock-out and the attempts that remain [B-131][B-132][B-133][B-134]", async ({
+  page,
+  hall,
+}) => {
+  const window = examWindow(page);
+  await window.start(hall.idOf(locking));
+  await window.answerAll(false);
+  await window.submit();
+  await expect(window.result(0)).toBeVisible();
+  await expect(page.getByText("You need 70% to pass.")).toBeVisible();
+  await expect(page.getByText(/You have 2 attempts remaining\./)).toBeVisible();
+  await expect(page.getByText(/You are locked out until/)).toBeVisible();
+});
+
+test("passed: congratulations, and a receipt that the server confirms [B-130][M-079][T-31][G-8]", async ({
+  page,
+  hall,
+}) => {
+  const window = examWindow(page);
+  await window.start(hall.idOf(once));
+  await window.answerAll();
+  await window.submit();
+  await expect(page.getByRole("heading", { name: examMessages.passed(100, once) })).toBeVisible();
+  await page.getByRole("button", { name: "Check the receipt" }).click();
+  await expect(page.getByText("The server confirms this receipt")).toBeVisible();
+});
+
+test("in review: it is said that somebody marks it, and no score [B-097][M-072]", async ({ page, hall }) => {
+  const window = examWindow(page);
+  await window.start(hall.idOf("Marked by a person"));
+  await window.text.fill("It depends on what the client needs.");
+  await window.submit();
+  await expect(page.getByText(examMessages.startErrors.Review)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /%/ })).toHaveCount(0);
+});
+
+/** Each would tell of itself if it were more than text. */
+const attacks = `
+  <h3>Read this</h3><script>window.__attacked = "script"</script>
+  <img src=x onerror="window.__attacked = 'onerror'"><img src="/api/exams/complete-attempt/1?k=1">
+  <svg><script>window.__attacked = "svg"</script></svg><math><mtext><style><img src=x onerror="window.__attacked='math'"></style></mtext></math>
+  <a href="javascript:window.__attacked='href'">a link</a><iframe srcdoc="<script>parent.__attacked='frame'</script>"></iframe>
+  <form action="https://evil.example"><button>Send</button></form><style>body { display: none }</style>
+  <div style="position: fixed; inset: 0; background: red" onpointerover="window.__attacked='pointer'">over everything</div>`;
+
+test("a question full of hostile HTML is shown as nothing but its text, even if it came into the database as it is", async ({
+  page,
+  hall,
+}) => {
+  await hall.whileStopped(async (app) => {
+    const { rows } = await app
+      .db()
+      .execute<{ id: number }>(
+        `select q.id from questions q join exam_pools p on p.pool_id = q.pool_id where p.exam_id = ${hall.idOf(hostile)}`,
+      );
+    await app
+      .db()
+      .update(questionVersions)
+      .set({ body: attacks })
+      .where(and(eq(questionVersions.questionId, rows[0]!.id), eq(questionVersions.version, 1)));
+  });
+  const found = complaints(page);
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    if (/evil|complete-attempt|\/x$/.test(request.url())) outside.push(request.url());
+  });
+  const window = examWindow(page);
+  await window.start(hall.idOf(hostile));
+  await expect(page.getByRole("heading", { name: "Read this" })).toBeVisible();
+  await page.mouse.move(600, 400);
+  const link = page.getByText("a link", { exact: true });
+  if ((await link.count()) > 0) await link.click();
+  expect(await page.evaluate(() => (globalThis as { __attacked?: string }).__attacked)).toBeUndefined();
+  for (const selector of ["iframe", "form[action]", "main script", "main style", "main svg script"])
+    await expect(page.locator(selector)).toHaveCount(0);
+  expect(outside).toEqual([]);
+  expect(found).toEqual([]);
+  await window.answerAll();
+  await window.submit();
+  await expect(window.result(100)).toBeVisible();
+});
