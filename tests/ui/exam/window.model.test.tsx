@@ -1,0 +1,91 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, screen } from "@testing-library/react";
+import { useActorRef } from "@xstate/react";
+import { describe } from "vitest";
+import { createActor } from "xstate";
+import { createApp } from "#src/app.ts";
+import { answersMachine } from "#src/machines/exam/answersMachine.ts";
+import { examClockMachine } from "#src/machines/exam/examClockMachine.ts";
+import type { examMachine } from "#src/machines/exam/examMachine.ts";
+import { examTabMachine } from "#src/machines/exam/examTabMachine.ts";
+import { ExamActorsProvider } from "#src/ui/exam/ExamActors.tsx";
+import { ExamWindow } from "#src/ui/exam/ExamWindow.tsx";
+import { AppProvider } from "#src/ui/shell/AppContext.tsx";
+import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
+import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
+import { createFakeWorld } from "../../fake/world.ts";
+import { examModel } from "../../machines/exam.model.ts";
+import { testView, type ViewModel } from "../../model/view.tsx";
+
+type Props = Parameters<ViewModel["mount"]>[0];
+
+const app = createApp(createFakeWorld().world);
+const cache = createStyleCache();
+
+/** The window alone: its neighbours stand where they began, as what they do is walked by their own models. */
+const answers = createActor(answersMachine);
+const clock = createActor(examClockMachine);
+const tab = createActor(examTabMachine, { input: { tab: "browser.tab" } });
+
+function Window({ logic, options }: Props) {
+  const exam = useActorRef(logic as typeof examMachine, options as never);
+  return (
+    <ThemeRoot cache={cache}>
+      <QueryClientProvider client={app.queries}>
+        <AppProvider app={app}>
+          <HelpQueryProvider>
+            <ExamActorsProvider value={{ exam, answers, clock, tab }}>
+              <ExamWindow />
+            </ExamActorsProvider>
+          </HelpQueryProvider>
+        </AppProvider>
+      </QueryClientProvider>
+    </ThemeRoot>
+  );
+}
+
+const click = (name: string | RegExp) => () => void fireEvent.click(screen.getByRole("button", { name }));
+const modal = () => screen.getByRole("alertdialog");
+/** A dialog that is fading out still hides what is behind it from a screen reader. */
+const finish = () => screen.getByRole("button", { name: "Finish & Submit", hidden: true });
+const noCancel = () => {
+  if (screen.queryByRole("button", { name: "Cancel" })) throw new Error("it can be cancelled");
+};
+
+describe("the exam window walks the paths of its machine [B-098][B-099][B-100][B-101][B-102][B-103][B-105][B-107][M-070]", () =>
+  testView({
+    model: examModel,
+    mount: (stand) => <Window {...stand} />,
+    does: {
+      "password.changed": ({ password }: { password: string }) => {
+        const field = screen.queryByLabelText(/^Exam password/);
+        if (field) fireEvent.change(field, { target: { value: password } });
+      },
+      start: click("Start the exam"),
+      showResult: click("Last result"),
+      dismiss: click("Back to exams"),
+      submit: () => void fireEvent.click(finish()),
+      cancel: click("Cancel"),
+      confirm: click(/^(Submit|Try again)$/),
+    },
+    shows: {
+      loading: () => screen.getByRole("heading", { name: "Exam" }),
+      notLoaded: () => screen.getByRole("heading", { name: "The exam could not be loaded" }),
+      signedOut: () => screen.getByRole("link", { name: "Sign in" }),
+      unsupported: () =>
+        screen.getByRole("heading", { name: "Exams are not supported at this screen size." }),
+      disclaimer: () => screen.getByRole("button", { name: "Start the exam" }),
+      starting: () => screen.getByRole("button", { name: "Start the exam" }),
+      unableToStart: modal,
+      readingResult: modal,
+      "inProgress.submission.answering": finish,
+      "inProgress.submission.asking": () => screen.getByRole("button", { name: "Submit" }),
+      "inProgress.submission.settling": modal,
+      "inProgress.submission.submitting": modal,
+      "inProgress.submission.refused": () => screen.getByRole("alert"),
+      "inProgress.submission.retrying": () => screen.getByRole("alert"),
+      "inProgress.ending.timedOut": noCancel,
+      "inProgress.ending.finished": noCancel,
+      submitted: () => screen.getByRole("region", { name: "Receipt" }),
+    },
+  }));
