@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { overdueAt } from "#server/modules/exams/finish.ts";
+import { finishOverdue, overdueAt } from "#server/modules/exams/finish.ts";
 import { startSweeper, sweepAttempts } from "#server/modules/exams/sweeper.ts";
 import { attemptEvents, examAttempts, notifications, outbox, topics, users } from "#server/schema/index.ts";
 import { AttemptResult } from "#src/contracts/exam.ts";
@@ -193,6 +193,18 @@ describe("handing in [E-041][B-118]", () => {
     }
   });
 
+  test("whoever opens it while it ends is shown the attempt or that it is over, and starts nothing new", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const one = await begin({ name: `Round ${round}` });
+      const [submitted, ...opened] = await Promise.all([one.submit(one.wrong()), one.open(), one.open()]);
+      expect(submitted.status).toBe(200);
+      for (const { json } of opened)
+        expect(json.data?.attempt_id ?? json.status).toBe(
+          json.data ? one.attempt.attempt_id : "confirm_start",
+        );
+    }
+  });
+
   test("the result is answered again, to its learner alone", async () => {
     const one = await begin();
     const path = `/api/exams/attempts/${one.attempt.attempt_id}`;
@@ -310,6 +322,13 @@ describe("the sweep (P5)", () => {
       await look(one);
       expect((await one.row()).status).toBe("FAILED");
     }
+  });
+
+  test("whoever names one that is not overdue (any more) ends nothing", async () => {
+    const one = await begin({ minutes: 1 });
+    t.clock.advance(65);
+    expect(await finishOverdue(t.app, [one.attempt.attempt_id])).toBe(0);
+    expect((await one.save([one.item("One", ["right"])])).status).toBe(200);
   });
 
   test("waits for what is just being written: six seconds beyond the end", () => {

@@ -77,6 +77,9 @@ const courtesySeconds = 1;
 /** Until when an attempt must have begun to end, so that it is swept at this moment. */
 export const overdueAt = (now: Date): Date => later(now, -(limits.graceSeconds + courtesySeconds));
 
+/** Until when an attempt must have begun to end, so that nothing that arrives at this moment counts any more. */
+const unacceptedAt = (now: Date): Date => later(now, -limits.graceSeconds);
+
 /** How many attempts are ended in one transaction. */
 const batch = 100;
 
@@ -87,8 +90,9 @@ const batch = 100;
  */
 export async function finishOverdue(app: App, ids?: readonly number[]): Promise<number> {
   return app.inTransaction(async () => {
+    // Of those that were named, too, only what still is: time may have been granted since somebody looked.
     const overdue = ids
-      ? inArray(examAttempts.id, [...ids])
+      ? and(inArray(examAttempts.id, [...ids]), lt(examAttempts.finishesAt, unacceptedAt(app.now())))
       : lt(examAttempts.finishesAt, overdueAt(app.now()));
     const rows = app
       .db()

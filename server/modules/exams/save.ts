@@ -41,7 +41,11 @@ export type Saving =
 export async function save(app: App, caller: Caller, writing: Writing): Promise<Saving> {
   const saving = await retried(async () => {
     const { attempt, revisions } = await readAnswered(app, caller, writing);
-    if (isOver(attempt, writing.receivedAt)) return { kind: "over" as const, attempt };
+    if (attempt.status !== "OPEN") return { kind: "over" as const };
+    if (isOver(attempt, writing.receivedAt)) {
+      await finishOverdue(app, [attempt.id]);
+      return undefined;
+    }
     if (!mayWrite(attempt, writing)) return { kind: "elsewhere" as const, attempt };
     const verdict = judge(writing.answers, await askedQuestions(app, attempt), revisions, writing);
     if (verdict.overtaken) return { kind: "elsewhere" as const, attempt };
@@ -49,11 +53,7 @@ export async function save(app: App, caller: Caller, writing: Writing): Promise<
     return written && { kind: "saved" as const, attempt: written, verdict };
   });
   if (saving.kind === "elsewhere") return saving;
-  if (saving.kind === "over") {
-    if (saving.attempt.status === "OPEN") await finishOverdue(app, [saving.attempt.id]);
-    const attempt = await keepLate(app, writing);
-    return { kind: "over", attempt };
-  }
+  if (saving.kind === "over") return { kind: "over", attempt: await keepLate(app, writing) };
   await keepSession(app, caller, saving.attempt);
   return { kind: "saved", ...savedOf(app, saving.attempt, writing, saving.verdict) };
 }

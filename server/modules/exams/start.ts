@@ -34,7 +34,7 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   if (caller.acting === "another user") throw notAsOneself(caller);
   const opening = await readCurrent(app, caller.userId, asked.examId);
   const underWay = opening.attempts.find(({ status }) => status === "OPEN");
-  if (underWay) return { data: await resume(app, caller, opening, underWay.id, asked) };
+  if (underWay) return resume(app, caller, opening, underWay.id, asked);
 
   const refusal = refusalToStart(opening, opening.attempts, app.now());
   if (refusal) return { error: startErrorOf(opening, refusal) };
@@ -56,7 +56,7 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   const now = await readOpening(app, caller.userId, asked.examId);
   const begun = now.attempts.find(({ status }) => status === "OPEN");
   if (!begun) throw refuse.conflict("The attempt is over already");
-  return { data: await resume(app, caller, opening, begun.id, asked) };
+  return resume(app, caller, opening, begun.id, asked);
 }
 
 /** Reviewing starts nothing, as nothing of it is kept; another's exam is not sat for them. */
@@ -189,26 +189,30 @@ async function optionsOf(
   return options;
 }
 
-/** Goes on with an attempt under way. The completion key of an earlier load is good for nothing from now on (D-1). */
+/**
+ * Goes on with an attempt under way. The completion key of an earlier load is good for nothing from now on (D-1). Where the
+ * attempt has ended in between, nothing new is started.
+ */
 async function resume(
   app: App,
   caller: Caller,
   opening: Opening,
   id: number,
   asked: Asked,
-): Promise<OpenAttempt> {
+): Promise<StartAnswer> {
   if (caller.acting !== "self") throw notAsOneself(caller);
   const attempt = await retried(async () => {
     const read = await ownAttempt(app, caller.userId, id);
-    return writeOne(app, { attempt: read, ...contact(read, app.now()) });
+    return read.status === "OPEN" ? writeOne(app, { attempt: read, ...contact(read, app.now()) }) : read;
   });
+  if (attempt.status !== "OPEN") return open(app, caller, { ...asked, confirmed: false });
   const completionKey = newToken();
   await app
     .db()
     .update(examAttempts)
     .set({ completionKeyHash: hashOf(completionKey) })
     .where(eq(examAttempts.id, id));
-  return shown(app, caller, opening, attempt, completionKey, asked);
+  return { data: await shown(app, caller, opening, attempt, completionKey, asked) };
 }
 
 /** An attempt as its learner has it. Their session lives on until after its end (P9). */
