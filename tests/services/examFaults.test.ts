@@ -238,6 +238,9 @@ test("whatever is lost, late, repeated or refused, in whichever tab: one attempt
             await hall.openTab();
             break;
           case "takeOver":
+            // Nobody goes from one tab to another in the milliseconds that a draft takes to be written.
+            await settle();
+            await settle();
             tab = hall.tabs.find((other) => other !== tab) ?? tab;
             tab.tab.send({ type: "takeOver" });
             await settle();
