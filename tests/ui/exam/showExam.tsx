@@ -41,7 +41,7 @@ export async function showExam(answer: StartAnswer | Error, { answers, question,
     ...shown,
     /** Lets so many milliseconds pass. */
     wait: async (time: number) => {
-      await act(async () => void shown.clock.increment(time));
+      await act(async () => shown.clock.increment(time));
       await settled();
     },
   };
