@@ -184,7 +184,7 @@ describe("who may not", () => {
   test("a reviewer looks but does not start", async () => {
     const exam = await createExam(t.app);
     const admin = await t.signIn("admin@example.org");
-    await admin.post("/api/admin/login-as-reviewer", { user: 2 });
+    await admin.post("/api/admin/login-as-reviewer", { user: 2, reason: "Ticket" });
     expect((await admin.get("/api/me")).json.data.logged_in_as.status).toBe(true);
     expect((await sitter(exam, admin).open()).json.status).toBe("confirm_start");
     const started = await sitter(exam, admin).open("?confirmStart=1");
@@ -197,7 +197,7 @@ describe("who may not", () => {
     const exam = await createExam(t.app);
     await sitter(exam).begin();
     const admin = await t.signIn("admin@example.org");
-    await admin.post("/api/admin/login-as", { user: userId });
+    await admin.post("/api/admin/login-as", { user: userId, reason: "Ticket" });
     expect((await admin.get("/api/me")).json.data.id).toBe(userId);
     const path = `/api/exams/${exam}`;
     const answers = [
