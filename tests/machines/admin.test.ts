@@ -1,6 +1,11 @@
 import { createActor, fromPromise } from "xstate";
 import { describe, expect, test } from "vitest";
-import { listMachine, type ListEvent } from "#src/machines/admin/listMachine.ts";
+import {
+  listMachine,
+  type ListActAsk,
+  type ListEvent,
+  type ListOutcome,
+} from "#src/machines/admin/listMachine.ts";
 import { moved } from "#src/machines/admin/reorderMachine.ts";
 import { compare, sided } from "#src/machines/form/comparison.ts";
 import { adminNavigationModel, listModel, removalModel, reorderModel, viewsModel } from "./admin.model.ts";
@@ -65,7 +70,7 @@ describe("a list", () => {
     const run = async (answer: () => Promise<{ done: number; refused: []; undo: null }>) => {
       const actor = createActor(
         listMachine.provide({
-          actors: { act: fromPromise(answer) },
+          actors: { act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(answer) },
           actions: { forgetRows: () => {}, showFailure: () => {} },
         }),
       ).start();

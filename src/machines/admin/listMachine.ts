@@ -71,10 +71,10 @@ export const listMachine = setup({
     })),
     markAll: assign((_, { question }: { question: string }) => ({ question, selected: "all" as const })),
     unmark: assign({ selected: [] }),
-    unmarkActed: assign(({ context: { selected, target } }) => ({
-      selected:
-        selected === "all" || "all" in target! ? [] : selected.filter((id) => !target.ids.includes(id)),
-    })),
+    unmarkActed: assign(({ context: { selected, target } }) => {
+      const acted = target && "ids" in target ? target.ids : [];
+      return { selected: selected === "all" ? [] : selected.filter((id) => !acted.includes(id)) };
+    }),
     noteAct: assign((_, { act, target }: Chosen) => ({ act, target, reason: "", outcome: null })),
     noteReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     noteOutcome: assign(({ context }, told: Omit<ListOutcome, "act">) => ({

@@ -6,7 +6,7 @@ export type RemovalEvent = { type: "remove" } | { type: "confirm" } | { type: "d
 /** Deleting one record: it is asked about first, because nothing brings it back. Leaving afterwards asks nothing (T-48). */
 export const removalMachine = setup({
   types: { events: {} as RemovalEvent, tags: {} as "busy" },
-  actors: { removeRecord: promised("removeRecord") },
+  actors: { removeRecord: promised<void>("removeRecord") },
   actions: {
     goToList: effect("goToList"),
     showFailure: effect<{ failure: unknown }>("showFailure"),

@@ -51,21 +51,18 @@ const typed: Record<string, { first: FormValues; second: FormValues }> = {
   },
 };
 
-const silent = {
-  actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
-  actions: { keepDraft: () => {}, forgetDraft: () => {}, showSaved: () => {}, showFailure: () => {} },
-};
-
 /** The form of a record, as the screen provides it. */
 function formOf(
   resource: AnyResource,
   values: FormValues,
   save: (values: FormValues) => Promise<FormValues>,
 ) {
+  const nothing = () => {};
   const logic = formMachine.provide({
-    ...silent,
+    actions: { keepDraft: nothing, forgetDraft: nothing, showSaved: nothing, showFailure: nothing },
     actors: {
-      ...silent.actors,
+      keepUnsavedWork: fromCallback(nothing),
+      askBeforeLeaving: fromCallback(nothing),
       save: fromPromise<FormValues, { values: FormValues }>(({ input }) => save(input.values)),
     },
   });

@@ -1,0 +1,266 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { complaints, freshPage, signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const glossary = "/admin/house/glossary";
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+/** Makes a term by its form and comes back to the list. */
+async function addTerm(page: Page, term: string, meaning: string): Promise<void> {
+  await page.goto(`${glossary}/create`);
+  await page.getByLabel("Term").fill(term);
+  await page.getByRole("textbox", { name: "Meaning" }).click();
+  await page.keyboard.type(meaning);
+  await save(page).click();
+  await expect(page).toHaveURL(new RegExp(`${glossary}$`));
+  await expect(page.getByText("Term added").first()).toBeVisible();
+}
+
+test("a term is added, found, sorted and changed, and its history tells [R-A-024][R-A-025][R-A-026][E-088][E-089][E-090][E-091][T-10][T-58]", async ({
+  page,
+}) => {
+  const found = complaints(page);
+  await signIn(page, "system", "/admin");
+  await expect(page).toHaveURL("/admin/house");
+  await page.getByRole("link", { name: "Glossary", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glossary");
+  await page.getByRole("link", { name: "Add a term" }).first().click();
+  await page.getByLabel("Term").fill("Zebra bond");
+  await page.getByRole("textbox", { name: "Meaning" }).click();
+  await page.keyboard.type("Striped.");
+  await save(page).click();
+  await expect(page.getByText("Term added").first()).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search terms" }).fill("zebra");
+  await expect(page).toHaveURL(/search=zebra/);
+  await expect(row(page, "Zebra bond")).toBeVisible();
+  await expect(page.getByText("1 term", { exact: true })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search terms" }).fill("");
+  await expect(page).toHaveURL(new RegExp(`${glossary}$`));
+  await page.getByRole("button", { name: "Term", exact: true }).click();
+  await expect(page).toHaveURL(/sort=-term/);
+  await expect(page.getByRole("rowheader").first()).toContainText("Zebra bond");
+  // The question survives a reload and a step back.
+  await page.reload();
+  await expect(page.getByRole("rowheader").first()).toContainText("Zebra bond");
+
+  await page.getByRole("link", { name: "Zebra bond" }).click();
+  await expect(page).toHaveURL(/\/edit\?sort=-term$/);
+  await expect(page.getByText("1 of ")).toBeVisible();
+  await page.getByLabel("Term").fill("Zebra loan");
+  await expect(page.getByText("Changed: Term")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zebra loan");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("before: Zebra bond")).toBeVisible();
+  await expect(page.getByText("after: Zebra loan")).toBeVisible();
+  await page.getByRole("link", { name: "Glossary", exact: true }).first().click();
+  await expect(page.getByRole("rowheader").first()).toContainText("Zebra loan");
+  expect(found).toEqual([]);
+});
+
+test("leaving unsaved work asks, saving and deleting do not [T-48]", async ({ page }) => {
+  await signIn(page, "system", glossary);
+  await addTerm(page, "Yak bond", "Woolly.");
+  await page.getByRole("link", { name: "Yak bond" }).click();
+  await page.getByLabel("Term").fill("Yak loan");
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Term")).toHaveValue("Yak loan");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(new RegExp(`${glossary}$`));
+  await expect(row(page, "Yak")).toHaveCount(0);
+});
+
+test("archiving is undone by one click, and an archived term is found by the filter [G-19]", async ({
+  page,
+}) => {
+  await signIn(page, "system", glossary);
+  await addTerm(page, "Xenon bond", "Noble.");
+  await page.goto(`${glossary}?search=xenon`);
+  await page.getByRole("checkbox", { name: "Select Xenon bond" }).check();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("1 term archived.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No terms fit" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Xenon bond")).toBeVisible();
+  await page.getByRole("button", { name: "Acts on Xenon bond" }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByRole("button", { name: "Archived", exact: true }).click();
+  await page.getByRole("radio", { name: "Archived", exact: true }).check();
+  await expect(row(page, "Xenon bond").getByText("Archived")).toBeVisible();
+  await expect(page).toHaveURL(/archived=only/);
+});
+
+test("what is shown is exported as CSV, formulas made harmless", async ({ page }) => {
+  await signIn(page, "system", glossary);
+  await addTerm(page, "=WALRUS()", "Tusks.");
+  await page.goto(`${glossary}?search=walrus&columns=term`);
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV" }).click(),
+  ]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect(text.split(/\r?\n/).filter(Boolean)).toHaveLength(2);
+  expect(text).toContain("'=WALRUS()");
+});
+
+test("two administrators at one term: the later one compares and decides [T-47]", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, "system", glossary);
+  await addTerm(page, "Vole bond", "Small.");
+  await page.getByRole("link", { name: "Vole bond" }).click();
+  await expect(page.getByLabel("Term")).toHaveValue("Vole bond");
+  const address = page.url();
+
+  const [other, context] = await secondAdministrator(browser, server.url, address);
+  await other.getByLabel("Term").fill("Vole loan");
+  await save(other).click();
+  await expect(other.getByText("Term saved").first()).toBeVisible();
+  await context.close();
+
+  await page.getByLabel("Term").fill("Vole gilt");
+  await save(page).click();
+  const comparison = page.getByRole("alert").filter({ hasText: "has saved this term meanwhile" });
+  await expect(comparison.getByText("Vole loan")).toBeVisible();
+  await comparison.getByRole("radio", { name: /Take theirs/ }).check();
+  await expect(page.getByLabel("Term")).toHaveValue("Vole loan");
+  await comparison.getByRole("radio", { name: /Keep mine/ }).check();
+  await save(page).click();
+  await expect(page.getByText("Term saved").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Term")).toHaveValue("Vole gilt");
+});
+
+async function secondAdministrator(browser: Browser, url: string, address: string) {
+  const opened = await freshPage(browser, url);
+  await signIn(opened[0], "super", new URL(address).pathname);
+  await expect(opened[0].getByLabel("Term")).toHaveValue("Vole bond");
+  return opened;
+}
+
+test("the groups of the navigation open and collapse by the keyboard [B-395]", async ({ page }) => {
+  await signIn(page, "system", "/admin/house");
+  const side = page.getByRole("navigation", { name: "Administration" });
+  const house = side.getByRole("button", { name: "House" });
+  await expect(house).toHaveAttribute("aria-expanded", "true");
+  await house.focus();
+  await page.keyboard.press("Enter");
+  await expect(house).toHaveAttribute("aria-expanded", "false");
+  await expect(side.getByRole("link", { name: "Glossary" })).toBeHidden();
+  await page.keyboard.press("Space");
+  await side.getByRole("link", { name: "Glossary" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${glossary}$`));
+  await expect(side.getByRole("link", { name: "Glossary" })).toHaveAttribute("aria-current", "page");
+});
+
+test("slides are put in order by dragging and by keys [R-A-020][B-423][D-16]", async ({ page }) => {
+  await signIn(page, "system", "/admin/house/carousel/reorder");
+  const names = () => page.getByRole("main").getByRole("listitem").allTextContents();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  const before = await names();
+  const bare = (all: string[]) => all.map((text) => text.replace(/^\d+/, ""));
+  await page.getByRole("button", { name: /^Move .*; now 1 of/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("The order is saved")).toBeVisible();
+  const [first, second, ...rest] = bare(before);
+  expect(bare(await names())).toEqual([second, first, ...rest]);
+  await page.getByRole("button", { name: "Undo the last move" }).click();
+  await expect.poll(async () => bare(await names())).toEqual(bare(before));
+
+  await page
+    .getByRole("button", { name: /^Move .*; now 1 of/ })
+    .dragTo(page.getByRole("main").getByRole("listitem").nth(2), { targetPosition: { x: 200, y: 45 } });
+  await expect.poll(async () => bare(await names())[2]).toBe(first);
+  await page.reload();
+  await expect.poll(async () => bare(await names())[2]).toBe(first);
+});
+
+test("who is no administrator is sent home [B-254][P-031]", async ({ page }) => {
+  await signIn(page, "learner", glossary);
+  await expect(page.getByText("Unauthorized").first()).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+/** The screens of House, and the states of them in which something is open. */
+const states: { path: string; open?: (page: Page) => Promise<unknown> }[] = [
+  { path: "/admin/house" },
+  { path: glossary },
+  {
+    path: `${glossary}?archived=all`,
+    open: (page) =>
+      page
+        .getByRole("checkbox", { name: /^Select (?!all)/ })
+        .first()
+        .check(),
+  },
+  { path: glossary, open: (page) => page.getByRole("button", { name: "Columns" }).click() },
+  {
+    path: glossary,
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^Acts on/ })
+        .first()
+        .click(),
+  },
+  { path: `${glossary}?search=zzzzz` },
+  { path: `${glossary}/create` },
+  { path: `${glossary}/1/edit` },
+  { path: `${glossary}/1/edit?tab=history` },
+  { path: `${glossary}/1/edit`, open: (page) => page.getByRole("button", { name: "Delete" }).click() },
+  { path: "/admin/house/carousel" },
+  { path: "/admin/house/carousel/reorder" },
+  { path: "/admin/house/carousel/1/edit" },
+  { path: "/admin/house/broadcasts/create" },
+  { path: "/admin/house/contact" },
+  { path: "/admin/house/image-banks/1/edit/pictures" },
+  { path: "/admin/house/feature-flags" },
+  { path: "/admin/house/release-notes" },
+  { path: "/admin/house/profile-management/1/users" },
+  { path: "/admin/house/profile-management/1/topics/reorder" },
+  { path: "/admin/house/pap-feed" },
+  { path: "/admin/nowhere" },
+];
+
+for (const scheme of ["light", "dark"] as const)
+  for (const width of [1280, 320])
+    test.describe(`${scheme}, ${width} px`, () => {
+      test.use({ colorScheme: scheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
+      test("no axe violation and no sideways scrolling in the back office", async ({ page }) => {
+        test.setTimeout(240_000);
+        await signIn(page, "super", "/admin/house");
+        const found: unknown[] = [];
+        for (const { path, open } of states) {
+          await page.goto(path);
+          await page.getByRole("heading", { level: 1 }).first().waitFor();
+          await page.getByRole("status").filter({ hasText: "Loading" }).waitFor({ state: "detached" });
+          await open?.(page);
+          await page.waitForTimeout(250);
+          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+          found.push(
+            ...violations.map(({ id, nodes }) => ({
+              path,
+              id,
+              at: nodes.map(({ target }) => target.join(" ")),
+            })),
+          );
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (wide > 0) found.push({ path, id: `scrolls sideways by ${wide} px` });
+        }
+        expect(found).toEqual([]);
+      });
+    });
