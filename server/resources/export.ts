@@ -5,7 +5,7 @@ import { cellOf, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
 import type { Question } from "./question.ts";
 import type { AnyResource } from "./resource.ts";
-import { readIds, readRows } from "./rows.ts";
+import { idsIn, readIdBatches, readRows } from "./rows.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 /** A sheet has no room for more, with its header. */
@@ -26,20 +26,20 @@ export async function exportRows(
   { format, columns, ...question }: Asked & Question,
   reply: FastifyReply,
 ): Promise<AsyncIterable<Buffer>> {
-  const ids = Int32Array.from(await readIds(app, resource, question, mostRows));
+  const batches = await readIdBatches(app, resource, question, { limit: mostRows, size: batchSize });
   nameFile(reply, `${resource.file}-${app.now().toISOString().slice(0, 10)}.${format}`, mediaTypes[format]);
-  const batches = readBatches(app, resource, ids, columns);
-  return format === "csv" ? csvOf(columns, batches) : xlsxOf(resource.file, columns, batches);
+  const rows = readBatches(app, resource, batches, columns);
+  return format === "csv" ? csvOf(columns, rows) : xlsxOf(resource.file, columns, rows);
 }
 
 async function* readBatches(
   app: App,
   resource: AnyResource,
-  ids: Int32Array,
+  batches: readonly string[],
   columns: readonly string[],
 ): AsyncGenerator<Cell[][]> {
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const rows = await readRows(app, resource, [...ids.subarray(from, from + batchSize)]);
+  for (const batch of batches) {
+    const rows = await readRows(app, resource, idsIn(batch));
     yield rows.map((row) =>
       columns.map((column) => cellOf((row as unknown as Record<string, unknown>)[column])),
     );

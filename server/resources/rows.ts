@@ -29,31 +29,46 @@ export async function readPage(
 }
 
 /** The ids that a question is about, in its order. */
-export async function readIds(
+export const readIds = async (
   app: App,
   resource: AnyResource,
   question: Question,
   limit: number,
-): Promise<number[]> {
-  const { id } = resource.table;
+): Promise<number[]> => (await readIdBatches(app, resource, question, { limit, size: limit })).flatMap(idsIn);
+
+/**
+ * The same, so many to a batch, each as text for `idsIn`: a million rows of one number would weigh a hundred times as much,
+ * and to read them all at once would hold up everybody else.
+ */
+export async function readIdBatches(
+  app: App,
+  resource: AnyResource,
+  question: Question,
+  { limit, size }: { limit: number; size: number },
+): Promise<string[]> {
+  const order = orderOf(resource, question.sort);
   const ids = app
     .db()
     .select({
-      id: sql<number>`${id}`.as("id"),
-      n: sql`row_number() over (order by ${sql.join(orderOf(resource, question.sort), sql`, `)})`.as("n"),
+      id: sql<number>`${resource.table.id}`.as("id"),
+      n: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as("n"),
     })
     .from(resource.table as PgTable)
     .where(whereOf(resource, question))
-    .orderBy(...orderOf(resource, question.sort))
+    .orderBy(...order)
     .limit(limit)
     .as("ids");
-  // As one text: a million rows of a single number weigh a hundred times as much.
-  const [row] = await app
+  const batch = sql`(${ids.n} - 1) / ${sql.raw(String(size))}`;
+  const rows = await app
     .db()
-    .select({ all: sql<string | null>`string_agg(${ids.id}::text, ',' order by ${ids.n})` })
-    .from(ids);
-  return row?.all ? row.all.split(",").map(Number) : [];
+    .select({ batch: sql<string>`string_agg(${ids.id}::text, ',' order by ${ids.n})` })
+    .from(ids)
+    .groupBy(batch)
+    .orderBy(batch);
+  return rows.map((row) => row.batch);
 }
+
+export const idsIn = (batch: string): number[] => batch.split(",").map(Number);
 
 /** These records, in this order; those that are not there are left out. */
 export async function readRows(

@@ -1,0 +1,29 @@
+import { featureFlags } from "#server/schema/index.ts";
+import { createPrincipals, principalNames, type Principal } from "../fixtures.ts";
+import { startTestApp, type Browser } from "../harness.ts";
+import type { Operation } from "./policy.ts";
+
+export type Who = "nobody" | Principal;
+
+/** A server with every principal signed in, and the feature flags' own flag on. */
+export async function openMatrix() {
+  const t = await startTestApp();
+  const ids = await createPrincipals(t);
+  await t.app.db().insert(featureFlags).values({ name: "feature_flags", enabled: true });
+  const browsers = new Map<Who, Browser>([["nobody", t.browser()]]);
+  await browsers.get("nobody")!.get("/csrf-cookie");
+  for (const name of principalNames) browsers.set(name, await t.signIn(`${name}@example.org`));
+  return { t, ids, browsers };
+}
+
+/** A record that is not there. */
+export const unknown = (path: string) =>
+  path.replace(":token", "x".repeat(43)).replace(":type", "planet").replace(/:\w+/g, "2147483647");
+export const ask = (
+  browser: Browser,
+  { method, path }: Pick<Operation, "method" | "path">,
+  body: unknown = {},
+) =>
+  method === "GET"
+    ? browser.get(path)
+    : browser[method.toLowerCase() as "post"](path, method === "DELETE" ? undefined : body);
