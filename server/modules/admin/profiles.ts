@@ -14,7 +14,7 @@ import { mustBeAll, orderChange } from "./order.ts";
 const name = "profile";
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-/** Profiles, their users, and the order in which these find the topics (ADR 0015). */
+/** Profiles, their users, and the order in which these find the topics (docs/decisions/0018). */
 export const profilesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     name,
