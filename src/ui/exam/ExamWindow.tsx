@@ -36,7 +36,7 @@ export function ExamWindow() {
       );
     case "submitted":
       // What was asked for again has been seen before.
-      return <Page>{result && <ResultView result={result} fresh={startError === null} />}</Page>;
+      return <Page>{result && <ResultView result={result} fresh={startError === null} focused />}</Page>;
     case "disclaimer":
     case "starting":
       return <Page>{introduction && <Introduction introduction={introduction} />}</Page>;

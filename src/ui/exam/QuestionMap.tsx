@@ -21,11 +21,18 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
   return (
     <nav className={styles.map} aria-label={label}>
       <Symbols />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it */}
-      <ol className={styles.cells} onKeyDown={moveFocus}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- of the buttons in it, which so need not be drawn anew for each other */}
+      <ol
+        className={styles.cells}
+        onKeyDown={moveFocus}
+        onClick={({ target }) => {
+          const button = (target as Element).closest("button");
+          if (button) onGo(Number(button.dataset.index));
+        }}
+      >
         {Array.from({ length: count }, (_, index) => (
           <li key={index}>
-            <Cell {...{ index, onGo }} isCurrent={index === current} />
+            <Cell index={index} isCurrent={index === current} />
           </li>
         ))}
       </ol>
@@ -44,10 +51,10 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
   );
 });
 
-type CellProps = { index: number; isCurrent: boolean; onGo: (index: number) => void };
+type CellProps = { index: number; isCurrent: boolean };
 
 /** It listens to its own question alone, so that a key in one text does not draw two hundred buttons. */
-const Cell = memo(function Cell({ index, isCurrent, onGo }: CellProps) {
+const Cell = memo(function Cell({ index, isCurrent }: CellProps) {
   const { answers } = useExam();
   // As one word, since a fresh object would be another one at every change.
   const code = useSelector(answers, (snapshot) => {
@@ -64,7 +71,7 @@ const Cell = memo(function Cell({ index, isCurrent, onGo }: CellProps) {
       aria-current={isCurrent ? "true" : undefined}
       tabIndex={isCurrent ? 0 : -1}
       data-answered={has("answered") || undefined}
-      onClick={() => onGo(index)}
+      data-index={index}
     >
       <span>{index + 1}</span>
       {has("answered") && <Mark name="answered" />}

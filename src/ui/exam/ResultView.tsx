@@ -17,10 +17,12 @@ type Props = {
   result: AttemptResult;
   /** It has just come, and is not shown again later. */
   fresh?: boolean;
+  /** The page has changed under the reader: the heading takes the focus, so that it is read. */
+  focused?: boolean;
 };
 
 /** The result of an attempt (B-103, B-130 … B-134), then its receipt and where its time went. */
-export function ResultView({ result, fresh = false }: Props) {
+export function ResultView({ result, fresh = false, focused = false }: Props) {
   const { status, attempt_percentage: score, pass_percentage: needed, receipt } = result;
   const note = timeOutNote(receipt);
   return (
@@ -34,8 +36,7 @@ export function ResultView({ result, fresh = false }: Props) {
           <ScoreMark {...{ score, needed, fresh }} passed={result.passed} />
         )}
         <div>
-          {/* The page has changed under the reader: the heading takes the focus, so that it is read. */}
-          <h1 tabIndex={-1} ref={fresh ? focus : undefined}>
+          <h1 tabIndex={-1} ref={focused ? focus : undefined}>
             {headingOf(result)}
           </h1>
           {status === "Review" && <p>{examMessages.startErrors.Review}</p>}

@@ -44,7 +44,8 @@ export function SavingLine() {
   return (
     <p role="status" className={styles.saving} data-line={line} data-troubled={troubled || undefined}>
       <Icon aria-hidden fontSize="small" />
-      <span>
+      {/* While it is under way there is nothing to say yet. */}
+      <span aria-live={line === "saving" || line === "unsaved" ? "off" : undefined}>
         {text}
         {line === "saved" && savedAt && (
           <>
