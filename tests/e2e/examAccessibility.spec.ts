@@ -254,7 +254,8 @@ async function serve(page: Page, { read, save, submit: submitted }: Served): Pro
         refused: [],
       };
       // Who goes on with an attempt says so with a save of nothing, which is taken whatever becomes of the answers.
-      return json(...(answers.length > 0 && save ? save : ([200, { data: saved }] as const)));
+      const [status, body] = answers.length > 0 && save ? save : [200, { data: saved }];
+      return json(status, body);
     }
     if (request.method() === "POST") return json(...(submitted ?? down));
     if (read === undefined) return undefined;
