@@ -131,6 +131,11 @@ class LiteStream extends Duplex {
     done();
   }
 
+  /** `pg` holds back the messages of a statement until it is whole: four of them are one call of PGlite. */
+  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), "utf8", done);
+  }
+
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#over = true;
     done(error);
