@@ -11,6 +11,7 @@ import styles from "./Sitting.module.css";
 
 const lines = {
   readOnly: { icon: CloudDoneOutlined, text: "Read only" },
+  handedOver: { icon: CloudUploadOutlined, text: "Being submitted" },
   untouched: { icon: CloudDoneOutlined, text: "Answers are saved as you give them" },
   saved: { icon: CloudDoneOutlined, text: "All answers saved" },
   unsaved: { icon: CloudUploadOutlined, text: "Saving…" },
@@ -26,6 +27,7 @@ const troubles: readonly Line[] = ["retrying", "offline", "signedOut", "refused"
 
 /** What there is to say of saving, as one word. */
 function lineOf(snapshot: SnapshotFrom<typeof answersMachine>): Line {
+  if (snapshot.matches("handedOver")) return "handedOver";
   const { kind } = saveStatus(snapshot);
   if (kind !== "saved") return kind;
   if (!snapshot.hasTag("writing")) return "readOnly";
