@@ -22,7 +22,7 @@ export function ChartCard({ title, about, series, tones, rows }: Props) {
       <p>{rows.length > 0 ? about : "Nothing to show yet."}</p>
       {rows.length > 0 && (
         <>
-          <div aria-hidden>
+          <div aria-hidden inert>
             <BarChart
               layout="horizontal"
               height={rows.length * rowHeight + 48}

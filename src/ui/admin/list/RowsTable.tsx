@@ -38,6 +38,9 @@ type Props = {
   stale: boolean;
 };
 
+/** What scrolls must be in reach of the keyboard. */
+const scrolls = { tabIndex: 0 } as const;
+
 const sortName = ({ sort, field }: Column): string | undefined => (sort === true ? field : sort);
 
 /** The rows of a list as a table; below 768 px each row is a card, in the same document. */
@@ -92,7 +95,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
 
   return (
     // Scrolls both ways under its head and beside its first column, so the keyboard must be able to reach it.
-    <div className={styles.scroller} role="region" aria-label={`${place.title}: table`} tabIndex={0}>
+    <div className={styles.scroller} role="region" aria-label={`${place.title}: table`} {...scrolls}>
       <table
         className={styles.table}
         data-rows={asked.density}
@@ -157,14 +160,11 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
               >
                 {selection.offered && (
                   <td className={styles.pick}>
-                    <label className={styles.pickBox}>
-                      <input
-                        type="checkbox"
-                        checked={row.getIsSelected()}
-                        onChange={row.getToggleSelectedHandler()}
-                      />
-                      <span className="visually-hidden">{`Select ${name}`}</span>
-                    </label>
+                    <Pick
+                      name={name}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
                   </td>
                 )}
                 {row.getVisibleCells().map((cell, position) => {
@@ -207,3 +207,13 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
     </div>
   );
 }
+
+type PickProps = { name: string; checked: boolean; onChange: (event: unknown) => void };
+
+/** Selects one row; with Shift, all rows from the last one. */
+const Pick = ({ name, checked, onChange }: PickProps) => (
+  <label className={styles.pickBox}>
+    <input type="checkbox" checked={checked} onChange={onChange} />
+    <span className="visually-hidden">{`Select ${name}`}</span>
+  </label>
+);
