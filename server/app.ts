@@ -17,6 +17,8 @@ export type Caller = {
   userId: number;
   adminUserId: number | null;
   acting: Acting;
+  /** While acting: when it ends by itself. */
+  actingUntil?: Date;
   roles: RoleName[];
   permissions: PermissionName[];
   /** The row of the session: SHA-256 of the id in the cookie, hex. */

@@ -33,6 +33,22 @@ export const resetMail = (
     footnote: "You receive this mail because your address was entered on the sign-in page.",
   });
 
+/** 6.4.6: the link for the first password of somebody whom an administrator has entered. */
+export const invitationMail = (
+  sender: Sender,
+  about: { firstName: string; link: string; hours: number },
+): Content =>
+  layOut(sender, {
+    subject: `Your account at ${sender.productName}`,
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `you have an account at ${sender.productName}. Open the link and choose a password that only you know.`,
+      `The link works once, within ${about.hours} hours. Afterwards you can ask for a new one on the sign-in page.`,
+    ],
+    action: { label: "Choose a password", url: about.link },
+    footnote: "You receive this mail because an administrator has entered your address.",
+  });
+
 /** A notification for those who want them by mail. `path` is a path within the product (D-13). */
 export const notificationMail = (
   sender: Sender,

@@ -5,6 +5,7 @@ import { admins, asOneself, signedIn } from "../access.ts";
 import type { App, Caller } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { users } from "../schema/index.ts";
+import { mustBeConfirmed } from "./admin/people/confirmation.ts";
 import { on, type Context, type Handled } from "../serve.ts";
 
 /**
@@ -57,7 +58,8 @@ async function enter(
     throw refuse.forbidden("Nobody can act as a super administrator");
   }
   const userId = userOf(caller, target);
-  const reason = body.reason ?? null;
+  await mustBeConfirmed(app, caller);
+  const { reason } = body;
   await app.inTransaction(async () => {
     await app.sessions.replace(request, reply, caller, { userId, adminUserId: caller.userId, reason });
     const both = { userId: target.id, adminUserId: caller.userId };

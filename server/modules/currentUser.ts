@@ -109,7 +109,7 @@ export async function answerCurrentUser(
   versions: Versions | null = caller.versions,
 ): Promise<Answer> {
   const { row, answers } = await keptOf(app, caller.userId, versions);
-  const how = `${caller.acting} ${caller.adminUserId}`;
+  const how = `${caller.acting} ${caller.adminUserId} ${caller.actingUntil?.getTime() ?? ""}`;
   const answer = answers.get(how) ?? unchangeable({ data: currentUserOf(row, caller) });
   answers.set(how, answer);
   return answer;
@@ -143,7 +143,11 @@ function currentUserOf(row: Row, caller: Caller): CurrentUser {
     unreadBroadcasts: caller.acting === "another user" ? [] : row.broadcasts,
     outstandingPolicies: caller.acting === "self" ? row.policies : [],
     notificationSettings: settingsOf(row),
-    logged_in_as: { status: caller.acting !== "self", admin_user_id: caller.adminUserId },
+    logged_in_as: {
+      status: caller.acting !== "self",
+      admin_user_id: caller.adminUserId,
+      ...(caller.actingUntil && { ends_at: caller.actingUntil.toISOString() }),
+    },
   };
 }
 

@@ -79,7 +79,10 @@ async function perform(
   const among = inArray(table.id, [...ids]);
   const locked = await app
     .db()
-    .select({ id: table.id, applies: act.applies ? sql<boolean>`${act.applies()}` : sql<boolean>`true` })
+    .select({
+      id: table.id,
+      applies: act.applies ? sql<boolean>`${act.applies(caller)}` : sql<boolean>`true`,
+    })
     .from(table as PgTable)
     .where(among)
     .orderBy(table.id)
@@ -101,7 +104,7 @@ async function perform(
     .update(table as PgTable)
     .set({ ...act.set(app), updatedAt: app.now(), version: sql`gen_random_uuid()` } as never)
     .where(inArray(table.id, done));
-  await act.done?.(app, done);
+  await act.done?.(app, done, caller);
   const after = await readRows(app, resource, done);
   await app.audit(
     ...after.map((row) =>

@@ -58,13 +58,13 @@ export type Writing = { app: App; caller: Caller; id: number | null };
 export type Act = {
   /** The columns that it sets. */
   set(app: App): Record<string, unknown>;
-  /** Which records it can be done to; all where nothing is said. */
-  applies?(): SQL;
+  /** Which records this caller can do it to; all where nothing is said. */
+  applies?(caller: Caller): SQL;
   /** What is said of the others. */
   otherwise?: string;
   /** The act that undoes it; nothing can where none is named. */
   undo?: string;
-  done?(app: App, ids: number[]): Promise<void>;
+  done?(app: App, ids: number[], caller: Caller): Promise<void>;
 };
 
 /** A list that is only read: a resource without the writing. */

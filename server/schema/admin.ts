@@ -15,14 +15,14 @@ import { topics } from "./learning.ts";
 import { bytea, identity, instant, users } from "./people.ts";
 
 /** The columns of what the back office keeps: see `server/resources/resource.ts`. */
-const record = () => ({
+export const record = () => ({
   id: identity(),
   /** Another one with every write. */
   version: uuid("version").notNull().defaultRandom(),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
-const archivable = () => ({ ...record(), archivedAt: instant("archived_at") });
+export const archivable = () => ({ ...record(), archivedAt: instant("archived_at") });
 
 /** Text as lists search it; the trigram index is on the very same words. */
 export const searchable = (...columns: [AnyPgColumn, ...AnyPgColumn[]]): SQL<string> =>

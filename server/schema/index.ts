@@ -3,3 +3,4 @@ export * from "./people.ts";
 export * from "./learning.ts";
 export * from "./exams.ts";
 export * from "./admin.ts";
+export * from "./directory.ts";

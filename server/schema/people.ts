@@ -20,6 +20,14 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const identity = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
 
+type Names = Record<"firstName" | "lastName" | "email" | "employeeNumber", AnyPgColumn>;
+/** What users are searched by; the trigram index is on the very same words. */
+export const userWords = ({ firstName, lastName, email, employeeNumber }: Names): SQL<string> =>
+  sql`lower(${firstName} || ' ' || ${lastName} || ' ' || ${email} || ' ' || coalesce(${employeeNumber}, ''))`;
+/** And sorted. */
+export const userOrder = ({ firstName, lastName }: Pick<Names, "firstName" | "lastName">): SQL<string> =>
+  sql`lower(${lastName} || ' ' || ${firstName})`;
+
 export const users = pgTable(
   "users",
   {
@@ -51,8 +59,14 @@ export const users = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** Changes, by trigger, with everything that the current user is made of: the person, notices, decisions, picture. */
     version: uuid("version").notNull().defaultRandom(),
+    /** Changes with what the back office writes of the person alone. */
+    recordVersion: uuid("record_version").notNull().defaultRandom(),
+    /** When a link to set the first password was mailed last. */
+    invitedAt: instant("invited_at"),
   },
   (t) => [
+    index("users_search").using("gin", sql`${userWords(t)} gin_trgm_ops`),
+    index("users_name").on(sql`${userOrder(t)}`, t.id),
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
     uniqueIndex("users_sso_subject").on(t.ssoSubject),
   ],
@@ -96,6 +110,10 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     /** The absolute end, which no use extends. */
     endsAt: instant("ends_at").notNull(),
+    /** While acting: the absolute end of the administrator's own session. */
+    ownEndsAt: instant("own_ends_at"),
+    /** When its owner last proved who they are: by signing in, or by the password again (7.5.3). */
+    confirmedAt: instant("confirmed_at"),
     /** Set by a closing browser; cleared by any use before it (D-2). */
     closingAt: instant("closing_at"),
     userAgent: text("user_agent"),

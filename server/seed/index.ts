@@ -29,6 +29,7 @@ import { readContent } from "./content.ts";
 import { assignExams, readExams, writeExams } from "./exams.ts";
 import { seedHouse } from "./house.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
+import { seedDirectory } from "./people.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
 
@@ -56,6 +57,7 @@ export async function seedDemo(app: App): Promise<boolean> {
     await seedProgress(app, people, content);
     await seedExams(app, people, content);
     await seedHouse(app, people, content.itemIds);
+    await seedDirectory(app, people, content.itemIds);
     await rebuildSearchWords(app);
     return true;
   });

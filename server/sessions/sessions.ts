@@ -12,6 +12,8 @@ import { hashOf, newToken } from "./tokens.ts";
 
 /** A closing browser ends its session so many seconds later, unless it is used before (D-2). */
 export const closingSeconds = 15;
+/** Acting as another user or reviewing ends after so long, in seconds; whoever goes on begins again (T-51). */
+export const actingSeconds = 1_800;
 
 export type NewSession = {
   userId: number;
@@ -19,6 +21,9 @@ export type NewSession = {
   adminUserId?: number | null;
   reason?: string | null;
 };
+
+/** When a session ends for good, and what else must outlast its exchange for another one. */
+type Lasting = { endsAt: Date; ownEndsAt: Date | null; confirmedAt: Date | null };
 
 /** The sessions of browsers: opaque ids in cookies, rows in the database under the hash of the id. */
 export type Sessions = {
@@ -28,7 +33,7 @@ export type Sessions = {
   start(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void>;
   /**
    * Exchanges the caller's session for one with other rights, under a new id: acting as another user, reviewing, and back.
-   * The absolute end stays that of the session that was signed in to.
+   * The absolute end stays that of the session that was signed in to; while acting it comes after half an hour already.
    */
   replace(request: FastifyRequest, reply: FastifyReply, caller: Caller, session: NewSession): Promise<void>;
   /** Signs the browser out. */
@@ -43,6 +48,10 @@ export type Sessions = {
   extend(caller: Caller): Promise<number>;
   /** Lets the caller's session live at least until a moment, its absolute end included: whoever sits an exam stays signed in. */
   keepUntil(caller: Caller, until: Date): Promise<void>;
+  /** When the owner of the caller's session last proved who they are; null where that was never. */
+  confirmedAt(caller: Caller): Promise<Date | null>;
+  /** The caller has just proved who they are. */
+  confirm(caller: Caller): Promise<void>;
   /** Removes the rows of sessions that are over. @returns how many */
   sweep(): Promise<number>;
   /** Is called, after the commit, when sessions have ended: their sockets are closed. */
@@ -67,7 +76,12 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
   const secondsUntil = (end: Date) => Math.max(0, Math.floor((end.getTime() - now().getTime()) / 1_000));
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
-  const insert = async (request: FastifyRequest, reply: FastifyReply, session: NewSession, endsAt: Date) => {
+  const insert = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: NewSession,
+    lasting: Lasting,
+  ) => {
     const id = newToken();
     await db()
       .insert(sessions)
@@ -77,8 +91,8 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         adminUserId: session.adminUserId ?? null,
         actingReason: session.reason ?? null,
         createdAt: now(),
-        expiresAt: earlier(later(idle), endsAt),
-        endsAt,
+        expiresAt: earlier(later(idle), lasting.endsAt),
+        ...lasting,
         userAgent: request.headers["user-agent"]?.slice(0, 400) ?? null,
         address: request.ip,
       });
@@ -108,6 +122,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         userId: row.userId,
         adminUserId: row.adminUserId,
         acting: actingOf(row.userId, row.adminUserId),
+        ...(row.adminUserId === null ? {} : { actingUntil: row.endsAt }),
         roles: row.roles as RoleName[],
         permissions: row.permissions as PermissionName[],
         sessionHash: idHash,
@@ -120,16 +135,27 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     async start(request, reply, session) {
       const old = sessionIdOf(config, request);
       if (old !== undefined) await remove(hashOf(old));
-      await insert(request, reply, session, later(config.sessionMaxSeconds * 1_000));
+      const endsAt = later(config.sessionMaxSeconds * 1_000);
+      await insert(request, reply, session, { endsAt, ownEndsAt: null, confirmedAt: now() });
     },
 
     async replace(request, reply, caller, session) {
       const [old] = await db()
-        .select({ endsAt: sessions.endsAt })
+        .select({
+          endsAt: sessions.endsAt,
+          ownEndsAt: sessions.ownEndsAt,
+          confirmedAt: sessions.confirmedAt,
+        })
         .from(sessions)
         .where(eq(sessions.idHash, caller.sessionHash));
       await remove(caller.sessionHash);
-      await insert(request, reply, session, old?.endsAt ?? later(config.sessionMaxSeconds * 1_000));
+      const own = old?.ownEndsAt ?? old?.endsAt ?? later(config.sessionMaxSeconds * 1_000);
+      const acts = session.adminUserId != null;
+      await insert(request, reply, session, {
+        endsAt: acts ? earlier(later(actingSeconds * 1_000), own) : own,
+        ownEndsAt: acts ? own : null,
+        confirmedAt: old?.confirmedAt ?? null,
+      });
     },
 
     async end(request, reply) {
@@ -175,6 +201,18 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         .update(sessions)
         .set({ expiresAt: least(sessions.expiresAt), endsAt: least(sessions.endsAt) })
         .where(eq(sessions.idHash, caller.sessionHash));
+    },
+
+    async confirmedAt(caller) {
+      const [row] = await db()
+        .select({ at: sessions.confirmedAt })
+        .from(sessions)
+        .where(eq(sessions.idHash, caller.sessionHash));
+      return row?.at ?? null;
+    },
+
+    async confirm(caller) {
+      await db().update(sessions).set({ confirmedAt: now() }).where(eq(sessions.idHash, caller.sessionHash));
     },
 
     async sweep() {

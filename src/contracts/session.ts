@@ -71,7 +71,11 @@ export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
 export const SecondsLeft = z.object({ seconds: z.int().nonnegative() });
 
-const UserChoice = z.object({ user: Id });
+/** Why is kept in the audit log with both users (T-51). */
+const ActAs = z.object({
+  user: Id,
+  reason: z.string().trim().min(1, "Say why").max(500, "Use at most 500 characters"),
+});
 
 export const sessionCalls = {
   csrfCookie: endpoint("GET", "/csrf-cookie", { summary: "Sets the anti-forgery cookie XSRF-TOKEN." }),
@@ -101,11 +105,11 @@ export const sessionCalls = {
     answer: data(SecondsLeft),
   }),
   loginAs: endpoint("POST", "/api/admin/login-as", {
-    summary: "Acts as another user.",
-    body: UserChoice.extend({ reason: z.string().trim().max(500).optional() }),
+    summary: "Acts as another user, for half an hour at most. Needs a confirmation of who one is (7.5.3).",
+    body: ActAs,
   }),
   loginAsReviewer: endpoint("POST", "/api/admin/login-as-reviewer", {
-    summary: "Enters review mode: activity and completions are not tracked.",
-    body: UserChoice.extend({ reason: z.string().trim().max(500).optional() }),
+    summary: "Enters review mode, for half an hour at most: activity and completions are not tracked.",
+    body: ActAs,
   }),
 };

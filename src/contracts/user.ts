@@ -60,7 +60,12 @@ export const CurrentUser = z.object({
    * Acting as another user: status true and admin_user_id another's id.
    * Reviewing: status true and admin_user_id the own id (B-314).
    */
-  logged_in_as: z.object({ status: z.boolean(), admin_user_id: Id.nullable() }),
+  logged_in_as: z.object({
+    status: z.boolean(),
+    admin_user_id: Id.nullable(),
+    /** When acting ends by itself; absent while nobody acts. */
+    ends_at: Instant.optional(),
+  }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -9,6 +9,12 @@ import { feedbackModule } from "./feedback.ts";
 import { glossaryModule } from "./glossary.ts";
 import { imageBanksModule } from "./imageBanks.ts";
 import { optionsModule } from "./options.ts";
+import { audiencesModule } from "./people/audiences.ts";
+import { confirmationModule } from "./people/confirmation.ts";
+import { leaveModule } from "./people/leave.ts";
+import { mergeModule } from "./people/merge.ts";
+import { rolesModule } from "./people/roles.ts";
+import { usersModule } from "./people/users.ts";
 import { papFeedModule } from "./papFeed.ts";
 import { profilesModule } from "./profiles.ts";
 import { releaseNotesModule } from "./releaseNotes.ts";
@@ -29,4 +35,10 @@ export const adminModules: readonly ((app: App) => Handled[])[] = [
   featureFlagsModule,
   papFeedModule,
   feedbackModule,
+  confirmationModule,
+  usersModule,
+  rolesModule,
+  leaveModule,
+  mergeModule,
+  audiencesModule,
 ];

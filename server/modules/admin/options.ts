@@ -12,7 +12,16 @@ import { roleNames } from "#src/contracts/roles.ts";
 import { admins, house } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
-import { adminOptions, items, profiles, searchable, tags, topics, users } from "../../schema/index.ts";
+import {
+  adminOptions,
+  audiences,
+  items,
+  profiles,
+  searchable,
+  tags,
+  topics,
+  users,
+} from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 
 /** Option lists: E-083, E-084, and those that are kept by hand as a resource. */
@@ -36,6 +45,12 @@ export const optionsModule = (app: App): Handled[] => [
     filters: {
       list: (given) => inArray(adminOptions.list, given),
       active: (given) => eq(adminOptions.active, given),
+    },
+    keeps: async ({ id }) => {
+      const { rows } = await app.db().execute<{ used: boolean }>(sql`
+        select exists (select from user_options where option_id = ${id}) or exists (
+          select from audiences, jsonb_array_elements(rules) r where r->'any_of' @> to_jsonb(${id}::int)) as used`);
+      return rows[0]!.used ? "It is in use. Make it inactive instead: nobody can choose it anew" : null;
     },
     unique: { admin_option_lists_label: { field: "label", message: "The list has this option already" } },
   }),
@@ -92,7 +107,15 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
       .from(profiles)
       .orderBy(sql`lower(${profiles.name})`)
       .limit(mostOptions),
-    audiences: [],
+    audiences: await db
+      .select({
+        label: audiences.name,
+        value: audiences.id,
+        active: sql<boolean>`${audiences.archivedAt} is null`,
+      })
+      .from(audiences)
+      .orderBy(sql`lower(${audiences.name})`)
+      .limit(mostOptions),
     roles: fixed(Object.fromEntries(roleNames.map((role) => [role, role]))),
     cpd: fixed(cpdKinds),
     question_types: fixed({

@@ -22,6 +22,10 @@ export const rules = {
   adminsAsOneself: adminKinds,
   /** P-032, P-045, B-402 */
   house: ["system", "super"],
+  /** Merging: in one's own name only (7.5.3). */
+  houseAsOneself: ["system", "super"],
+  /** Q-001 … Q-004: whoever may give any role, in their own name only. */
+  roleGivers: ["content", "exam", "system", "super"],
   /** P-044: and while the flag is on */
   houseWithFlag: ["system", "super"],
   /** P-041 … P-043, B-403, B-404 */
@@ -92,8 +96,15 @@ const table: Record<Rule, string[]> = {
     "404 DELETE /api/admin/views/:id",
     "200 GET /api/admin/options/",
     "200 GET /api/admin/positions/",
+    "200 GET /api/admin/confirmation",
   ],
-  adminsAsOneself: ["422 POST /api/admin/login-as", "422 POST /api/admin/login-as-reviewer"],
+  adminsAsOneself: [
+    "422 POST /api/admin/login-as",
+    "422 POST /api/admin/login-as-reviewer",
+    "422 POST /api/admin/confirmation",
+  ],
+  houseAsOneself: ["422 POST /api/admin/user/merge", "404 POST /api/admin/user/merge/:id/undo"],
+  roleGivers: ["422 POST /api/admin/users/:id/assignRoles", "422 POST /api/admin/user/:id/assign-admin"],
   house: [
     "200 GET /api/admin/audit",
     "200 GET /api/admin/audit/export",
@@ -111,6 +122,21 @@ const table: Record<Rule, string[]> = {
     "404 DELETE /api/admin/image-banks/:id/images/:image",
     ...resource("/api/admin/option-lists", "remove"),
     "422 POST /api/admin/remove-feedback",
+    ...resource("/api/admin/users", "bulk"),
+    "404 GET /api/admin/users/:id/sign-ins",
+    "404 GET /api/admin/users/:id/merges",
+    "404 POST /api/admin/user/:id/invite",
+    "404 GET /api/admin/users/:id/long-term-leave",
+    "422 POST /api/admin/users/:id/long-term-leave",
+    "404 GET /api/admin/long-term-leave/:id",
+    "422 PATCH /api/admin/long-term-leave/:id",
+    "404 DELETE /api/admin/long-term-leave/:id",
+    ...resource("/api/admin/audiences", "bulk"),
+    "422 POST /api/admin/audiences/:id/preview",
+    "422 POST /api/admin/audiences/:id/rules",
+    "404 GET /api/admin/audiences/:id/users",
+    "422 POST /api/admin/audiences/:id/users",
+    "422 POST /api/admin/audiences/:id/users/remove",
   ],
   houseWithFlag: resource("/api/admin/feature-flags").filter((one) => !one.includes("POST")),
   superAdmin: [
@@ -147,8 +173,8 @@ export const operations: Operation[] = Object.entries(table).flatMap(([rule, row
 export type Acting = "self" | "another user" | "reviewer";
 /** Rules that do not hold for whoever acts. */
 const barred: Record<Exclude<Acting, "self">, readonly Rule[]> = {
-  "another user": ["oneself", "adminsAsOneself", "notForAnother"],
-  reviewer: ["oneself", "adminsAsOneself"],
+  "another user": ["oneself", "adminsAsOneself", "houseAsOneself", "roleGivers", "notForAnother"],
+  reviewer: ["oneself", "adminsAsOneself", "houseAsOneself", "roleGivers"],
 };
 
 /** What a call must answer: to whom, and how they are there. */

@@ -1,0 +1,199 @@
+import { and, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
+import { leaveCalls, type Leave, type LeaveDraft } from "#src/contracts/admin/leave.ts";
+import { house } from "../../../access.ts";
+import type { App, Caller } from "../../../app.ts";
+import { refuse, Refused } from "../../../refusals.ts";
+import { leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
+import { on, type Handled } from "../../../serve.ts";
+import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
+import { lockUser } from "./userRecords.ts";
+
+const day = 86_400_000;
+/** Longer ones are a slip of the year. */
+const mostDays = 1_830;
+
+/** The days of a leave, the first and the last included. */
+export const daysOf = ({ starts_on, ends_on }: Pick<LeaveDraft, "starts_on" | "ends_on">): number =>
+  Math.round((Date.parse(ends_on) - Date.parse(starts_on)) / day) + 1;
+
+/** Long-term leave: E-073 … E-076. What it moves is moved in the same transaction, and both dates are logged (T-22). */
+export const leaveModule = (app: App): Handled[] => {
+  const own = { audited: true };
+  return [
+    on(leaveCalls.ofUser, house, async ({ params: { id } }) => {
+      await app.inTransaction(() => lockUser(app, id));
+      const rows = await app
+        .db()
+        .select({ id: longTermLeaves.id })
+        .from(longTermLeaves)
+        .where(eq(longTermLeaves.userId, id))
+        .orderBy(desc(longTermLeaves.startsOn), desc(longTermLeaves.id));
+      return { data: await Promise.all(rows.map((row) => readLeave(app, row.id))) };
+    }),
+
+    on(
+      leaveCalls.create,
+      house,
+      ({ params: { id: userId }, body, caller }) =>
+        changing(app, caller, userId, "long-term leave entered", async () => {
+          await mustFit(app, userId, body, null);
+          const now = app.now();
+          const [made] = await app
+            .db()
+            .insert(longTermLeaves)
+            .values({ ...columns(body), userId, createdAt: now, updatedAt: now })
+            .returning({ id: longTermLeaves.id });
+          await moveOn(app, { id: made!.id, userId, startsOn: body.starts_on, days: daysOf(body) });
+          return { data: await readLeave(app, made!.id) };
+        }),
+      own,
+    ),
+
+    on(leaveCalls.read, house, async ({ params: { id } }) => ({ data: await readLeave(app, id) })),
+
+    on(
+      leaveCalls.update,
+      house,
+      async ({ params: { id }, body: { version, ...given }, caller }) => {
+        const { user } = await readLeave(app, id);
+        return changing(app, caller, user.id, "long-term leave changed", async () => {
+          const before = await readLeave(app, id);
+          if (before.version !== version)
+            throw new Refused(409, {
+              message: "Somebody has saved this leave since you opened it",
+              data: { current: before },
+            });
+          const { starts_on, ends_on, reason } = before;
+          const defined = Object.fromEntries(
+            Object.entries(given).filter(([, value]) => value !== undefined),
+          );
+          const after = { starts_on, ends_on, reason, ...defined };
+          await mustFit(app, user.id, after, id);
+          await moveBack(app, user.id, id);
+          await app
+            .db()
+            .update(longTermLeaves)
+            .set({ ...columns(after), updatedAt: app.now(), version: sql`gen_random_uuid()` })
+            .where(eq(longTermLeaves.id, id));
+          await moveOn(app, { id, userId: user.id, startsOn: after.starts_on, days: daysOf(after) });
+          return { data: await readLeave(app, id) };
+        });
+      },
+      own,
+    ),
+
+    on(
+      leaveCalls.remove,
+      house,
+      async ({ params: { id }, caller }) => {
+        const { user } = await readLeave(app, id);
+        await changing(app, caller, user.id, "long-term leave deleted", async () => {
+          await moveBack(app, user.id, id);
+          await app.db().delete(longTermLeaves).where(eq(longTermLeaves.id, id));
+        });
+      },
+      own,
+    ),
+  ];
+};
+
+const columns = (draft: LeaveDraft) => ({
+  startsOn: draft.starts_on,
+  endsOn: draft.ends_on,
+  reason: draft.reason,
+});
+
+async function readLeave(app: App, id: number): Promise<Leave> {
+  const [row] = await app
+    .db()
+    .select({
+      leave: longTermLeaves,
+      name: sql<string>`${userRows.firstName} || ' ' || ${userRows.lastName}`,
+    })
+    .from(longTermLeaves)
+    .innerJoin(userRows, eq(userRows.id, longTermLeaves.userId))
+    .where(eq(longTermLeaves.id, id));
+  if (!row) throw refuse.notFound("This leave does not exist");
+  const moves = await app
+    .db()
+    .select({
+      move: leaveMoves,
+      what: sql<string>`coalesce(case ${leaveMoves.kind}
+        when 'exam' then (select name from exams e where e.id = ${leaveMoves.subjectId})
+        else (select title from items i where i.id = ${leaveMoves.subjectId}) end, 'deleted')`,
+    })
+    .from(leaveMoves)
+    .where(eq(leaveMoves.leaveId, id))
+    .orderBy(leaveMoves.before, leaveMoves.kind, leaveMoves.subjectId);
+  const { leave, name } = row;
+  const draft = { starts_on: leave.startsOn, ends_on: leave.endsOn, reason: leave.reason };
+  return {
+    ...draft,
+    id,
+    version: leave.version,
+    user: { id: leave.userId, name },
+    days: daysOf(draft),
+    moved: moves.map(({ move, what }) => ({
+      what,
+      kind: move.kind,
+      before: move.before.toISOString(),
+      after: move.after.toISOString(),
+    })),
+  };
+}
+
+/** In order, of a sensible length, and not over another one: due dates would move twice. */
+async function mustFit(app: App, userId: number, draft: LeaveDraft, self: number | null): Promise<void> {
+  const days = daysOf(draft);
+  if (days < 1) throw refuse.invalid({ ends_on: ["Choose a last day after the first"] });
+  if (days > mostDays) throw refuse.invalid({ ends_on: ["Choose a leave of five years at most"] });
+  const [other] = await app
+    .db()
+    .select({ id: longTermLeaves.id })
+    .from(longTermLeaves)
+    .where(
+      and(
+        eq(longTermLeaves.userId, userId),
+        lte(longTermLeaves.startsOn, draft.ends_on),
+        gte(longTermLeaves.endsOn, draft.starts_on),
+        self === null ? undefined : ne(longTermLeaves.id, self),
+      ),
+    )
+    .limit(1);
+  if (other) throw refuse.invalid({ starts_on: ["They are on another long-term leave in these days"] });
+}
+
+/** Does it with the user held fast, and writes every due date that is another one afterwards into their history. */
+const changing = <T>(
+  app: App,
+  caller: Caller,
+  userId: number,
+  did: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  app.inTransaction(async () => {
+    await lockUser(app, userId);
+    const before = await dueDates(app, userId);
+    const answer = await work();
+    const after = await dueDates(app, userId);
+    const changes = [...after].flatMap(([field, due]) =>
+      before.get(field) === due ? [] : [{ field, before: before.get(field) ?? null, after: due }],
+    );
+    const leave = (answer as { data?: Leave } | undefined)?.data;
+    await app.audit({
+      caller,
+      act: did,
+      subject: `user ${userId}`,
+      outcome: "done",
+      details: {
+        did,
+        changes: [
+          ...(leave
+            ? [{ field: "leave", before: null, after: `${leave.starts_on} to ${leave.ends_on}` }]
+            : []),
+          ...changes,
+        ],
+      },
+    });
+    return answer;
+  });

@@ -1,0 +1,276 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { mergeCalls, type MergeDraft, type MergePlan } from "#src/contracts/admin/merge.ts";
+import { asOneself, house } from "../../../access.ts";
+import type { App, Caller } from "../../../app.ts";
+import { refuse } from "../../../refusals.ts";
+import { examAttempts, userMerges, users, type MergeLog } from "../../../schema/index.ts";
+import { on, type Handled } from "../../../serve.ts";
+import { newToken } from "../../../sessions/tokens.ts";
+import { mustBeConfirmed } from "./confirmation.ts";
+import { belongings, mergedFields } from "./mergeCatalogue.ts";
+import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
+import { lockUser, mustBeFor } from "./userRecords.ts";
+
+type Asked = z.output<typeof MergeDraft>;
+type Person = Record<string, unknown> & { id: number; name: string; roles: string[] };
+
+/** Two accounts of one person become one, and two again: E-070, T-50. In one's own name only. */
+export const mergeModule = (app: App): Handled[] => [
+  on(
+    mergeCalls.merge,
+    asOneself(house),
+    async ({ body, caller }) => {
+      if (body.confirmed !== undefined) await mustBeConfirmed(app, caller);
+      return app.inTransaction(async () => {
+        const [from, into] = await lockBoth(app, caller, body);
+        const plan = await planOf(app, caller, from, into, body);
+        if (body.confirmed === undefined) return { data: { plan, merged: null } };
+        if (plan.refused) throw refuse.conflict(plan.refused);
+        if (plan.token !== body.confirmed)
+          throw refuse.conflict("Something has changed since you looked. Look at the preview again");
+        return { data: { plan, merged: await merge(app, caller, from, into, plan) } };
+      });
+    },
+    { audited: true },
+  ),
+
+  on(
+    mergeCalls.undo,
+    asOneself(house),
+    async ({ params: { id }, caller }) => {
+      await mustBeConfirmed(app, caller);
+      await app.inTransaction(() => unmerge(app, caller, id));
+    },
+    { audited: true },
+  ),
+
+  on(mergeCalls.ofUser, house, async ({ params: { id } }) => {
+    await app.inTransaction(() => lockUser(app, id));
+    const person = (column: ReturnType<typeof sql>) =>
+      sql<{ id: number; name: string }>`(select json_build_object(
+        'id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${column})`;
+    const rows = await app
+      .db()
+      .select({
+        id: userMerges.id,
+        from: person(sql`${userMerges.fromId}`),
+        into: person(sql`${userMerges.intoId}`),
+        by: person(sql`${userMerges.byId}`),
+        at: userMerges.at,
+        undone: userMerges.undoneAt,
+      })
+      .from(userMerges)
+      .where(or(eq(userMerges.fromId, id), eq(userMerges.intoId, id)))
+      .orderBy(desc(userMerges.id));
+    return {
+      data: rows.map(({ at, undone, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        undone_at: undone && undone.toISOString(),
+      })),
+    };
+  }),
+];
+
+/** Both, in the order of their ids, so that two merges never wait for each other. */
+async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "from" | "into">) {
+  if (from === into) throw refuse.invalid({ into: ["Choose another account"] });
+  for (const id of [from, into].toSorted((a, b) => a - b)) await lockUser(app, id);
+  const people = [await personOf(app, from), await personOf(app, into)] as const;
+  people.forEach((person) => mustBeFor(caller, person));
+  return people;
+}
+
+async function personOf(app: App, id: number): Promise<Person> {
+  const { rows } = await app.db().execute<Person>(sql`
+    select id, first_name || ' ' || last_name as name, email, roles, first_name, last_name, job_title,
+      employee_number, external, pss_enrolled, disabled_at is not null as disabled
+    from users where id = ${id}`);
+  return rows[0]!;
+}
+
+/** What a merge would do, from what is there now. */
+async function planOf(
+  app: App,
+  caller: Caller,
+  from: Person,
+  into: Person,
+  { choices }: Asked,
+): Promise<MergePlan> {
+  const pair = { from: from.id, into: into.id };
+  const moves: MergePlan["moves"] = [];
+  const conflicts: MergePlan["conflicts"] = [];
+  let both = 0;
+  for (const { column, label } of mergedFields) {
+    const [theirs, ours] = [from[column], into[column]];
+    const key = `field.${column}`;
+    if (theirs === null || theirs === ours) continue;
+    if (ours === null) moves.push({ key, label: `${label}: ${wordOf(theirs)}`, count: 1 });
+    else
+      conflicts.push({
+        ...{ key, label, count: 1, from: wordOf(theirs), into: wordOf(ours) },
+        choice: choices[key] ?? "into",
+      });
+  }
+  for (const of of belongings) {
+    const found = await findRows(app, of, pair);
+    const { table: key, label } = of;
+    both += found.both;
+    if (found.moves > 0) moves.push({ key, label, count: found.moves });
+    if (found.conflicts > 0)
+      conflicts.push({
+        ...{ key, label, count: found.conflicts, from: found.from, into: found.into },
+        choice: choices[key] ?? "into",
+      });
+  }
+  const stays = [
+    `The address ${String(from.email)}, with which nobody signs in any more`,
+    ...(from.roles.length > 0 ? [`Roles, which are given anew: ${from.roles.join(", ")}`] : []),
+    ...(both > 0 ? [`What both have alike: ${both}`] : []),
+  ];
+  const refused = await refusalOf(app, caller, from, into);
+  const plan = {
+    from: { id: from.id, name: from.name },
+    into: { id: into.id, name: into.name },
+    ...{ moves, conflicts, stays, refused },
+  };
+  return { ...plan, token: createHash("sha256").update(JSON.stringify(plan)).digest("base64url") };
+}
+
+const wordOf = (value: unknown): string => (value === true ? "Yes" : value === false ? "No" : String(value));
+
+async function refusalOf(app: App, caller: Caller, from: Person, into: Person): Promise<string | null> {
+  if (from.id === caller.userId) return "Your own account cannot be closed";
+  if (into.disabled) return `The account of ${into.name} is disabled`;
+  const [merged] = await app
+    .db()
+    .select({ id: userMerges.id })
+    .from(userMerges)
+    .where(and(eq(userMerges.fromId, from.id), isNull(userMerges.undoneAt)));
+  if (merged) return `${from.name} has been merged already`;
+  const [open] = await app
+    .db()
+    .select({ id: examAttempts.id })
+    .from(examAttempts)
+    .where(and(eq(examAttempts.userId, from.id), eq(examAttempts.status, "OPEN")));
+  return open ? `${from.name} is sitting an exam just now` : null;
+}
+
+async function merge(
+  app: App,
+  caller: Caller,
+  from: Person,
+  into: Person,
+  { moves, conflicts }: MergePlan,
+): Promise<number> {
+  const pair = { from: from.id, into: into.id };
+  const keepsFrom = new Set(conflicts.filter((one) => one.choice === "from").map(({ key }) => key));
+  const log: MergeLog = {
+    moved: {},
+    swapped: {},
+    fields: { before: {}, after: {} },
+    wasDisabled: from.disabled === true,
+  };
+  await withPlaceholder(app, async (between) => {
+    for (const of of belongings) await mergeRows(app, of, pair, keepsFrom.has(of.table), between, log);
+  });
+  const taken = new Set([...moves.map(({ key }) => key), ...keepsFrom]);
+  for (const { column } of mergedFields)
+    if (taken.has(`field.${column}`)) {
+      log.fields.before[column] = into[column];
+      log.fields.after[column] = from[column];
+    }
+  await setFields(app, into.id, log.fields.after);
+  await app.db().execute(sql`
+    update users set disabled_at = coalesce(disabled_at, ${app.now().toISOString()}::timestamptz),
+      updated_at = ${app.now().toISOString()}::timestamptz, record_version = gen_random_uuid()
+    where id = ${from.id}`);
+  await app.sessions.endAll(from.id);
+  const [made] = await app
+    .db()
+    .insert(userMerges)
+    .values({ fromId: from.id, intoId: into.id, byId: caller.userId, at: app.now(), log })
+    .returning({ id: userMerges.id });
+  await audit(app, caller, "merged", pair, { moves, conflicts, merge: made!.id });
+  return made!.id;
+}
+
+async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
+  const [row] = await app.db().select().from(userMerges).where(eq(userMerges.id, id)).for("update");
+  if (!row) throw refuse.notFound("This merge does not exist");
+  const pair = { from: row.fromId, into: row.intoId };
+  await lockBoth(app, caller, pair);
+  if (row.undoneAt) throw refuse.conflict("This merge has been undone already");
+  const [later] = await app
+    .db()
+    .select({ id: userMerges.id })
+    .from(userMerges)
+    .where(
+      and(
+        gt(userMerges.id, id),
+        isNull(userMerges.undoneAt),
+        sql`(${userMerges.fromId} in (${pair.from}, ${pair.into}) or ${userMerges.intoId} in (${pair.from}, ${pair.into}))`,
+      ),
+    );
+  if (later) throw refuse.conflict("Undo the later merge of these accounts first");
+  const { log } = row;
+  await withPlaceholder(app, async (between) => {
+    for (const of of belongings.toReversed()) await unmergeRows(app, of, pair, between, log);
+  });
+  const now = await personOf(app, pair.into);
+  // What somebody has changed since stays.
+  const unchanged = Object.keys(log.fields.after).filter(
+    (column) => now[column] === log.fields.after[column],
+  );
+  await setFields(
+    app,
+    pair.into,
+    Object.fromEntries(unchanged.map((column) => [column, log.fields.before[column]])),
+  );
+  if (!log.wasDisabled) await app.db().update(users).set({ disabledAt: null }).where(eq(users.id, pair.from));
+  await app.db().update(userMerges).set({ undoneAt: app.now() }).where(eq(userMerges.id, id));
+  await audit(app, caller, "merge undone", pair, { merge: id });
+}
+
+/** Somebody for a moment: two rows cannot change places without a third. */
+async function withPlaceholder(app: App, work: (between: number) => Promise<void>): Promise<void> {
+  const [row] = await app
+    .db()
+    .insert(users)
+    .values({
+      email: `${newToken()}@merge.invalid`,
+      firstName: "Merge",
+      lastName: "Merge",
+      disabledAt: app.now(),
+    })
+    .returning({ id: users.id });
+  await work(row!.id);
+  await app.db().delete(users).where(eq(users.id, row!.id));
+}
+
+async function setFields(app: App, id: number, values: Record<string, unknown>): Promise<void> {
+  const set = Object.entries(values).map(([column, value]) => sql`${sql.identifier(column)} = ${value}, `);
+  await app.db().execute(sql`
+    update users set ${sql.join(set)}updated_at = ${app.now().toISOString()}::timestamptz,
+      record_version = gen_random_uuid()
+    where id = ${id}`);
+}
+
+const audit = (
+  app: App,
+  caller: Caller,
+  did: string,
+  pair: { from: number; into: number },
+  details: object,
+) =>
+  app.audit(
+    ...[pair.from, pair.into].map((id) => ({
+      caller,
+      act: `user ${did}`,
+      subject: `user ${id}`,
+      outcome: "done" as const,
+      details: { did, ...pair, ...details },
+    })),
+  );

@@ -1,0 +1,156 @@
+import { sql, type SQL } from "drizzle-orm";
+
+/** Rows of users in one table, and what a merge does with them. */
+export type Belonging = {
+  /** The table; also the key of its conflict. */
+  table: string;
+  label: string;
+  /** What names a row beside its user. */
+  names: readonly string[];
+  /** By what a user has but one; absent where they may have any number. Expressions of a row `t`. */
+  one?: readonly string[];
+  /** Both having one is no question: the other stays with the account that is closed. */
+  quiet?: true;
+  /** Two of the same say nothing different. */
+  says?: string;
+  /** How a row is described to who chooses, of a row `t`. */
+  describe?: SQL;
+  /** Which rows belong at all. */
+  only?: string;
+};
+
+const item = sql`(select i.title from items i where i.id = t.item_id)`;
+const exam = sql`(select e.name from exams e where e.id = t.exam_id)`;
+const day = (column: string) => sql`to_char(${sql.raw(`t.${column}`)} at time zone 'UTC', 'DD/MM/YYYY')`;
+
+/**
+ * Everything that refers to a user. A table that is not here and not among `staying` fails a test: nothing is to be
+ * left behind unsaid (T-50).
+ */
+export const belongings: readonly Belonging[] = [
+  { table: "exam_attempts", label: "Exam attempts with their answers", names: ["id"] },
+  {
+    table: "item_completions",
+    label: "Completed items",
+    names: ["item_id"],
+    one: ["item_id"],
+    describe: sql`${item} || ', completed ' || ${day("completed_at")}`,
+  },
+  {
+    table: "item_views",
+    label: "Items begun",
+    names: ["item_id"],
+    one: ["item_id"],
+    describe: sql`${item} || ', at ' || round(t.position * 100) || '%'`,
+  },
+  {
+    table: "assignments",
+    label: "Assigned items",
+    names: ["id"],
+    one: ["item_id"],
+    says: "due_at",
+    describe: sql`${item} || ', due ' || ${day("due_at")}`,
+  },
+  {
+    table: "exam_assignments",
+    label: "Assigned exams",
+    names: ["exam_id"],
+    one: ["exam_id"],
+    says: "due_at",
+    describe: sql`${exam} || ', due ' || ${day("due_at")}`,
+  },
+  { table: "exam_allowances", label: "Extra time for exams", names: ["id"] },
+  {
+    table: "exam_password_tries",
+    label: "Tried passwords of exams",
+    names: ["exam_id"],
+    one: ["exam_id"],
+    quiet: true,
+  },
+  {
+    table: "user_options",
+    label: "Place in the organisation",
+    names: ["field"],
+    one: ["field"],
+    says: "option_id",
+    describe: sql`replace(initcap(t.field), '_', ' ') || ': ' || (
+      select o.label from admin_option_lists o where o.id = t.option_id)`,
+  },
+  {
+    table: "profile_users",
+    label: "Profile",
+    names: [],
+    one: [],
+    says: "profile_id",
+    describe: sql`(select p.name from profiles p where p.id = t.profile_id)`,
+  },
+  {
+    table: "profile_images",
+    label: "Picture",
+    names: [],
+    one: [],
+    says: "version",
+    describe: sql`'of ' || ${day("updated_at")}`,
+  },
+  {
+    table: "feedback",
+    label: "Feedback",
+    names: ["id"],
+    one: ["type", "subject_id"],
+    says: "reaction",
+    describe: sql`t.reaction || ' of ' || t.type || ' ' || t.subject_id`,
+  },
+  {
+    table: "audience_users",
+    label: "Audiences joined by hand",
+    names: ["audience_id"],
+    one: ["audience_id"],
+    quiet: true,
+    only: "source = 'hand'",
+  },
+  { table: "long_term_leaves", label: "Long-term leaves", names: ["id"] },
+  { table: "policy_decisions", label: "Decisions on policies", names: ["id"] },
+  { table: "notifications", label: "Notifications", names: ["id"] },
+  { table: "help_queries", label: "Help queries", names: ["id"] },
+  {
+    table: "hidden_content",
+    label: "Hidden content",
+    names: ["type", "content_id"],
+    one: ["type", "content_id"],
+    quiet: true,
+  },
+  {
+    table: "broadcast_recipients",
+    label: "Broadcasts for them",
+    names: ["broadcast_id"],
+    one: ["broadcast_id"],
+    quiet: true,
+  },
+  {
+    table: "broadcast_reads",
+    label: "Broadcasts read",
+    names: ["broadcast_id"],
+    one: ["broadcast_id"],
+    quiet: true,
+  },
+  {
+    table: "saved_views",
+    label: "Saved views",
+    names: ["id"],
+    one: ["resource", "lower(name)"],
+    quiet: true,
+  },
+];
+
+/** What refers to a user and stays with the closed account: it is of its sign-in. */
+export const staying = ["sessions", "reset_tokens", "undo_tokens"] as const;
+
+/** Fields of the person, of which both may have one. */
+export const mergedFields = [
+  { column: "first_name", label: "First name" },
+  { column: "last_name", label: "Last name" },
+  { column: "job_title", label: "Job title" },
+  { column: "employee_number", label: "Employee number" },
+  { column: "external", label: "External" },
+  { column: "pss_enrolled", label: "Enrolled in PSS" },
+] as const;

@@ -1,0 +1,123 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { App } from "../../../app.ts";
+import type { MergeLog } from "../../../schema/index.ts";
+import type { Belonging } from "./mergeCatalogue.ts";
+
+/** The rows of one table in a merge: counting, moving, exchanging, and the way back. No row is ever deleted. */
+
+type Named = Record<string, unknown>;
+type Pair = { from: number; into: number };
+
+const tableOf = ({ table }: Belonging): SQL => sql`${sql.identifier(table)}`;
+const belongs = ({ only }: Belonging): SQL => (only ? sql.raw(` and t.${only}`) : sql``);
+
+/** A row of `other` that stands in the way of `t`, of which each user has but one. */
+function counterpart(of: Belonging, other: number | SQL): SQL {
+  const same = (of.one ?? []).map((column) =>
+    sql.raw(
+      column.startsWith("lower(")
+        ? `lower(b.${column.slice(6, -1)}) = lower(t.${column.slice(6, -1)})`
+        : `b.${column} = t.${column}`,
+    ),
+  );
+  return sql`(select 1 from ${tableOf(of)} b where b.user_id = ${other}${sql.join(same.map((one) => sql` and ${one}`))})`;
+}
+/** One that says something else, too. */
+const differing = (of: Belonging, other: number | SQL): SQL =>
+  of.says === undefined
+    ? sql`exists ${counterpart(of, other)}`
+    : sql`(exists ${counterpart(of, other)} and not exists (
+        select 1 from (select b.* from ${tableOf(of)} b where b.user_id = ${other}) b
+        where ${sql.join(
+          [...(of.one ?? []), of.says].map((column) => sql.raw(`b.${column} = t.${column}`)),
+          sql` and `,
+        )}))`;
+const free = (of: Belonging, other: number): SQL =>
+  of.one ? sql`not exists ${counterpart(of, other)}` : sql`true`;
+
+const nameOf = ({ names }: Belonging): SQL =>
+  sql`jsonb_build_object(${sql.raw(names.map((name) => `'${name}', t.${name}`).join(", "))})`;
+const named = (of: Belonging, rows: readonly Named[]): SQL =>
+  of.names.length === 0
+    ? sql`${rows.length > 0}::boolean`
+    : sql`${nameOf(of)} in (select jsonb_array_elements(${JSON.stringify(rows)}::jsonb))`;
+
+export type Found = { moves: number; conflicts: number; both: number; from: string; into: string };
+
+/** What there is of it, and how the rows in conflict are described. */
+export async function findRows(app: App, of: Belonging, { from, into }: Pair): Promise<Found> {
+  const asks = of.one && !of.quiet ? differing(of, into) : sql`false`;
+  const { rows } = await app.db().execute<{ moves: number; conflicts: number; both: number }>(sql`
+    select count(*) filter (where ${free(of, into)})::int as moves,
+      count(*) filter (where ${asks})::int as conflicts,
+      count(*) filter (where not ${free(of, into)} and not ${asks})::int as both
+    from ${tableOf(of)} t where t.user_id = ${from}${belongs(of)}`);
+  const found = rows[0]!;
+  const described = found.conflicts > 0;
+  return {
+    ...found,
+    from: described ? await describe(app, of, from, into) : "",
+    into: described ? await describe(app, of, into, from) : "",
+  };
+}
+
+/** So many rows in conflict are named. */
+const mostDescribed = 3;
+
+async function describe(app: App, of: Belonging, whose: number, other: number): Promise<string> {
+  const { rows } = await app.db().execute<{ what: string | null }>(sql`
+    select ${of.describe ?? sql`''`} as what from ${tableOf(of)} t
+    where t.user_id = ${whose}${belongs(of)} and ${differing(of, other)} order by 1`);
+  const words = rows.slice(0, mostDescribed).map(({ what }) => what ?? "");
+  if (rows.length > mostDescribed) words.push(`and ${rows.length - mostDescribed} more`);
+  return words.join("; ");
+}
+
+/** Moves rows from one user to another. @returns their names */
+async function move(app: App, of: Belonging, from: number, into: number, which: SQL): Promise<Named[]> {
+  const { rows } = await app.db().execute<{ name: Named }>(sql`
+    update ${tableOf(of)} t set user_id = ${into}
+    where t.user_id = ${from}${belongs(of)} and ${which} returning ${nameOf(of)} as name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Moves what is free to, and exchanges what is in conflict where the closed account's is kept. */
+export async function mergeRows(
+  app: App,
+  of: Belonging,
+  { from, into }: Pair,
+  keepFrom: boolean,
+  between: number,
+  log: MergeLog,
+): Promise<void> {
+  const moved = await move(app, of, from, into, free(of, into));
+  if (moved.length > 0) log.moved[of.table] = moved;
+  if (!keepFrom) return;
+  const theirs = await move(app, of, into, between, differing(of, from));
+  const ours = await move(app, of, from, into, sql`exists ${counterpart(of, between)}`);
+  await move(app, of, between, from, sql`true`);
+  log.swapped[of.table] = [
+    ...ours.map((name) => ({ name })),
+    ...theirs.map((name) => ({ name, back: true })),
+  ];
+}
+
+/** The way back. What came later stays where it is. */
+export async function unmergeRows(
+  app: App,
+  of: Belonging,
+  { from, into }: Pair,
+  between: number,
+  log: MergeLog,
+): Promise<void> {
+  const swapped = log.swapped[of.table] ?? [];
+  if (swapped.length > 0) {
+    const names = (back: boolean) =>
+      swapped.filter((row) => (row.back === true) === back).map((row) => row.name as Named);
+    await move(app, of, into, between, named(of, names(false)));
+    await move(app, of, from, into, named(of, names(true)));
+    await move(app, of, between, from, sql`true`);
+  }
+  const moved = log.moved[of.table];
+  if (moved) await move(app, of, into, from, sql`${named(of, moved)} and ${free(of, from)}`);
+}

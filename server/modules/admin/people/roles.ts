@@ -1,0 +1,91 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
+import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { roleNames, type RoleName } from "#src/contracts/roles.ts";
+import { asOneself, roles } from "../../../access.ts";
+import type { App, Caller } from "../../../app.ts";
+import { refuse } from "../../../refusals.ts";
+import { on, type Handled } from "../../../serve.ts";
+import { mustBeConfirmed } from "./confirmation.ts";
+import { lockUser, mustBeFor, userRecords } from "./userRecords.ts";
+
+/** Whoever may give any role at all (Q-001 … Q-012), in their own name only. */
+const givers = asOneself(roles("super admin", "system admin", "content admin", "exam admin"));
+
+/** Giving and taking roles: E-069, E-072, B-406 … B-411, B-416. Taking one needs the right to give it. */
+export const rolesModule = (app: App): Handled[] => [
+  on(
+    adminUserCalls.assignRoles,
+    givers,
+    ({ params: { id }, body, caller }) => assign(app, caller, id, () => body.roles),
+    { audited: true },
+  ),
+  on(
+    adminUserCalls.assignAdmin,
+    givers,
+    ({ params: { id }, body, caller }) => assign(app, caller, id, (before) => [...before, body.role]),
+    { audited: true },
+  ),
+];
+
+type Assigned = { data: { id: number; version: string; roles: RoleName[] } };
+
+async function assign(
+  app: App,
+  caller: Caller,
+  id: number,
+  wanted: (before: RoleName[]) => readonly RoleName[],
+): Promise<Assigned> {
+  await mustBeConfirmed(app, caller);
+  const subject = `user ${id}`;
+  const refusedBefore = { caller, act: "user roles assigned", subject, outcome: "refused" as const };
+  try {
+    return await app.inTransaction(async () => {
+      const user = await lockUser(app, id);
+      const before = user.roles as unknown as RoleName[];
+      mustBeFor(caller, { roles: before });
+      const given = new Set(wanted(before));
+      const after = roleNames.filter((role) => given.has(role));
+      const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
+      const beyond = changed.filter((role) => !mayGive(caller, role));
+      if (beyond.length > 0)
+        throw refuse.invalid({ roles: [`You may not give or take: ${beyond.join(", ")}`] });
+      if (changed.includes("super admin") && !given.has("super admin")) await mustNotBeLast(app, id);
+      if (changed.length === 0) return { data: { id, version: user.version, roles: before } };
+      const [written] = await app
+        .db()
+        .update(userRecords)
+        .set({ roles: after as never, updatedAt: app.now(), version: sql`gen_random_uuid()` })
+        .where(eq(userRecords.id, id))
+        .returning({ version: userRecords.version });
+      const { version } = written!;
+      const changes = [{ field: "roles", before, after }];
+      await app.audit({
+        ...refusedBefore,
+        outcome: "done",
+        details: { did: "roles assigned", changes, from: user.version, to: version },
+      });
+      return { data: { id, version, roles: after } };
+    });
+  } catch (error) {
+    await app.audit({ ...refusedBefore, details: { because: (error as Error).message } });
+    throw error;
+  }
+}
+
+/** Without a super administrator nobody could make another one. */
+async function mustNotBeLast(app: App, id: number): Promise<void> {
+  const [other] = await app
+    .db()
+    .select({ id: userRecords.id })
+    .from(userRecords)
+    .where(
+      and(
+        ne(userRecords.id, id),
+        isNull(userRecords.disabledAt),
+        sql`'super admin' = any(${userRecords.roles})`,
+      ),
+    )
+    .limit(1);
+  if (!other) throw refuse.invalid({ roles: ["There must be a super administrator"] });
+}

@@ -1,0 +1,211 @@
+import { and, arrayOverlaps, count, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
+import { house } from "../../../access.ts";
+import type { App } from "../../../app.ts";
+import { refuse } from "../../../refusals.ts";
+import { doToMany } from "../../../resources/bulk.ts";
+import type { Errors } from "../../../resources/resource.ts";
+import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
+import { findRow } from "../../../resources/rows.ts";
+import {
+  adminOptions,
+  auditLog,
+  resetTokens,
+  userOptions,
+  userOrder,
+  userWords,
+} from "../../../schema/index.ts";
+import { on, type Handled } from "../../../serve.ts";
+import { invite } from "./invite.ts";
+import { fullName, isFor, mustBeFor, userRecords } from "./userRecords.ts";
+
+const name = "user";
+const { id } = userRecords;
+
+const option = (field: UserField): SQL =>
+  sql`(select o.option_id from user_options o where o.user_id = ${id} and o.field = ${field})`;
+const label = (field: UserField): SQL => sql`(
+  select l.label from user_options o join admin_option_lists l on l.id = o.option_id
+  where o.user_id = ${id} and o.field = ${field})`;
+const fieldIs =
+  (field: UserField) =>
+  (given: readonly number[]): SQL => sql`exists (
+    select from user_options o where o.user_id = ${id} and o.field = ${field} and o.option_id in ${given})`;
+
+/** Without a password and without SSO nobody can sign in. */
+const cannotSignIn = sql`(users.password_hash is null and users.sso_subject is null)`;
+const status = sql<string>`case
+  when ${userRecords.disabledAt} is not null then 'disabled'
+  when not ${cannotSignIn} then 'active'
+  when ${userRecords.invitedAt} is not null then 'invited'
+  else 'new' end`;
+const onLeave = (app: App): SQL<boolean> => sql`exists (
+  select from long_term_leaves v
+  where v.user_id = ${id} and ${app.now().toISOString().slice(0, 10)}::date between v.starts_on and v.ends_on)`;
+/** Merged into another account: it opens again only by undoing that. */
+const isMerged = sql`exists (select from user_merges g where g.from_id = ${id} and g.undone_at is null)`;
+/** The people of the product: E-065 … E-068, E-071 and what the list does to many. */
+export const usersModule = (app: App): Handled[] => [
+  ...resourceModule(app, {
+    name,
+    file: "users",
+    calls: adminUserCalls,
+    access: house,
+    table: userRecords,
+    more: () => ({
+      name: fullName,
+      // The column has another name.
+      version: sql<string>`${userRecords.version}`,
+      status,
+      ...Object.fromEntries(userFieldNames.map((field) => [field, option(field)])),
+      division_name: label("division"),
+      department_name: label("department"),
+      grade_name: label("grade"),
+      position_name: label("position"),
+      location_name: label("location"),
+      audiences: sql`coalesce((
+        select json_agg(a.name order by lower(a.name)) from audience_users m
+        join audiences a on a.id = m.audience_id where m.user_id = ${id} and a.archived_at is null), '[]')`,
+      on_leave: onLeave(app),
+      last_sign_in: sql<Date | null>`(
+        select max(at) from audit_log l where l.user_id = ${id} and l.act = 'login' and l.outcome = 'done')`.mapWith(
+        userRecords.createdAt,
+      ),
+    }),
+    search: userWords(userRecords),
+    sorts: {
+      name: userOrder(userRecords),
+      email: sql`lower(${userRecords.email})`,
+      created_at: userRecords.createdAt,
+      updated_at: userRecords.updatedAt,
+    },
+    filters: {
+      status: (given) => inArray(status, given),
+      role: (given) => arrayOverlaps(userRecords.roles, given),
+      external: (given) => eq(userRecords.external, given),
+      on_leave: (given) => sql`${onLeave(app)} = ${given}`,
+      audience: (given) => sql`exists (
+        select from audience_users m where m.user_id = ${id} and m.audience_id in ${given})`,
+      location: fieldIs("location"),
+      division: fieldIs("division"),
+      grade: fieldIs("grade"),
+      department: fieldIs("department"),
+      position: fieldIs("position"),
+    },
+    unique: { users_email: { field: "email", message: "Somebody has this address already" } },
+    async rules(draft, { caller, id: of }) {
+      const before = of === null ? null : await findRow(app, resourcesOf(app).get(name)!, of);
+      if (before) mustBeFor(caller, before as never);
+      return wrongOptions(app, draft, before as Partial<Record<UserField, number | null>> | null);
+    },
+    begin: () => ({ roles: [], permissions: [] }),
+    save: ({ id: of }, given) => saveOptions(app, of, given),
+    async written({ id: of }, before, after) {
+      // A link that went to the old address must not work any more.
+      if (before && before.email !== after.email)
+        await app.db().delete(resetTokens).where(eq(resetTokens.userId, of));
+    },
+    acts: {
+      invite: {
+        set: () => ({ invitedAt: app.now() }),
+        applies: (caller) =>
+          sql`(${userRecords.disabledAt} is null and ${cannotSignIn} and ${isFor(caller)})`,
+        otherwise: "They can sign in already, or are disabled",
+        done: invite,
+      },
+      disable: {
+        set: () => ({ disabledAt: app.now() }),
+        applies: (caller) =>
+          sql`(${userRecords.disabledAt} is null and ${id} <> ${caller.adminUserId ?? caller.userId} and ${isFor(caller)})`,
+        otherwise: "Disabled already, your own account, or a super administrator",
+        undo: "enable",
+        done: async (_, ids) => {
+          for (const one of ids) await app.sessions.endAll(one);
+        },
+      },
+      enable: {
+        set: () => ({ disabledAt: null }),
+        applies: (caller) =>
+          sql`(${userRecords.disabledAt} is not null and not ${isMerged} and ${isFor(caller)})`,
+        otherwise: "Not disabled, or merged into another account: undo the merge instead",
+        undo: "disable",
+      },
+    },
+  }),
+
+  on(
+    adminUserCalls.invite,
+    house,
+    async ({ params, caller }) => {
+      const resource = resourcesOf(app).get(name)!;
+      await findRow(app, resource, params.id);
+      const asked = { act: "invite", ids: [params.id] };
+      const { refused } = await doToMany(app, resource, caller, asked, { sort: "name" });
+      if (refused[0]) throw refuse.conflict(refused[0].message);
+    },
+    { audited: true, limit: { name: "invitation", max: 60, seconds: 600 } },
+  ),
+
+  on(adminUserCalls.signIns, house, async ({ params, query: { page, perPage } }) => {
+    await findRow(app, resourcesOf(app).get(name)!, params.id);
+    const where = and(
+      eq(auditLog.act, "login"),
+      or(eq(auditLog.userId, params.id), eq(auditLog.subject, `user ${params.id}`)),
+    );
+    const [counted] = await app.db().select({ total: count() }).from(auditLog).where(where);
+    const rows = await app
+      .db()
+      .select()
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    const data = rows.map(({ id: line, at, outcome, details }) => ({
+      id: line,
+      at: at.toISOString(),
+      outcome,
+      message: typeof details.message === "string" ? details.message : null,
+    }));
+    return { data, meta: { total: counted!.total, page, perPage } };
+  }),
+];
+
+type Options = Partial<Record<UserField, number | null>>;
+
+/** A field takes an option of its own list; one that is out of use only where it was there before. */
+async function wrongOptions(app: App, draft: Options, before: Options | null): Promise<Errors> {
+  const given = userFieldNames.flatMap((field) =>
+    draft[field] == null ? [] : [{ field, id: draft[field] }],
+  );
+  if (given.length === 0) return {};
+  const ids = given.map((one) => one.id);
+  const known = await app.db().select().from(adminOptions).where(inArray(adminOptions.id, ids));
+  const fits = ({ field, id: one }: { field: UserField; id: number }) =>
+    known.some(
+      (row) => row.id === one && row.list === userFields[field] && (row.active || before?.[field] === one),
+    );
+  return Object.fromEntries(
+    given.filter((one) => !fits(one)).map(({ field }) => [field, ["Choose one of the list"]]),
+  );
+}
+
+async function saveOptions(app: App, userId: number, given: Options): Promise<void> {
+  const db = app.db();
+  const named = userFieldNames.filter((field) => given[field] !== undefined);
+  const none = named.filter((field) => given[field] === null);
+  const rows = named.flatMap((field) =>
+    given[field] == null ? [] : [{ userId, field, optionId: given[field] }],
+  );
+  if (none.length > 0)
+    await db.delete(userOptions).where(and(eq(userOptions.userId, userId), inArray(userOptions.field, none)));
+  if (rows.length > 0)
+    await db
+      .insert(userOptions)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [userOptions.userId, userOptions.field],
+        set: { optionId: sql`excluded.option_id` },
+        setWhere: sql`${userOptions.optionId} <> excluded.option_id`,
+      });
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { AudienceRule } from "#src/contracts/admin/audiences.ts";
+import type { UserField } from "#src/contracts/admin/users.ts";
+import { adminOptions, archivable, record } from "./admin.ts";
+import { identity, instant, users } from "./people.ts";
+
+/** What a user has of each option list. */
+export const userOptions = pgTable(
+  "user_options",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    field: text("field").$type<UserField>().notNull(),
+    optionId: integer("option_id")
+      .notNull()
+      .references(() => adminOptions.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.field] }), index("user_options_option").on(t.optionId, t.field)],
+);
+
+/** Who fits the rules is kept up to date by triggers, whatever changes. */
+export const audiences = pgTable(
+  "audiences",
+  {
+    ...archivable(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    rules: jsonb("rules").$type<AudienceRule[]>().notNull().default([]),
+  },
+  (t) => [uniqueIndex("audiences_name").on(sql`lower(${t.name})`)],
+);
+
+export const audienceUsers = pgTable(
+  "audience_users",
+  {
+    audienceId: integer("audience_id")
+      .notNull()
+      .references(() => audiences.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Whoever was added by hand stays whatever the rules say. */
+    source: text("source", { enum: ["rule", "hand"] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.audienceId, t.userId] }), index("audience_users_user").on(t.userId)],
+);
+
+export const longTermLeaves = pgTable(
+  "long_term_leaves",
+  {
+    ...record(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** First and last day. */
+    startsOn: date("starts_on").notNull(),
+    endsOn: date("ends_on").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [
+    index("long_term_leaves_user").on(t.userId),
+    check("long_term_leaves_days", sql`${t.endsOn} >= ${t.startsOn}`),
+  ],
+);
+
+/** Due dates that moved with a leave (T-22). */
+export const leaveMoves = pgTable(
+  "leave_moves",
+  {
+    leaveId: integer("leave_id")
+      .notNull()
+      .references(() => longTermLeaves.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["assignment", "exam"] }).notNull(),
+    /** Of the item or the exam. */
+    subjectId: integer("subject_id").notNull(),
+    before: instant("before").notNull(),
+    after: instant("after").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.leaveId, t.kind, t.subjectId] })],
+);
+
+/** Two accounts that became one, and how to take it back (T-50). */
+export const userMerges = pgTable(
+  "user_merges",
+  {
+    id: identity(),
+    fromId: integer("from_id").notNull(),
+    intoId: integer("into_id").notNull(),
+    byId: integer("by_id").notNull(),
+    at: instant("at").notNull(),
+    log: jsonb("log").$type<MergeLog>().notNull(),
+    undoneAt: instant("undone_at"),
+  },
+  (t) => [index("user_merges_from").on(t.fromId), index("user_merges_into").on(t.intoId)],
+);
+
+/** The rows that changed hands, by what names them beside their user, and the fields as they were. */
+export type MergeLog = {
+  moved: Record<string, Record<string, unknown>[]>;
+  swapped: Record<string, Record<string, unknown>[]>;
+  /** Of the person who goes on. */
+  fields: Record<"before" | "after", Record<string, unknown>>;
+  wasDisabled: boolean;
+};

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { PersonRef, Version } from "./resource.ts";
+import { line } from "./texts.ts";
+
+/** Days without the person, the first and the last included. */
+const Day = z.iso.date("Choose a day");
+
+export const LeaveDraft = z.object({
+  starts_on: Day,
+  ends_on: Day,
+  reason: line(200),
+});
+export type LeaveDraft = z.infer<typeof LeaveDraft>;
+
+/** T-22: a due date that moved with a leave, both of its dates. */
+const MovedDate = z.object({
+  what: z.string(),
+  kind: z.enum(["assignment", "exam"]),
+  before: Instant,
+  after: Instant,
+});
+
+export const Leave = LeaveDraft.extend({
+  id: Id,
+  version: Version,
+  user: PersonRef,
+  days: z.int().positive(),
+  moved: z.array(MovedDate),
+});
+export type Leave = z.infer<typeof Leave>;
+
+/**
+ * Long-term leave: E-073 … E-076, B-415, B-418. What is due on its first day or later becomes due later by its length;
+ * deleting it moves the dates back.
+ */
+export const leaveCalls = {
+  ofUser: endpoint("GET", "/api/admin/users/:id/long-term-leave", {
+    summary: "The long-term leaves of a user, latest first.",
+    params: IdParams,
+    answer: data(z.array(Leave)),
+  }),
+  create: endpoint("POST", "/api/admin/users/:id/long-term-leave", {
+    summary: "Enters a long-term leave and moves what is due by its length.",
+    params: IdParams,
+    body: LeaveDraft,
+    answer: data(Leave),
+  }),
+  read: endpoint("GET", "/api/admin/long-term-leave/:id", {
+    summary: "One long-term leave, with the dates that it moved.",
+    params: IdParams,
+    answer: data(Leave),
+  }),
+  update: endpoint("PATCH", "/api/admin/long-term-leave/:id", {
+    summary: "Changes a long-term leave; due dates move with it. 409 where it has changed since `version`.",
+    params: IdParams,
+    body: LeaveDraft.partial().extend({ version: Version }),
+    answer: data(Leave),
+  }),
+  remove: endpoint("DELETE", "/api/admin/long-term-leave/:id", {
+    summary: "Deletes a long-term leave and moves the dates back.",
+    params: IdParams,
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { PersonRef } from "./resource.ts";
+
+/** Whose is kept where both have one. The other's stays with the account that is closed: nothing is deleted. */
+const side = z.enum(["into", "from"]);
+
+export const MergeDraft = z.object({
+  /** The account that is closed. */
+  from: Id,
+  /** The account that goes on. */
+  into: Id,
+  /** By the key of a conflict; the account that goes on where nothing is said. */
+  choices: z.record(z.string().regex(/^[\w.]{1,60}$/), side).default({}),
+  /** What a dry run answered. Without it this is a dry run: nothing is written. */
+  confirmed: z.string().min(1).max(80).optional(),
+});
+
+export const MergePlan = z.object({
+  from: PersonRef,
+  into: PersonRef,
+  /** What goes over to the account that goes on. */
+  moves: z.array(z.object({ key: z.string(), label: z.string(), count: z.int().nonnegative() })),
+  /** Where both have something of which there can be but one. */
+  conflicts: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      count: z.int().positive(),
+      from: z.string(),
+      into: z.string(),
+      choice: side,
+    }),
+  ),
+  /** What stays with the account that is closed. */
+  stays: z.array(z.string()),
+  /** Why it cannot be done as things are. */
+  refused: z.string().nullable(),
+  /** Sent back as `confirmed`: the merge is made only of what was shown. */
+  token: z.string(),
+});
+export type MergePlan = z.infer<typeof MergePlan>;
+
+const Merge = z.object({
+  id: Id,
+  from: PersonRef,
+  into: PersonRef,
+  by: PersonRef.nullable(),
+  at: Instant,
+  undone_at: Instant.nullable(),
+});
+export type Merge = z.infer<typeof Merge>;
+
+/** Two accounts of one person become one: E-070, B-417, T-50. */
+export const mergeCalls = {
+  merge: endpoint("POST", "/api/admin/user/merge", {
+    summary:
+      "Without `confirmed` a dry run: what would move and what conflicts. With it the merge, in one transaction, kept so that it can be undone; `merged` is its id.",
+    body: MergeDraft,
+    answer: data(z.object({ plan: MergePlan, merged: Id.nullable() })),
+  }),
+  undo: endpoint("POST", "/api/admin/user/merge/:id/undo", {
+    summary: "Undoes a merge: what it moved goes back, and the account opens again.",
+    params: IdParams,
+  }),
+  ofUser: endpoint("GET", "/api/admin/users/:id/merges", {
+    summary: "The merges that a user was part of, latest first.",
+    params: IdParams,
+    answer: data(z.array(Merge)),
+  }),
+};

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
+import { PermissionName, RoleName, roleNames } from "../roles.ts";
+import { filter } from "./question.ts";
+import { recordParts, resourceCalls } from "./resource.ts";
+
+/** Which option list each field of a user is chosen from (B-413). */
+export const userFields = {
+  location: "locations",
+  division: "divisions",
+  grade: "grades",
+  department: "departments",
+  position: "position",
+  academy: "academies",
+  corporate_area: "corporate_areas",
+  chargeback_area: "chargeback_areas",
+  partner_location: "partner_location",
+  partner_role: "partner_role",
+  client: "client",
+  sjp_division: "sjp_division",
+  directorate: "directorate",
+  cost_centre: "cost_centre",
+} as const;
+export type UserField = keyof typeof userFields;
+export const userFieldNames = Object.keys(userFields) as [UserField, ...UserField[]];
+
+/** Where somebody stands: `new` was never invited and cannot sign in, `invited` has not set a password yet. */
+export const userStatuses = ["active", "invited", "new", "disabled"] as const;
+
+/** One line of a name: no line breaks or other signs that a mail's head would take for its own (1.3.11). */
+const word = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length, `Use at most ${length} characters`)
+    .regex(/^\P{Cc}*$/u, "Use one line");
+const needed = (length: number) => word(length).min(1, "Required");
+const chosen = () => Id.nullable().default(null);
+
+export const UserDraft = z.object({
+  first_name: needed(80),
+  last_name: needed(80),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, "Required")
+    .max(254, "Use at most 254 characters")
+    .pipe(z.email("Enter an email address such as name@example.org")),
+  employee_number: word(40).min(1).nullable().default(null),
+  job_title: word(120).min(1).nullable().default(null),
+  external: z.boolean().default(false),
+  pss_enrolled: z.boolean().default(false),
+  location: chosen(),
+  division: chosen(),
+  grade: chosen(),
+  department: chosen(),
+  position: chosen(),
+  academy: chosen(),
+  corporate_area: chosen(),
+  chargeback_area: chosen(),
+  partner_location: chosen(),
+  partner_role: chosen(),
+  client: chosen(),
+  sjp_division: chosen(),
+  directorate: chosen(),
+  cost_centre: chosen(),
+});
+
+export const AdminUser = UserDraft.extend({
+  ...recordParts,
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(userStatuses),
+  roles: z.array(RoleName),
+  permissions: z.array(PermissionName),
+  division_name: z.string().nullable(),
+  department_name: z.string().nullable(),
+  grade_name: z.string().nullable(),
+  position_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  audiences: z.array(z.string()),
+  on_leave: z.boolean(),
+  invited_at: Instant.nullable(),
+  disabled_at: Instant.nullable(),
+  last_sign_in: Instant.nullable(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** One attempt to sign in, from the audit log. */
+export const SignIn = z.object({
+  id: Id,
+  at: Instant,
+  outcome: z.enum(["done", "refused"]),
+  /** What whoever tried was told, where it was refused. */
+  message: z.string().nullable(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+const name = { id: Id, version: z.string() };
+
+/** The people of the product: E-065 … E-069, E-071, E-072. An administrator never sets a password (6.4.6). */
+export const adminUserCalls = {
+  ...resourceCalls("/api/admin/users", {
+    words: { one: "user", many: "users" },
+    row: AdminUser,
+    draft: UserDraft,
+    sorts: ["name", "email", "created_at", "updated_at"],
+    filters: {
+      status: filter.anyOf(userStatuses),
+      role: filter.anyOf(roleNames),
+      external: filter.flag,
+      on_leave: filter.flag,
+      audience: filter.ids,
+      location: filter.ids,
+      division: filter.ids,
+      grade: filter.ids,
+      department: filter.ids,
+      position: filter.ids,
+      ...filter.range("created_at"),
+    },
+    acts: ["invite", "disable", "enable"],
+  }),
+  assignRoles: endpoint("POST", "/api/admin/users/:id/assignRoles", {
+    summary:
+      "Sets the roles of a user; each that is given or taken must be one that the caller may give. Needs a confirmation of who one is (7.5.3).",
+    params: IdParams,
+    body: z.object({ roles: z.array(RoleName).max(roleNames.length) }),
+    answer: data(z.object({ ...name, roles: z.array(RoleName) })),
+  }),
+  assignAdmin: endpoint("POST", "/api/admin/user/:id/assign-admin", {
+    summary: "Gives a user one role that the caller may give. Needs a confirmation of who one is (7.5.3).",
+    params: IdParams,
+    body: z.object({ role: RoleName }),
+    answer: data(z.object({ ...name, roles: z.array(RoleName) })),
+  }),
+  invite: endpoint("POST", "/api/admin/user/:id/invite", {
+    summary: "Mails a user the link with which they set their password.",
+    params: IdParams,
+  }),
+  signIns: endpoint("GET", "/api/admin/users/:id/sign-ins", {
+    summary: "The attempts of a user to sign in, newest first.",
+    params: IdParams,
+    query: z.object(PageQuery),
+    answer: pageOf(SignIn),
+  }),
+};
+
+/** For how long a confirmation holds, in minutes. */
+export const confirmationMinutes = 10;
+
+const Confirmation = z.object({
+  /** Null where the own password has to be entered, or whoever has none must sign in again. */
+  confirmed_until: Instant.nullable(),
+  has_password: z.boolean(),
+});
+
+/** Who it is that acts, before an act that must not be anybody else's: roles, merging, acting as another user (7.5.3). */
+export const confirmationCalls = {
+  read: endpoint("GET", "/api/admin/confirmation", {
+    summary:
+      "Until when the caller counts as confirmed: for ten minutes after signing in or entering the password again.",
+    answer: data(Confirmation),
+  }),
+  confirm: endpoint("POST", "/api/admin/confirmation", {
+    summary: "Confirms by the own password who one is.",
+    body: z.object({ password: z.string().min(1, "Enter your password").max(1_024) }),
+    answer: data(Confirmation),
+  }),
+};
