@@ -43,14 +43,18 @@ const findAttempt = statement((db) =>
     .where(eq(examAttempts.id, sql.placeholder("id")))
     .prepare("exam_attempt"),
 );
-const lockAttempt = statement((db) =>
-  db
-    .select()
-    .from(examAttempts)
-    .where(eq(examAttempts.id, sql.placeholder("id")))
-    .for("update")
-    .prepare("exam_attempt_locked"),
-);
+const lockAttempts = (name: string, how?: { skipLocked: true }) =>
+  statement((db) =>
+    db
+      .select()
+      .from(examAttempts)
+      .where(sql`${examAttempts.id} = any(${sql.placeholder("ids")}::int[])`)
+      .orderBy(examAttempts.id)
+      .for("update", how)
+      .prepare(name),
+  );
+const lockAll = lockAttempts("exam_attempts_locked");
+const lockFree = lockAttempts("exam_attempts_free", { skipLocked: true });
 
 /** An own attempt. @throws Refused 404 for any other */
 export async function ownAttempt(app: App, userId: number, id: number): Promise<Attempt> {
@@ -59,9 +63,19 @@ export async function ownAttempt(app: App, userId: number, id: number): Promise<
   return attempt;
 }
 
-/** An attempt that nobody else changes until the open transaction ends. */
+/** Attempts that nobody else changes until the open transaction ends; with `skipLocked` without those that somebody holds. */
+export async function lockedAttempts(
+  app: App,
+  ids: readonly number[],
+  { skipLocked = false } = {},
+): Promise<Map<number, Attempt>> {
+  const attempts = await (skipLocked ? lockFree : lockAll)(app.db()).execute({ ids });
+  return new Map(attempts.map((attempt) => [attempt.id, attempt]));
+}
+
+/** The same of one. @throws Refused 404 where it does not exist */
 export async function lockedAttempt(app: App, id: number): Promise<Attempt> {
-  const [attempt] = await lockAttempt(app.db()).execute({ id });
+  const attempt = (await lockedAttempts(app, [id])).get(id);
   if (!attempt) throw noAttempt();
   return attempt;
 }

@@ -66,9 +66,7 @@ export const examModule = (app: App): Handled[] => [
   on(
     examCalls.submit,
     asOneself(signedIn),
-    async (context) => ({
-      data: await resultOf(app, await submit(app, context.caller, writingOf(app, context))),
-    }),
+    async (context) => ({ data: await submit(app, context.caller, writingOf(app, context)) }),
     { limit: { name: "exam submission", max: 120, seconds: 60 } },
   ),
 

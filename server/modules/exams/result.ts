@@ -29,6 +29,7 @@ type LedgerLine = {
 const findAround = statement((db) =>
   db
     .select({
+      id: sql<number>`a.id`,
       name: sql<string>`e.name`,
       maxAttempts: sql<number | null>`e.max_attempts`,
       learner: sql<string>`u.first_name || ' ' || u.last_name`,
@@ -52,9 +53,11 @@ const findAround = statement((db) =>
         where q.attempt_id = a.id and q.correct = false and (i.id is not null or b.id is not null))`,
     })
     .from(sql`exam_attempts a join exams e on e.id = a.exam_id join users u on u.id = a.user_id`)
-    .where(sql`a.id = ${sql.placeholder("attempt")}::int`)
-    .prepare("exam_result"),
+    .where(sql`a.id = any(${sql.placeholder("attempts")}::int[])`)
+    .prepare("exam_results"),
 );
+
+type Around = Awaited<ReturnType<ReturnType<typeof findAround>["execute"]>>[number];
 
 /** The journal of an attempt, in its order. */
 export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
@@ -71,10 +74,23 @@ export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
     .where(eq(attemptEvents.attemptId, attemptId))
     .orderBy(asc(attemptEvents.seq));
 
-/** The result of an attempt that is over (B-096). The same attempt is answered the same, whenever and however often. */
-export async function resultOf(app: App, attempt: Attempt): Promise<AttemptResult> {
-  const [around] = await findAround(app.db()).execute({ attempt: attempt.id });
-  const { name, maxAttempts, links, ledger, attempts, questions, learner } = around!;
+/**
+ * The results of attempts that are over (B-096), by attempt. The same attempt is answered the same, whenever and however
+ * often.
+ */
+export async function resultsOf(app: App, attempts: readonly Attempt[]): Promise<Map<number, AttemptResult>> {
+  if (attempts.length === 0) return new Map();
+  const rows = await findAround(app.db()).execute({ attempts: attempts.map(({ id }) => id) });
+  const around = new Map(rows.map((row) => [row.id, row]));
+  return new Map(attempts.map((attempt) => [attempt.id, resultIn(attempt, around.get(attempt.id)!)]));
+}
+
+/** The same of one attempt. */
+export const resultOf = async (app: App, attempt: Attempt): Promise<AttemptResult> =>
+  (await resultsOf(app, [attempt])).get(attempt.id)!;
+
+function resultIn(attempt: Attempt, around: Around): AttemptResult {
+  const { name, maxAttempts, links, ledger, attempts, questions, learner } = around;
   const inReview = attempt.status === "REVIEW";
   const past = attempts.map((one) => ({ ...one, lockedUntil: null }));
   return {
@@ -112,7 +128,7 @@ function receiptOf(
 
 /** The receipt of an attempt that is over. */
 export async function readReceipt(app: App, attempt: Attempt): Promise<Receipt> {
-  const [around] = await findAround(app.db()).execute({ attempt: attempt.id });
+  const [around] = await findAround(app.db()).execute({ attempts: [attempt.id] });
   return receiptOf(attempt, around!);
 }
 

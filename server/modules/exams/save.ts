@@ -66,15 +66,16 @@ async function readAnswered(
 ): Promise<{ attempt: Attempt; revisions: Map<number, Revision> }> {
   const questions = answers.map(({ question_id }) => question_id);
   const [row] = await findAnswered(app.db()).execute({ id, questions });
-  const attempt = meant(row?.attempt, caller, examId);
-  return { attempt, revisions: new Map(row!.revisions.map((stored) => [stored.question, stored])) };
+  if (!row || !isMeant(row.attempt, caller, examId)) throw noAttempt();
+  return {
+    attempt: row.attempt,
+    revisions: new Map(row.revisions.map((stored) => [stored.question, stored])),
+  };
 }
 
-/** An attempt where it is the caller's, and of this exam. @throws Refused 404 for any other */
-export function meant(attempt: Attempt | undefined, caller: Caller, examId: number): Attempt {
-  if (attempt?.userId !== caller.userId || attempt.examId !== examId) throw noAttempt();
-  return attempt;
-}
+/** Whether an attempt is the caller's, and of this exam. */
+export const isMeant = (attempt: Attempt | undefined, caller: Caller, examId: number): attempt is Attempt =>
+  attempt?.userId === caller.userId && attempt.examId === examId;
 
 const findAnswered = statement((db) =>
   db

@@ -1,53 +1,157 @@
 import { exam as limits } from "#src/contracts/limits.ts";
+import type { AttemptResult } from "#src/contracts/exam.ts";
 import type { App, Caller } from "../../app.ts";
 import type { Refused } from "../../refusals.ts";
-import { isAnswered, judge, unanswered } from "./answers.ts";
-import { isOver, later, lockedAttempt, tellChange, writeOne, type Attempt } from "./attempts.ts";
+import { isAnswered, judge, unanswered, type Verdict } from "./answers.ts";
+import {
+  isOver,
+  later,
+  lockedAttempts,
+  noAttempt,
+  tellChange,
+  writeAll,
+  type Attempt,
+  type Change,
+} from "./attempts.ts";
 import { ending, finishOverdue, lockoutsOf } from "./finish.ts";
 import { keepLate } from "./late.ts";
-import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
+import { questionsOf, type AttemptQuestion } from "./questions.ts";
+import { resultsOf } from "./result.ts";
 import {
   changeOf,
   errorsOf,
+  isMeant,
   mayWrite,
-  meant,
   partlySaved,
   savedOf,
   writtenElsewhere,
   type Writing,
 } from "./save.ts";
 import { tellReview } from "./tell.ts";
+import { inRounds } from "./together.ts";
+
+type Submission = { caller: Caller; writing: Writing };
+/** What a submission is answered. A refusal is no failure: what was saved of it is kept. */
+type Outcome = AttemptResult | Refused;
+
+const rounds = new WeakMap<App, (submission: Submission) => Promise<Outcome | undefined>>();
 
 /**
  * Ends an attempt (E-041): saves the last answers by the rules of a save and marks, in one transaction, with the attempt
- * locked. Whoever comes second finds it over and is answered the same (P6).
- * @returns the attempt, which is over
+ * locked. Whoever comes second finds it over and is answered the same (P6). Submissions that arrive together share the
+ * transaction; whose attempt somebody else holds keeps nobody waiting, nor does the failure of one reach the others.
+ * @returns the result of the attempt, which is over
  * @throws Refused 409 for a tab that does not write, 422 while an answer is missing or not one (B-108)
  */
-export async function submit(app: App, caller: Caller, writing: Writing): Promise<Attempt> {
-  const { attempt: id } = writing;
-  const outcome = await app.inTransaction(async (): Promise<Attempt | Refused> => {
-    const attempt = meant(await lockedAttempt(app, id), caller, writing.examId);
-    if (isOver(attempt, writing.receivedAt)) {
-      if (attempt.status === "OPEN") await finishOverdue(app, [id]);
-      return keepLate(app, writing);
-    }
-    if (!mayWrite(attempt, writing)) return writtenElsewhere(app, attempt);
-    return end(app, attempt, writing);
-  });
-  // Thrown out here: what was saved of a refused submission is kept.
+export async function submit(app: App, caller: Caller, writing: Writing): Promise<AttemptResult> {
+  const inRound =
+    rounds.get(app) ??
+    inRounds<Submission, Outcome>(
+      (submission) => submission.writing.attempt,
+      (submissions) => submitAll(app, submissions, { skipLocked: true }),
+      (error) => app.log.warn({ err: error }, "exams could not be handed in together"),
+    );
+  rounds.set(app, inRound);
+  const submission = { caller, writing };
+  const outcome = (await inRound(submission)) ?? (await submitAll(app, [submission], {}))[0]!;
   if (outcome instanceof Error) throw outcome;
   return outcome;
 }
 
-async function end(app: App, attempt: Attempt, writing: Writing): Promise<Attempt | Refused> {
+/** Submissions to attempts of which each is another. With `skipLocked` nothing is made of one that somebody else holds. */
+async function submitAll(
+  app: App,
+  submissions: readonly Submission[],
+  how: { skipLocked?: boolean },
+): Promise<(Outcome | undefined)[]> {
+  return app.inTransaction(async () => {
+    const ids = submissions.map(({ writing }) => writing.attempt);
+    const attempts = await lockedAttempts(app, ids, how);
+    const endings = await endAll(
+      app,
+      submissions.flatMap(({ caller, writing }) => {
+        const attempt = attempts.get(writing.attempt);
+        if (!isMeant(attempt, caller, writing.examId)) return [];
+        return isOver(attempt, writing.receivedAt) || !mayWrite(attempt, writing)
+          ? []
+          : [{ attempt, writing }];
+      }),
+    );
+    const outcomes: (Attempt | Refused | undefined)[] = [];
+    for (const { caller, writing } of submissions) {
+      const attempt = attempts.get(writing.attempt);
+      if (!attempt && how.skipLocked) outcomes.push(undefined);
+      else if (!isMeant(attempt, caller, writing.examId)) outcomes.push(noAttempt());
+      else outcomes.push(endings.get(attempt.id) ?? (await unended(app, attempt, writing)));
+    }
+    const results = await resultsOf(
+      app,
+      outcomes.filter((outcome): outcome is Attempt => outcome !== undefined && !(outcome instanceof Error)),
+    );
+    return outcomes.map((outcome) =>
+      outcome === undefined || outcome instanceof Error ? outcome : results.get(outcome.id)!,
+    );
+  });
+}
+
+/** What comes of a submission that ends nothing: the attempt is over, or another tab writes. */
+async function unended(app: App, attempt: Attempt, writing: Writing): Promise<Attempt | Refused> {
+  if (!isOver(attempt, writing.receivedAt)) return writtenElsewhere(app, attempt);
+  if (attempt.status === "OPEN") await finishOverdue(app, [attempt.id]);
+  return keepLate(app, writing);
+}
+
+type Open = { attempt: Attempt; writing: Writing };
+
+/** Ends open attempts, or refuses to and keeps what was sent. @returns what became of them, by attempt */
+async function endAll(app: App, open: readonly Open[]): Promise<Map<number, Attempt | Refused>> {
+  if (open.length === 0) return new Map();
+  const before = open.map(({ attempt }) => attempt);
+  const questions = await questionsOf(app, before);
+  const lockouts = await lockoutsOf(app, before);
+  const now = app.now();
+  const decided = open.flatMap(({ attempt, writing }) => {
+    const lockout = lockouts.get(attempt.examId) ?? 0;
+    const decision = decide(attempt, questions.get(attempt.id)!, lockout, writing, now);
+    return decision ? [{ ...decision, writing }] : [];
+  });
+  const written = await writeAll(
+    app,
+    decided.map(({ change }) => change),
+  );
+  const after = new Map(written.map((attempt) => [attempt.id, attempt]));
+  const became = decided.map((decision) => ({ ...decision, next: after.get(decision.change.attempt.id)! }));
+  const told = became.filter(
+    ({ errors, change }) => !errors || change.events?.some(({ kind }) => kind === "takenOver"),
+  );
+  for (const { next } of told) await tellChange(app, next);
+  await tellReview(
+    app,
+    written.filter(({ status }) => status === "REVIEW"),
+  );
+  return new Map(
+    became.map(({ next, errors, writing, verdict }) => [
+      next.id,
+      errors ? partlySaved(savedOf(app, next, writing, verdict).answer, errors) : next,
+    ]),
+  );
+}
+
+type Decision = { change: Change; verdict: Verdict; errors: Record<string, string[]> | null };
+
+/** What an open attempt becomes by a submission; null where another tab has written since. */
+function decide(
+  attempt: Attempt,
+  before: readonly AttemptQuestion[],
+  lockoutSeconds: number,
+  writing: Writing,
+  now: Date,
+): Decision | null {
   const { receivedAt } = writing;
-  const before = await questionsOfOne(app, attempt);
   const asked = new Map(before.map((question) => [question.id, question]));
   const revisions = new Map(before.flatMap(({ id, saved }) => (saved ? [[id, saved] as const] : [])));
   const verdict = judge(writing.answers, asked, revisions, writing);
-  if (verdict.overtaken) return writtenElsewhere(app, attempt);
-  const now = app.now();
+  if (verdict.overtaken) return null;
   const saving = changeOf(attempt, writing, verdict, now);
   const saved = new Map(saving.answers?.map((answer) => [answer.question, answer]));
   const questions = before.map((question) => ({
@@ -57,39 +161,32 @@ async function end(app: App, attempt: Attempt, writing: Writing): Promise<Attemp
 
   const errors =
     receivedAt < later(attempt.finishesAt, -limits.graceSeconds) ? lacking(questions, verdict.refused) : {};
-  if (Object.keys(errors).length > 0) {
-    const next = (await writeOne(app, saving)) ?? attempt;
-    if (saving.events?.some(({ kind }) => kind === "takenOver")) await tellChange(app, next);
-    return partlySaved(savedOf(app, next, writing, verdict).answer, errors);
-  }
+  if (Object.keys(errors).length > 0) return { change: saving, verdict, errors };
 
-  const lockouts = await lockoutsOf(app, [attempt]);
   const ended = ending(
     // The silence before this call is told by the saving, once.
     { ...attempt, contactAt: now },
     questions,
-    lockouts.get(attempt.examId) ?? 0,
+    lockoutSeconds,
     {
       by: receivedAt < attempt.finishesAt ? "learner" : "time",
       at: now < attempt.finishesAt ? now : attempt.finishesAt,
     },
   );
-  const next = await writeOne(app, {
+  const change = {
     attempt,
     set: { ...saving.set, ...ended.set },
     events: [...(saving.events ?? []), ...(ended.events ?? [])],
     answers: saving.answers ?? [],
     marks: ended.marks ?? [],
-  });
-  await tellChange(app, next!);
-  if (next!.status === "REVIEW") await tellReview(app, [next!]);
-  return next!;
+  };
+  return { change, verdict, errors: null };
 }
 
 /** What keeps an attempt from being handed in before its last seconds. */
 function lacking(
   questions: readonly AttemptQuestion[],
-  refused: Parameters<typeof errorsOf>[0],
+  refused: Verdict["refused"],
 ): Record<string, string[]> {
   const missing = questions.filter(
     (question) => !isAnswered(question.saved?.answer ?? unanswered(question)),
