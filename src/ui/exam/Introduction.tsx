@@ -12,6 +12,7 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
+import { inherit } from "./focus.ts";
 import { attemptsNote, lengthWords } from "./words.ts";
 import styles from "./Introduction.module.css";
 
@@ -22,7 +23,9 @@ export function Introduction({ introduction }: { introduction: ExamIntroduction 
     <article className={styles.introduction}>
       <header>
         <p className={styles.kind}>Exam</p>
-        <h1>{name}</h1>
+        <h1 tabIndex={-1} ref={inherit}>
+          {name}
+        </h1>
       </header>
       <SafeHtml html={description} size="reading" />
       <ul className={styles.facts} aria-label="What to expect">

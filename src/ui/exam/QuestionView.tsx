@@ -8,6 +8,7 @@ import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { Choices } from "./Choices.tsx";
 import { useExam } from "./ExamActors.tsx";
+import { focus, inherit } from "./focus.ts";
 import { taskOf } from "./words.ts";
 import styles from "./QuestionView.module.css";
 
@@ -20,8 +21,6 @@ type Props = {
   arrived: boolean;
 };
 
-const focus = (heading: HTMLElement | null): void => heading?.focus();
-
 /** One question and its answer. It renders for its own answer only, whatever else is typed or saved. */
 export const QuestionView = memo(function QuestionView({ question, index, count, arrived }: Props) {
   const id = useId();
@@ -30,7 +29,7 @@ export const QuestionView = memo(function QuestionView({ question, index, count,
       <p className={styles.place}>
         Question {index + 1} of {count}
       </p>
-      <h2 id={`${id}-title`} tabIndex={-1} ref={arrived ? focus : undefined}>
+      <h2 id={`${id}-title`} tabIndex={-1} ref={arrived ? focus : inherit}>
         {question.title}
       </h2>
       <SafeHtml html={question.body} size="reading" />

@@ -7,6 +7,7 @@ import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { addressOf } from "#src/ui/learning/address.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { focus, inherit } from "./focus.ts";
 import { ReceiptView } from "./ReceiptView.tsx";
 import { ScoreMark } from "./ScoreMark.tsx";
 import { TimeLedger } from "./TimeLedger.tsx";
@@ -36,7 +37,7 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
           <ScoreMark {...{ score, needed, fresh }} passed={result.passed} />
         )}
         <div>
-          <h1 tabIndex={-1} ref={focused ? focus : undefined}>
+          <h1 tabIndex={-1} ref={focused ? focus : inherit}>
             {headingOf(result)}
           </h1>
           {status === "Review" && <p>{examMessages.startErrors.Review}</p>}
@@ -59,8 +60,6 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
     </article>
   );
 }
-
-const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 /** B-131, B-133, B-134: what was needed, when the next attempt may be, and how many there are. */
 function Failed({ result }: Pick<Props, "result">) {
