@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
-import type { AnyActor } from "xstate";
+import { waitFor, type AnyActor } from "xstate";
 import { createActing } from "#src/actors/acting.ts";
 import { createBroadcast } from "#src/actors/broadcast.ts";
 import { createConnection } from "#src/actors/connection.ts";
@@ -24,7 +24,7 @@ import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { matchPath, redirectOf, to } from "#src/routes/table.ts";
 import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } from "#src/services/call.ts";
-import { reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
+import { newVersionToast, reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
 import { ask, createQueries, seed } from "#src/services/query.ts";
@@ -214,6 +214,15 @@ export function createApp(world: World) {
     actors,
     toasts,
     toast: toasts.show satisfies ShowToast,
+
+    /** Code of this version could not be loaded: offers the new one, once no exam is open any more (EXM-26). */
+    offerNewVersion: (): void =>
+      void waitFor(actors.session, ({ context }) => !context.examOpen).then(
+        () => toasts.show(newVersionToast),
+        // The page is going away.
+        () => {},
+      ),
+
     report,
     forget,
     sendLater,

@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApp } from "./app.ts";
 import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
 import { Boot, bootElementId } from "./contracts/boot.ts";
-import { newVersionToast } from "./services/failures.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { createOpening, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
@@ -23,9 +22,8 @@ export async function begin(): Promise<void> {
 
   const arrivals = createArrivals(window, page.announce);
   page.onAddress(arrivals.leave);
-  const open = createOpening(
-    () => app.toast(newVersionToast),
-    (waiting) => page.mark("data-loading", waiting ? "" : null),
+  const open = createOpening(app.offerNewVersion, (waiting) =>
+    page.mark("data-loading", waiting ? "" : null),
   );
   app.start();
 

@@ -37,6 +37,28 @@ const allowed = (app: App) => app.actors.guard.getSnapshot().hasTag("allowed");
 const item = (app: App) => app.queries.fetchQuery({ ...app.ask(learningCalls.item, { params: { id: 3 } }) });
 const ignore = (work: Promise<unknown>) => work.catch(() => {});
 
+describe("a new version", () => {
+  const words = "A new site version is available. Click here to reload.";
+
+  test("is offered when code could not be loaded [B-348]", async () => {
+    const { app, texts } = await open();
+    app.offerNewVersion();
+    await settle();
+    expect(texts()).toEqual([words]);
+  });
+
+  test("waits until an exam that is open has closed [EXM-26]", async () => {
+    const { app, texts } = await open();
+    app.actors.session.send({ type: "exam.opened" });
+    app.offerNewVersion();
+    await settle();
+    expect(texts()).toEqual([]);
+    app.actors.session.send({ type: "exam.closed" });
+    await settle();
+    expect(texts()).toEqual([words]);
+  });
+});
+
 describe("the start", () => {
   test("what came with the page is not asked for: the frame needs no call but the session's", async () => {
     const { server, app } = await open();
@@ -487,7 +509,9 @@ describe("acting", () => {
   });
 
   test("leaving the review mode goes to the pending reviews [B-310]", async () => {
-    const { app, page } = await open({ me: { logged_in_as: { status: true, admin_user_id: 7 } } });
+    const { app, page } = await open({
+      me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
+    });
     app.actors.acting.send({ type: "return" });
     await settle();
     expect(page.address()).toBe("/admin/learning/reviews/pending");

@@ -1,5 +1,4 @@
 import { Component, type PropsWithChildren, type ReactNode } from "react";
-import { newVersionToast } from "#src/services/failures.ts";
 import { useApp } from "./AppContext.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -31,10 +30,10 @@ class Boundary extends Component<
 
 /** Keeps a fault on a page from taking the frame with it; a page whose code is gone offers the new version (B-348). */
 export function ErrorBoundary({ children }: PropsWithChildren) {
-  const { report, toast, go, follow } = useApp();
+  const { report, offerNewVersion, go, follow } = useApp();
   return (
     <Boundary
-      caught={(error) => (error instanceof PageNotLoaded ? toast(newVersionToast) : report(error))}
+      caught={(error) => (error instanceof PageNotLoaded ? offerNewVersion() : report(error))}
       fallback={(error, retry) =>
         error instanceof PageNotLoaded ? (
           <Failed level={1} title="This page could not be loaded">
