@@ -2,6 +2,7 @@ import { z } from "zod";
 import { liveEvents, type LiveEvent, type LiveEventName } from "#src/contracts/realtime.ts";
 import { outbox } from "../schema/people.ts";
 import type { Mail, Outbox } from "../app.ts";
+import { batched } from "../database/batch.ts";
 import type { OutboxKind } from "./delivery.ts";
 import { createDrainer, type DrainerDeps } from "./drainer.ts";
 
@@ -34,8 +35,14 @@ export type RunningOutbox = Outbox & { start(): void; stop(): Promise<void> };
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const drainer = createDrainer(deps);
 
+  /** What is written in the same turn, and in the same transaction, is written by one statement. */
+  const insert = batched(deps.db, async (db, rows: (typeof outbox.$inferInsert)[]) => {
+    await db.insert(outbox).values(rows);
+    return new Map<(typeof rows)[number], never>();
+  });
+
   async function write(kind: OutboxKind, payload: Record<string, unknown>): Promise<void> {
-    await deps.db().insert(outbox).values({ kind, payload });
+    await insert({ kind, payload });
     deps.afterCommit(() => drainer.kick(kind));
   }
 
