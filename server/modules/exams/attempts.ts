@@ -23,7 +23,7 @@ const acceptedUntil = ({ finishesAt }: Pick<Attempt, "finishesAt">): Date =>
 export const isOver = (attempt: Pick<Attempt, "status" | "finishesAt">, at: Date): boolean =>
   attempt.status !== "OPEN" || at > acceptedUntil(attempt);
 
-export const timeOf = (attempt: Attempt, now: Date): ExamTime => ({
+export const timeOf = (attempt: Pick<Attempt, "finishesAt" | "originalFinishesAt">, now: Date): ExamTime => ({
   server_time_iso: now.toISOString(),
   finishes_at_iso: attempt.finishesAt.toISOString(),
   original_finishes_at_iso: attempt.originalFinishesAt.toISOString(),
@@ -172,6 +172,7 @@ const write = statement((db) => {
 /** Makes changes, each of another attempt. @returns the attempts as they are now; those whose reading was old are not there */
 export async function writeAll(app: App, changes: readonly Change[]): Promise<Attempt[]> {
   const now = app.now();
+  const at = now.toISOString();
   const done = changes.map(({ attempt, set = {}, events = [] }) => {
     const lines = chain({ seq: attempt.journalSeq, hash: attempt.journalHead }, now, events);
     const last = lines.at(-1) ?? { seq: attempt.journalSeq, hash: attempt.journalHead };
@@ -182,7 +183,7 @@ export async function writeAll(app: App, changes: readonly Change[]): Promise<At
   const each = <T>(rowsOf: (change: Change) => readonly T[] | undefined) =>
     JSON.stringify(
       changes.flatMap((change) =>
-        (rowsOf(change) ?? []).map((row) => ({ ...row, attempt: change.attempt.id, at: now })),
+        (rowsOf(change) ?? []).map((row) => ({ ...row, attempt: change.attempt.id, at })),
       ),
     );
   const rows = await write(app.db()).execute({

@@ -119,7 +119,7 @@ async function finish(app: App, endings: readonly { attempt: Attempt; ending: En
     ending(attempt, questions.get(attempt.id)!, lockouts.get(attempt.examId) ?? 0, how),
   );
   const finished = await writeAll(app, changes);
-  for (const attempt of finished) await tellChange(app, attempt);
+  await Promise.all(finished.map((attempt) => tellChange(app, attempt)));
   await tellReview(
     app,
     finished.filter(({ status }) => status === "REVIEW"),

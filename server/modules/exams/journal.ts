@@ -57,10 +57,12 @@ export type Line = { seq: number; at: Date; kind: string; data: object; hash: st
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(",")}}`;
+  const parts: string[] = [];
+  for (const key of Object.keys(value).sort()) {
+    const part = (value as Record<string, unknown>)[key];
+    if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(part)}`);
+  }
+  return `{${parts.join(",")}}`;
 }
 
 const hashOf = (before: string, { seq, at, kind, data }: Omit<Line, "hash">): string =>

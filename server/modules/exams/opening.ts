@@ -12,6 +12,8 @@ type PastRow = { id: number; status: AttemptStatus; counted: boolean; lockedUnti
 /** An exam as one learner meets it: its rules, their attempts, their extra time, and what could be drawn. */
 export type Opening = Omit<ExamRules, "pools"> & {
   id: number;
+  /** Another one when the exam was written anew. */
+  edition: string;
   name: string;
   description: string;
   seconds: number;
@@ -27,6 +29,7 @@ const findOpening = statement((db) =>
   db
     .select({
       id: sql<number>`e.id`,
+      edition: sql<string>`e.id || ' ' || e.updated_at`,
       name: sql<string>`e.name`,
       description: sql<string>`e.description`,
       seconds: sql<number>`e.seconds`,

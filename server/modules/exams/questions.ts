@@ -4,6 +4,8 @@ import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { unanswered, type AskedQuestion } from "./answers.ts";
 import type { Attempt } from "./attempts.ts";
+import type { Content } from "./contents.ts";
+import { keptIn } from "./kept.ts";
 import type { AnswerKey } from "./marking.ts";
 
 /** What never changes of a question of an attempt. What is right in it is for marking only. */
@@ -35,26 +37,39 @@ const findFrozen = statement((db) =>
 );
 
 /** So many attempts are kept for their next save and their end; some 10 kB each. The seed tells one from any other. */
-const mostKept = 2_000;
-const kept = new WeakMap<App, Map<string, readonly Frozen[]>>();
+const keptBy = keptIn<readonly Frozen[]>(2_000);
 type Which = Pick<Attempt, "id" | "seed">;
+const keyOf = ({ id, seed }: Which) => `${id} ${seed}`;
 
 /** What is asked in attempts, in its order, by attempt. */
 async function frozenOf(app: App, which: readonly Which[]): Promise<Map<number, readonly Frozen[]>> {
-  const known = kept.get(app) ?? new Map<string, readonly Frozen[]>();
-  kept.set(app, known);
-  const keyOf = ({ id, seed }: Which) => `${id} ${seed}`;
-  const missing = which.filter((one) => !known.has(keyOf(one)));
+  const kept = keptBy(app);
+  const known = new Map(which.map((one) => [one.id, kept.get(keyOf(one))]));
+  const missing = which.filter(({ id }) => !known.get(id));
   const rows =
     missing.length > 0 ? await findFrozen(app.db()).execute({ attempts: missing.map(({ id }) => id) }) : [];
   const found = new Map(rows.map(({ attempt, questions }) => [attempt, questions]));
-  const frozen = new Map(which.map((one) => [one.id, known.get(keyOf(one)) ?? found.get(one.id) ?? []]));
-  for (const one of missing) known.set(keyOf(one), frozen.get(one.id)!);
-  for (const oldest of known.keys()) {
-    if (known.size <= mostKept) break;
-    known.delete(oldest);
-  }
-  return frozen;
+  for (const one of missing) kept.set(keyOf(one), found.get(one.id) ?? []);
+  return new Map(which.map(({ id }) => [id, known.get(id) ?? found.get(id) ?? []]));
+}
+
+/** Keeps what was drawn for an attempt that has just begun, and says it as its learner sees it: nothing is answered yet. */
+export function firstShown(
+  app: App,
+  attempt: Which,
+  drawn: readonly { content: Content; options: readonly number[] }[],
+): ExamQuestion[] {
+  const frozen = drawn.map(({ content, options }): Frozen => {
+    const { id, type, textLength, accepted, ignoreSpellingErrors } = content;
+    const right = content.options.filter(({ correct }) => correct).map((option) => option.id);
+    return { id, type, textLength, options, right, accepted, ignoreSpellingErrors };
+  });
+  keptBy(app).set(keyOf(attempt), frozen);
+  return frozen.map((question, i) => {
+    const { title, body, options } = drawn[i]!.content;
+    const names = Object.fromEntries(options.map(({ id, text }) => [id, text]));
+    return shownQuestion({ ...question, saved: null }, { title, body, names });
+  });
 }
 
 /** What the answers of an attempt are held against. */
@@ -131,23 +146,28 @@ const findTexts = statement((db) =>
     .prepare("exam_question_texts"),
 );
 
-/** The questions of an attempt as its learner sees them: nothing in them tells what is right. */
+/** The questions of an attempt as its learner sees them, with what is saved. */
 export async function shownQuestions(app: App, attempt: Which): Promise<ExamQuestion[]> {
   const questions = await questionsOfOne(app, attempt);
   const rows = await findTexts(app.db()).execute({ attempt: attempt.id });
   const texts = new Map(rows.map((row) => [row.id, row]));
-  return questions.map((question) => {
-    const { title, body, names } = texts.get(question.id)!;
-    return {
-      id: question.id,
-      type: question.type,
-      title,
-      body,
-      options: question.options.map((id) => ({ id, name: names![id]! })),
-      text_length: question.textLength,
-      answer: question.saved?.answer ?? unanswered(question),
-      flagged: question.saved?.flagged ?? false,
-      rev: question.saved?.rev ?? 0,
-    };
-  });
+  return questions.map((question) => shownQuestion(question, texts.get(question.id)!));
 }
+
+type Texts = { title: string; body: string; names: Readonly<Record<string, string>> | null };
+
+/** A question as its learner sees it: nothing in it tells what is right. */
+const shownQuestion = (
+  question: Frozen & Pick<AttemptQuestion, "saved">,
+  { title, body, names }: Texts,
+): ExamQuestion => ({
+  id: question.id,
+  type: question.type,
+  title,
+  body,
+  options: question.options.map((id) => ({ id, name: names![id]! })),
+  text_length: question.textLength,
+  answer: question.saved?.answer ?? unanswered(question),
+  flagged: question.saved?.flagged ?? false,
+  rev: question.saved?.rev ?? 0,
+});

@@ -1,21 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { OpenAttempt, StartAnswer } from "#src/contracts/exam.ts";
+import type { ExamQuestion, OpenAttempt, StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { asOneself, signedIn } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { refuse } from "../../refusals.ts";
-import { examAttempts, questionOptions } from "../../schema/index.ts";
+import { examAttempts } from "../../schema/index.ts";
 import { hashOf, newToken } from "../../sessions/tokens.ts";
 import { contact, isOver, later, ownAttempt, retried, timeOf, writeOne, type Attempt } from "./attempts.ts";
+import { contentsOf } from "./contents.ts";
 import { drawQuestions, orderOptions } from "./draw.ts";
 import { refusalToStart } from "./eligibility.ts";
 import { finishOverdue } from "./finish.ts";
 import { chain, noLines } from "./journal.ts";
 import { extraSeconds, introductionOf, readOpening, startErrorOf, type Opening } from "./opening.ts";
 import { isPassword } from "./password.ts";
-import { shownQuestions } from "./questions.ts";
+import { firstShown, shownQuestions } from "./questions.ts";
 
 /** What a learner asks for when they open an exam. */
 export type Asked = {
@@ -47,16 +48,14 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   if (caller.acting === "reviewer") throw notAsOneself(caller);
 
   const completionKey = newToken();
-  const id = await begin(app, caller.userId, opening, asked.tab, completionKey);
-  if (id !== undefined)
-    return {
-      data: await shown(app, caller, opening, await ownAttempt(app, caller.userId, id), completionKey, asked),
-    };
+  const begun = await begin(app, caller.userId, opening, asked.tab, completionKey);
+  if (begun)
+    return { data: await shown(app, caller, opening, begun.attempt, begun.questions, completionKey, asked) };
   // Another request of the same learner was faster: its attempt is theirs.
   const now = await readOpening(app, caller.userId, asked.examId);
-  const begun = now.attempts.find(({ status }) => status === "OPEN");
-  if (!begun) throw refuse.conflict("The attempt is over already");
-  return resume(app, caller, opening, begun.id, asked);
+  const faster = now.attempts.find(({ status }) => status === "OPEN");
+  if (!faster) throw refuse.conflict("The attempt is over already");
+  return resume(app, caller, opening, faster.id, asked);
 }
 
 /** Reviewing starts nothing, as nothing of it is kept; another's exam is not sat for them. */
@@ -119,17 +118,18 @@ async function begin(
   opening: Opening,
   writer: string | null,
   completionKey: string,
-): Promise<number | undefined> {
+): Promise<{ attempt: Shown; questions: ExamQuestion[] } | undefined> {
   const now = app.now();
   const seed = randomBytes(16).toString("hex");
-  const drawn = drawQuestions(seed, opening.pools);
-  const options = await optionsOf(app, drawn);
-  const questions = drawn.map(({ id, version }, position) => ({
-    id,
-    version,
-    position,
-    options: orderOptions(seed, options.get(id) ?? []),
+  const contents = await contentsOf(app, opening.edition, drawQuestions(seed, opening.pools));
+  const drawn = contents.map((content) => ({
+    content,
+    options: orderOptions(
+      seed,
+      content.options.map(({ id }) => id),
+    ),
   }));
+  const questions = drawn.map(({ content: { id, version }, options }) => ({ id, version, options }));
   const originalFinishesAt = later(now, opening.seconds);
   const finishesAt = later(originalFinishesAt, extraSeconds(opening));
   const events = chain(noLines, now, [
@@ -140,53 +140,37 @@ async function begin(
         pass_percentage: opening.passPercentage,
         finishes_at: finishesAt.toISOString(),
         writer,
-        questions: questions.map(({ position: _, ...question }) => question),
+        questions,
         granted: opening.granted,
       },
     },
   ]);
   const last = events.at(-1)!;
+  const attempt = {
+    examId: opening.id,
+    startedAt: now,
+    finishesAt,
+    originalFinishesAt,
+    writer,
+    draftKey: randomBytes(32).toString("base64"),
+  };
   const [begun] = await insertAttempt(app.db()).execute({
     attempt: JSON.stringify({
-      examId: opening.id,
+      ...attempt,
       userId,
       seed,
       passPercentage: opening.passPercentage,
-      startedAt: now,
-      finishesAt,
-      originalFinishesAt,
-      writer,
-      draftKey: randomBytes(32).toString("base64"),
       completionKeyHash: hashOf(completionKey),
       journalSeq: last.seq,
       journalHead: last.hash,
       known: opening.attempts.length,
     }),
-    questions: JSON.stringify(questions),
+    questions: JSON.stringify(questions.map((question, position) => ({ ...question, position }))),
     events: JSON.stringify(events),
   });
-  return begun?.id;
-}
-
-const findOptions = statement((db) =>
-  db
-    .select({ question: questionOptions.questionId, id: questionOptions.id })
-    .from(questionOptions)
-    .innerJoin(
-      sql`jsonb_to_recordset(${sql.placeholder("drawn")}::jsonb) as d(id int, version int)`,
-      sql`d.id = ${questionOptions.questionId} and d.version = ${questionOptions.version}`,
-    )
-    .prepare("exam_drawn_options"),
-);
-
-async function optionsOf(
-  app: App,
-  drawn: readonly { id: number; version: number }[],
-): Promise<Map<number, number[]>> {
-  const rows = await findOptions(app.db()).execute({ drawn: JSON.stringify(drawn) });
-  const options = new Map<number, number[]>();
-  for (const { question, id } of rows) options.set(question, [...(options.get(question) ?? []), id]);
-  return options;
+  if (!begun) return undefined;
+  const { id } = begun;
+  return { attempt: { ...attempt, id }, questions: firstShown(app, { id, seed }, drawn) };
 }
 
 /**
@@ -212,15 +196,22 @@ async function resume(
     .update(examAttempts)
     .set({ completionKeyHash: hashOf(completionKey) })
     .where(eq(examAttempts.id, id));
-  return { data: await shown(app, caller, opening, attempt, completionKey, asked) };
+  const questions = await shownQuestions(app, attempt);
+  return { data: await shown(app, caller, opening, attempt, questions, completionKey, asked) };
 }
+
+type Shown = Pick<
+  Attempt,
+  "id" | "examId" | "startedAt" | "finishesAt" | "originalFinishesAt" | "writer" | "draftKey"
+>;
 
 /** An attempt as its learner has it. Their session lives on until after its end (P9). */
 async function shown(
   app: App,
   caller: Caller,
   { name }: Opening,
-  attempt: Attempt,
+  attempt: Shown,
+  questions: ExamQuestion[],
   completionKey: string,
   { clientTime }: Asked,
 ): Promise<OpenAttempt> {
@@ -232,7 +223,7 @@ async function shown(
     name,
     started_at_iso: attempt.startedAt.toISOString(),
     client_time_iso: clientTime,
-    questions: await shownQuestions(app, attempt),
+    questions,
     writer: attempt.writer,
     draft_key: attempt.draftKey,
     completion_key: completionKey,

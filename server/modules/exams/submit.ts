@@ -124,7 +124,7 @@ async function endAll(app: App, open: readonly Open[]): Promise<Map<number, Atte
   const told = became.filter(
     ({ errors, change }) => !errors || change.events?.some(({ kind }) => kind === "takenOver"),
   );
-  for (const { next } of told) await tellChange(app, next);
+  await Promise.all(told.map(({ next }) => tellChange(app, next)));
   await tellReview(
     app,
     written.filter(({ status }) => status === "REVIEW"),
