@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inRounds } from "#server/modules/exams/together.ts";
+import { AttemptResult } from "#src/contracts/exam.ts";
+import { createExam, Sitter } from "./examHall.ts";
+import { startTestApp, type TestApp } from "./harness.ts";
+
+describe("what is asked for at the same time", () => {
+  const recorded = (make: (one: string) => string | undefined = (one) => one.toUpperCase()) => {
+    const rounds: string[][] = [];
+    const errors: unknown[] = [];
+    const ask = inRounds<string, string>(
+      (one) => one[0],
+      async (all) => {
+        rounds.push([...all]);
+        return all.map(make);
+      },
+      (error) => errors.push(error),
+    );
+    return { rounds, errors, ask };
+  };
+
+  test("is one round; what comes meanwhile is the next", async () => {
+    const { rounds, ask } = recorded();
+    const first = ["a", "b"].map(ask);
+    const later = first[0]!.then(() => Promise.all(["c", "d"].map(ask)));
+    expect(await Promise.all(first)).toEqual(["A", "B"]);
+    expect(await later).toEqual(["C", "D"]);
+    expect(rounds).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+  });
+
+  test("of one key a round has one, in the order of coming, and it has a hundred at most", async () => {
+    const { rounds, ask } = recorded();
+    await Promise.all(["a1", "a2", "b", "a3"].map(ask));
+    expect(rounds).toEqual([["a1", "b"], ["a2"], ["a3"]]);
+    rounds.length = 0;
+    await Promise.all(Array.from({ length: 130 }, (_, i) => ask(String.fromCodePoint(0x4e00 + i))));
+    expect(rounds.map(({ length }) => length)).toEqual([100, 30]);
+  });
+
+  test("a round that fails makes nothing, and is told; the next one is as if it had not been", async () => {
+    const { errors, ask } = recorded((one) => {
+      if (one === "bad") throw new Error("no");
+      return one;
+    });
+    expect(await Promise.all([ask("good"), ask("bad")])).toEqual([undefined, undefined]);
+    expect(errors).toEqual([new Error("no")]);
+    expect(await ask("good")).toBe("good");
+  });
+});
+
+describe("handed in together", () => {
+  let t: TestApp;
+  let sitters: Sitter[];
+
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.reset();
+    const exam = await createExam(t.app);
+    sitters = [];
+    for (let i = 0; i < 6; i += 1) {
+      await t.createUser({ email: `learner${i}@example.org` });
+      sitters.push(await new Sitter(t.app, await t.signIn(`learner${i}@example.org`), exam).begin());
+    }
+  });
+  afterEach(() => t.app.db().execute(sql`drop trigger if exists refuse_one on exam_attempts`));
+
+  test("each has its own answer: passed, failed, incomplete, another tab's, another's, over", async () => {
+    const [passed, failed, incomplete, elsewhere, foreign, over] = sitters as [
+      Sitter,
+      Sitter,
+      Sitter,
+      Sitter,
+      Sitter,
+      Sitter,
+    ];
+    const before = await over.submit(over.right());
+    const answers = await Promise.all([
+      passed.submit(passed.right()),
+      failed.submit(failed.wrong()),
+      incomplete.submit([incomplete.item("A word", "kept")]),
+      elsewhere.submit(elsewhere.right(), { tab: "b2.t2" }),
+      foreign.submit(foreign.right(), { attempt: passed.attempt.attempt_id }),
+      over.submit(over.wrong()),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 409, 404, 200]);
+    expect(answers.slice(0, 2).map(({ json }) => AttemptResult.parse(json.data).status)).toEqual([
+      "Passed",
+      "Failed",
+    ]);
+    expect(answers[2]!.json.errors).toEqual({ answers: ["2 questions have no answer"] });
+    expect(answers[3]!.json.data.attempt_id).toBe(elsewhere.attempt.attempt_id);
+    expect(answers[5]!.text).toBe(before.text);
+    expect(await incomplete.stored()).toEqual({ "A word": "kept" });
+    const open = await Promise.all(
+      [incomplete, elsewhere, foreign].map(async (one) => (await one.row()).status),
+    );
+    expect(open).toEqual(["OPEN", "OPEN", "OPEN"]);
+    expect(await over.kinds()).toEqual(["started", "saved", "finished", "late"]);
+  });
+
+  test("each result is that of its attempt, and each receipt is true (P6)", async () => {
+    const answers = await Promise.all(
+      sitters.map((one, i) => one.submit(i % 2 === 0 ? one.right() : one.wrong())),
+    );
+    for (const [i, { json }] of answers.entries()) {
+      const one = sitters[i]!;
+      expect(json.data.attempt_id).toBe(one.attempt.attempt_id);
+      expect(json.data.attempt_percentage).toBe(i % 2 === 0 ? 100 : 0);
+      expect((await one.browser.get(`/api/exams/attempts/${one.attempt.attempt_id}`)).json).toEqual(json);
+      const { attempt_id, hash } = json.data.receipt;
+      const verified = await one.browser.post("/api/exams/receipts/verify", { attempt_id, hash });
+      expect(verified.json.data.valid).toBe(true);
+    }
+  });
+
+  test("the failure of one is not that of the others (P5)", async () => {
+    const [broken, ...others] = sitters as [Sitter, ...Sitter[]];
+    await t.app.db()
+      .execute(sql`create or replace function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`);
+    await t.app.db().execute(
+      sql.raw(`create trigger refuse_one before update on exam_attempts for each row
+      when (old.id = ${broken.attempt.attempt_id}) execute function refuse_one()`),
+    );
+    const answers = await Promise.all(sitters.map((one) => one.submit(one.right())));
+    expect(answers.map(({ status }) => status)).toEqual([500, ...others.map(() => 200)]);
+    expect([await broken.kinds(), (await broken.row()).status]).toEqual([["started"], "OPEN"]);
+    for (const one of others) expect(await one.kinds()).toEqual(["started", "saved", "finished"]);
+  });
+
+  // The embedded database has one connection: nobody can hold anything beside a submission.
+  if (process.env.TEST_DATABASE_URL)
+    test("whose attempt somebody holds keeps nobody waiting", async () => {
+      const [held, ...others] = sitters as [Sitter, ...Sitter[]];
+      const locked = Promise.withResolvers<void>();
+      const enough = Promise.withResolvers<void>();
+      const holding = t.app.inTransaction(async () => {
+        const { attempt_id: id } = held.attempt;
+        await t.app.db().execute(sql`select from exam_attempts where id = ${id} for update`);
+        locked.resolve();
+        await enough.promise;
+      });
+      await locked.promise;
+      const waits = held.submit(held.right());
+      const answers = await Promise.all(others.map((one) => one.submit(one.right())));
+      expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+      expect((await held.row()).status).toBe("OPEN");
+      enough.resolve();
+      await holding;
+      expect((await waits).status).toBe(200);
+    });
+});
