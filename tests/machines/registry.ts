@@ -24,7 +24,9 @@ import { notificationsModel } from "./notifications.model.ts";
 import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
 import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
 import { policiesElsewhereModel, policiesModel } from "./policies.model.ts";
+import { previewModel } from "./preview.model.ts";
 import { preferencesModel } from "./preferences.model.ts";
+import { exportGivenModel, exportModel, reportModel } from "./report.model.ts";
 import { routeGuardModel } from "./routeGuard.model.ts";
 import {
   sessionInExamModel,
@@ -70,7 +72,11 @@ export const models: readonly AnyModel[] = [
   reorderModel,
   viewsModel,
   removalModel,
+  reportModel,
+  exportModel,
+  exportGivenModel,
   adminNavigationModel,
+  previewModel,
   leaveModel,
   suggestionsModel,
   actingModel,

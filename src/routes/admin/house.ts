@@ -1,5 +1,6 @@
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { route } from "../route.ts";
+import { peoplePlaces, peopleRoutes } from "./people.ts";
 import { belowRoute, editRoute, listRoute, place, reorderRoute, routesOf } from "./place.ts";
 
 const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
@@ -80,6 +81,7 @@ const releaseNotes = place({
 
 /** Every resource of House, for tests and documents. */
 export const housePlaces = [
+  ...peoplePlaces,
   profiles,
   contacts,
   carousel,
@@ -98,6 +100,7 @@ export const houseRoutes = [
     ...screen,
     needs: { login: true, admin: true, roles: house.roles },
   }),
+  ...peopleRoutes,
   ...routesOf(profiles),
   belowRoute(profiles, "users", "users", () => import("#src/ui/admin/house/ProfileUsersPage.tsx")),
   belowRoute(

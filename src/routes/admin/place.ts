@@ -26,7 +26,7 @@ export const place = <const Name extends string, const Path extends string>(
   one: Place<Name, Path>,
 ): Place<Name, Path> => one;
 
-const metaOf = ({ theme, roles, features }: Place, title: string) => ({
+export const metaOf = ({ theme, roles, features }: Place, title: string) => ({
   // The learner's screen of the same thing has the plain title.
   title: `${title} (admin)`,
   theme,

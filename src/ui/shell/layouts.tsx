@@ -2,6 +2,7 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import { lazy, Suspense, type ComponentType, type PropsWithChildren } from "react";
 import type { LayoutName } from "#src/routes/route.ts";
 import { to, type Match } from "#src/routes/table.ts";
+import { ActingBanner } from "./ActingBanner.tsx";
 import { useMe } from "./AppContext.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ExamLayout } from "./ExamLayout.tsx";
@@ -36,6 +37,7 @@ function MainLayout({ match, children }: LayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
+      {me && <ActingBanner me={me} />}
       <Header row={match.row}>{me && <NavigationMenu me={me} match={match} />}</Header>
       <ConnectionBanner />
       <div className={styles.body}>
@@ -64,6 +66,7 @@ function AdminLayout({ match, children }: LayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
+      {me && <ActingBanner me={me} />}
       <Header row={match.row}>
         <NavigationSheet label="Administration">{groups}</NavigationSheet>
       </Header>

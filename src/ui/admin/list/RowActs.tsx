@@ -1,6 +1,6 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { createContext, use, useState, type ReactElement } from "react";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
@@ -11,12 +11,17 @@ import styles from "./list.module.css";
 export const isFor = ({ when }: ActDeclaration, row: AnyRow): boolean =>
   when === undefined || (when.is === "set") === (row[when.field] !== null && row[when.field] !== undefined);
 
+/** Menu items of one row beside its acts: what leads elsewhere or asks for more than a reason. */
+export type RowExtra = (row: AnyRow, name: string, close: () => void) => ReactElement[];
+export const RowExtras = createContext<RowExtra | null>(null);
+
 /** What can be done to one row. */
 export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
   const { send } = List.useActorRef();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const extras = use(RowExtras);
   const acts = resource.acts.filter((act) => isFor(act, row));
-  if (acts.length === 0) return null;
+  if (acts.length === 0 && !extras) return null;
   return (
     <>
       <button
@@ -45,6 +50,7 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
             {act.label}
           </MenuItem>
         ))}
+        {extras?.(row, name, () => setAnchor(null))}
       </Menu>
     </>
   );

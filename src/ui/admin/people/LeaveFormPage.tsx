@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "wouter";
+import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
+import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { DateInput } from "#src/ui/kit/DateInput.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { Moved } from "./LeavePage.tsx";
+import styles from "./people.module.css";
+
+const leavesOf = (user: number) => `/admin/house/users/${user}/long-term-leave`;
+
+/** The form of a new leave. */
+export function CreateLeave() {
+  const { ask } = useApp();
+  const user = Number(useParams().id);
+  const { data, error } = useQuery(ask(adminUserCalls.read, { params: { id: user } }));
+  if (error) return <Empty level={1} title="This user is not there" />;
+  if (!data) return <Loading label="Loading the user" />;
+  return <LeaveForm user={{ id: user, name: data.data.name }} leave={null} />;
+}
+
+/** And of one that is there. */
+export function EditLeave() {
+  const { ask } = useApp();
+  const id = Number(useParams().leave);
+  const { data, error } = useQuery(ask(leaveCalls.read, { params: { id } }));
+  if (error) return <Empty level={1} title="This leave is not there" />;
+  if (!data) return <Loading label="Loading the leave" />;
+  return <LeaveForm key={data.data.version} user={data.data.user} leave={data.data} />;
+}
+
+type Props = { user: Leave["user"]; leave: Leave | null };
+type Values = { starts_on: string | null; ends_on: string | null; reason: string };
+
+function LeaveForm({ user, leave }: Props) {
+  const { call, forget, toast } = useApp();
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles.below}>
+      <PageLink href={leavesOf(user.id)}>Back to the leaves</PageLink>
+      <h1>{leave ? `Leave of ${user.name}` : `Add a leave of ${user.name}`}</h1>
+      <FormProvider<Values>
+        name={`leave.${leave?.id ?? `new.${user.id}`}`}
+        values={{
+          starts_on: leave?.starts_on ?? null,
+          ends_on: leave?.ends_on ?? null,
+          reason: leave?.reason ?? "",
+        }}
+        check={(values) => fieldErrors(LeaveDraft, values)}
+        save={async (values) => {
+          const body = LeaveDraft.parse(values);
+          const { data } = leave
+            ? await call(leaveCalls.update, {
+                params: { id: leave.id },
+                body: { ...body, version: leave.version },
+              })
+            : await call(leaveCalls.create, { params: { id: user.id }, body });
+          for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
+          const count = data.moved.length;
+          const text = `Leave saved; ${count} due ${count === 1 ? "date" : "dates"} moved with it`;
+          toast({ tone: "success", text });
+          return values;
+        }}
+        saved={() => navigate(leavesOf(user.id))}
+      >
+        <Fields />
+      </FormProvider>
+      {leave && <Moved moved={leave.moved} />}
+    </div>
+  );
+}
+
+function Fields() {
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const starts = useField<string | null>("starts_on");
+  const ends = useField<string | null>("ends_on");
+  const reason = useField<string>("reason");
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "save" });
+      }}
+    >
+      <DateInput {...starts} label="First day" required />
+      <DateInput
+        {...ends}
+        label="Last day"
+        required
+        help="What is due on the first day or later becomes due later by the length of the leave."
+      />
+      <TextInput {...reason} label="Reason" required maxLength={200} />
+      <Button type="submit" disabled={!dirty} busy={busy}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { leaveCalls, type Leave } from "#src/contracts/admin/leave.ts";
+import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import { ActDialog } from "../list/ActDialog.tsx";
+import { formatDay } from "../list/cells.tsx";
+import { List, ListProvider } from "../list/ListActor.tsx";
+import { ListProblem } from "../list/ListProblem.tsx";
+import { Outcome } from "../list/Outcome.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import styles from "./people.module.css";
+
+/** The long-term leaves of somebody, and the dates that moved with them. */
+export function belowPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  const leaves = leavesOf(at);
+  return function LeavePage() {
+    return (
+      <BelowScreen at={at} path="long-term-leave">
+        {({ id }) => <Leaves at={leaves} user={id} />}
+      </BelowScreen>
+    );
+  };
+}
+
+/** Leaves as a resource of their own, with the one act that there is. */
+const leavesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
+  place: { ...place, words: { one: "leave", many: "leaves" } },
+  resource: {
+    ...resource,
+    acts: [
+      {
+        name: "delete",
+        label: "Delete",
+        done: "deleted",
+        confirm: { consequence: "The dates that moved with it move back.", danger: true },
+      },
+    ],
+  },
+});
+
+function Leaves({ at, user }: { at: ResourceAt; user: number }) {
+  const { ask, call, forget } = useApp();
+  const asked = useQuery(ask(leaveCalls.ofUser, { params: { id: user } }));
+  const perform = async ({ target }: ListActAsk) => {
+    for (const id of "ids" in target ? target.ids : []) await call(leaveCalls.remove, { params: { id } });
+    return { done: 1, refused: [], undo: null };
+  };
+  return (
+    <ListProvider at={at} changed={() => forget(leaveCalls.ofUser.path)} perform={perform}>
+      <div className={styles.below}>
+        <Button
+          kind="secondary"
+          component={PageLink}
+          href={`${at.place.path}/${user}/long-term-leave/create`}
+        >
+          Add a leave
+        </Button>
+        <Outcome at={at} />
+        {asked.error && (
+          <ListProblem
+            at={at}
+            error={asked.error}
+            kept={asked.data !== undefined}
+            retry={() => void asked.refetch()}
+            retrying={asked.isFetching}
+          />
+        )}
+        {!asked.data && !asked.error && <Loading label="Loading the leaves" />}
+        {asked.data?.data.length === 0 && (
+          <Empty title="No long-term leave">What is due stays as it is.</Empty>
+        )}
+        {asked.data?.data.map((leave) => (
+          <OneLeave key={leave.id} leave={leave} />
+        ))}
+      </div>
+      <ActDialog at={at} />
+    </ListProvider>
+  );
+}
+
+function OneLeave({ leave }: { leave: Leave }) {
+  const { send } = List.useActorRef();
+  const { id, starts_on, ends_on, reason, days, moved } = leave;
+  const span = `${formatDay(starts_on)} to ${formatDay(ends_on)}`;
+  return (
+    <section className={styles.card} aria-label={`Leave from ${span}`}>
+      <div className={styles.cardHead}>
+        <h2>{span}</h2>
+        <Button
+          kind="quiet"
+          size="small"
+          component={PageLink}
+          href={`/admin/house/long-term-leave/${id}/edit`}
+        >
+          Change
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() =>
+            send({ type: "act.chosen", act: { name: "delete", asks: true }, target: { ids: [id] } })
+          }
+        >
+          Delete
+        </Button>
+      </div>
+      <p>{`${reason}, ${days} ${days === 1 ? "day" : "days"}`}</p>
+      <Moved moved={moved} />
+    </section>
+  );
+}
+
+/** Both dates of what moved (T-22). */
+export function Moved({ moved }: Pick<Leave, "moved">) {
+  if (moved.length === 0) return <p>No due date moved with it.</p>;
+  return (
+    <table className={styles.table}>
+      <caption>Due dates that moved</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Was due</th>
+          <th scope="col">Is due</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moved.map(({ what, kind, before, after }) => (
+          <tr key={`${kind} ${what}`}>
+            <th scope="row">{kind === "exam" ? `${what} (exam)` : what}</th>
+            <td>{formatDay(before)}</td>
+            <td>{formatDay(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

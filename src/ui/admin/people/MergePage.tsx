@@ -1,0 +1,192 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useParams } from "wouter";
+import { mergeCalls, type MergePlan } from "#src/contracts/admin/merge.ts";
+import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
+import { Merges } from "./Merges.tsx";
+import { Preview, PreviewProvider } from "./PreviewActor.tsx";
+import styles from "./people.module.css";
+
+type Side = "from" | "into";
+type Draft = { into: { value: number; label: string } | null; choices: Record<string, Side> };
+
+/** Two accounts of one person become one: first what would happen, then that and nothing else (T-50). */
+export default function MergePage() {
+  const { ask } = useApp();
+  const id = Number(useParams().id);
+  const { data, error } = useQuery(ask(adminUserCalls.read, { params: { id } }));
+  if (error) return <Empty level={1} title="This user is not there" />;
+  if (!data) return <Loading label="Loading the user" />;
+  return (
+    <div className={styles.below}>
+      <PageLink href={`/admin/house/users/${id}/edit`}>{`Back to ${data.data.name}`}</PageLink>
+      <h1>{`Merge ${data.data.name}`}</h1>
+      <p>
+        {`What belongs to ${data.data.email} goes over to another account, and this one is closed. It can be undone.`}
+      </p>
+      <Merging id={id} />
+      <Merges id={id} />
+    </div>
+  );
+}
+
+function Merging({ id }: { id: number }) {
+  const { call, forget, toast } = useApp();
+  const [round, setRound] = useState(0);
+  const confirmation = useConfirmation();
+  const ask = async ({ into, choices }: Draft): Promise<MergePlan> => {
+    const body = { from: id, into: into!.value, choices };
+    return (await call(mergeCalls.merge, { body })).data.plan;
+  };
+  return (
+    <PreviewProvider<Draft, MergePlan>
+      key={round}
+      draft={{ into: null, choices: {} }}
+      ask={ask}
+      perform={async ({ into, choices }, { token }, password) => {
+        await confirmation.confirm(password);
+        const body = { from: id, into: into!.value, choices, confirmed: token };
+        await call(mergeCalls.merge, { body });
+        for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
+      }}
+      done={() => {
+        toast({ tone: "success", text: "Merged" });
+        setRound((one) => one + 1);
+      }}
+    >
+      <Target id={id} />
+      <Plan confirmation={confirmation} />
+    </PreviewProvider>
+  );
+}
+
+function Target({ id }: { id: number }) {
+  const { call } = useApp();
+  const { send } = Preview.useActorRef();
+  const draft = Preview.useSelector((s) => s.context.draft) as Draft;
+  const editing = Preview.useSelector((s) => s.matches("editing"));
+  const busy = Preview.useSelector((s) => s.matches("asking"));
+  const search = async (text: string, signal: AbortSignal) => {
+    const query = { search: text, perPage: 10 };
+    const { data } = await call(adminUserCalls.list, { query, signal });
+    return data
+      .filter((user) => user.id !== id && user.disabled_at === null)
+      .map((user) => ({ value: user.id, label: `${user.name}, ${user.email}` }));
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.into) send({ type: "preview" });
+      }}
+    >
+      <Autocomplete<number>
+        label="Account that goes on"
+        required
+        disabled={!editing}
+        value={draft.into}
+        onChange={(into) => send({ type: "changed", draft: { into, choices: {} } })}
+        search={search}
+        placeholder="Type a name or an address"
+      />
+      {editing || busy ? (
+        <Button type="submit" disabled={draft.into === null} busy={busy}>
+          Show what would happen
+        </Button>
+      ) : (
+        <Button kind="secondary" onClick={() => send({ type: "back" })}>
+          Choose another account
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
+  const { send } = Preview.useActorRef();
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState("");
+  const draft = Preview.useSelector((s) => s.context.draft) as Draft;
+  const plan = Preview.useSelector((s) => s.context.preview) as MergePlan | null;
+  const busy = Preview.useSelector((s) => s.hasTag("busy"));
+  if (!plan) return null;
+  const { from, into, moves, conflicts, stays, refused } = plan;
+  return (
+    <section className={styles.below} aria-label="What would happen" aria-busy={busy || undefined}>
+      <h2>{`Goes over to ${into.name}`}</h2>
+      {moves.length === 0 ? (
+        <p>Nothing.</p>
+      ) : (
+        <ul className={styles.people}>
+          {moves.map(({ key, label, count }) => (
+            <li key={key}>{key.startsWith("field.") ? label : `${label}: ${count}`}</li>
+          ))}
+        </ul>
+      )}
+      {conflicts.length > 0 && <h2>Both have one: which is kept?</h2>}
+      {conflicts.map((one) => (
+        <fieldset key={one.key} className={styles.choices} disabled={busy}>
+          <legend>{one.label}</legend>
+          {(["into", "from"] as const).map((side) => (
+            <label key={side}>
+              <input
+                type="radio"
+                name={one.key}
+                checked={one.choice === side}
+                onChange={() =>
+                  send({
+                    type: "changed",
+                    draft: { ...draft, choices: { ...draft.choices, [one.key]: side } },
+                  })
+                }
+              />{" "}
+              {`${one[side]} (${side === "into" ? into.name : from.name})`}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <h2>Stays with the closed account</h2>
+      <ul className={styles.people}>
+        {stays.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+        {conflicts.length > 0 && <li>What is not kept of the conflicts: nothing is deleted</li>}
+      </ul>
+      {refused ? (
+        <p role="alert">{refused}</p>
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            send({ type: "confirm", password });
+          }}
+        >
+          <ConfirmationField of={confirmation} value={password} disabled={busy} onChange={setPassword} />
+          <div className={styles.buttons}>
+            <Button
+              kind="secondary"
+              disabled={busy}
+              onClick={() => navigate(`/admin/house/users/${from.id}/edit`)}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" kind="danger" busy={busy}>
+              {`Merge into ${into.name}`}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

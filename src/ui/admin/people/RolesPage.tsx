@@ -1,0 +1,98 @@
+import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { roleNames, type RoleName } from "#src/contracts/roles.ts";
+import { actingOf } from "#src/contracts/user.ts";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import { forgetResource } from "../forgetResource.ts";
+import { capital, type AnyRow } from "../resourceAt.ts";
+import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
+import styles from "./people.module.css";
+
+type Values = { roles: RoleName[]; password: string };
+
+/** Which roles somebody has. One that may not be given is shown and cannot be changed. */
+export function belowPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  return function RolesPage() {
+    return (
+      <BelowScreen at={at} path="manage-roles">
+        {(row) => <Roles key={row.version} row={row} resource={resource} />}
+      </BelowScreen>
+    );
+  };
+}
+
+function Roles({ row, resource }: { row: AnyRow; resource: AnyResource }) {
+  const { call, forget, toast } = useApp();
+  const confirmation = useConfirmation();
+  return (
+    <FormProvider<Values>
+      name={`user.${row.id}.roles`}
+      values={{ roles: row.roles as RoleName[], password: "" }}
+      save={async ({ roles, password }) => {
+        await confirmation.confirm(password);
+        const { data } = await call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles } });
+        forgetResource(forget, resource);
+        toast({ tone: "success", text: "Roles saved" });
+        return { roles: data.roles, password: "" };
+      }}
+      saved={() => {}}
+    >
+      <RolesForm confirmation={confirmation} before={row.roles as RoleName[]} />
+    </FormProvider>
+  );
+}
+
+type Props = { confirmation: ReturnType<typeof useConfirmation>; before: readonly RoleName[] };
+
+function RolesForm({ confirmation, before }: Props) {
+  const { send } = Form.useActorRef();
+  const me = useMe();
+  const roles = useField<RoleName[]>("roles");
+  const password = useField<string>("password");
+  const changed = roleNames.some((role) => roles.value.includes(role) !== before.includes(role));
+  const givable = me ? givableRoles(me) : [];
+  const barred =
+    me && actingOf(me) !== "self"
+      ? "Return to your own account first: roles are given in one's own name."
+      : before.includes("super admin") && !me?.roles.includes("super admin")
+        ? "Only a super administrator can change a super administrator."
+        : null;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "save" });
+      }}
+    >
+      {barred && <p role="note">{barred}</p>}
+      <fieldset className={styles.choices}>
+        <legend>Roles</legend>
+        {roleNames.map((role) => (
+          <Checkbox
+            key={role}
+            label={givable.includes(role) ? capital(role) : `${capital(role)} (not yours to give)`}
+            checked={roles.value.includes(role)}
+            disabled={roles.disabled || barred !== null || !givable.includes(role)}
+            onChange={(has) =>
+              roles.onChange(has ? [...roles.value, role] : roles.value.filter((one) => one !== role))
+            }
+          />
+        ))}
+      </fieldset>
+      {roles.error && <p role="alert">{roles.error}</p>}
+      {changed && <ConfirmationField of={confirmation} {...password} />}
+      <Button type="submit" disabled={!changed} busy={roles.disabled}>
+        Save roles
+      </Button>
+    </form>
+  );
+}

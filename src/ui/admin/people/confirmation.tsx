@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { confirmationCalls } from "#src/contracts/admin/users.ts";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+
+/** Whether whoever acts has to say again who they are, and how they do (7.5.3). */
+export function useConfirmation() {
+  const { ask, call, forget, world } = useApp();
+  const { data } = useQuery({ ...ask(confirmationCalls.read), staleTime: 0 });
+  const until = data?.data.confirmed_until ?? null;
+  return {
+    needed: data !== undefined && (until === null || Date.parse(until) <= world.now()),
+    hasPassword: data?.data.has_password ?? true,
+    /** Before the act itself. */
+    confirm: async (password: string) => {
+      if (password === "") return;
+      await call(confirmationCalls.confirm, { body: { password } });
+      forget(confirmationCalls.read.path);
+    },
+  };
+}
+
+type Props = {
+  of: ReturnType<typeof useConfirmation>;
+  value: string;
+  error?: string | undefined;
+  disabled?: boolean;
+  onChange: (password: string) => void;
+};
+
+/** The own password, where it is needed. */
+export function ConfirmationField({ of: { needed, hasPassword }, ...field }: Props) {
+  if (!needed) return null;
+  if (!hasPassword) return <p>It is too long ago that you signed in. Sign out and in again to go on.</p>;
+  return (
+    <TextInput
+      {...field}
+      name="password"
+      type="password"
+      label="Your password"
+      required
+      autoComplete="current-password"
+      help="It is a while since you signed in."
+    />
+  );
+}

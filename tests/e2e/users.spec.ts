@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { complaints, signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const users = "/admin/house/users";
+const find = async (page: Page, name: string) => {
+  await page.goto(`${users}?search=${encodeURIComponent(name)}`);
+  return page.getByRole("row", { name: new RegExp(name) });
+};
+const act = async (page: Page, name: string, item: string) => {
+  const row = await find(page, name);
+  await row.getByRole("button", { name: `Acts on ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+test("a user is made and invited; the mail waits in the outbox [R-A-004][R-A-005][E-067][E-071][6.4.6]", async ({
+  page,
+  server,
+}) => {
+  const found = complaints(page);
+  await signIn(page, "system", `${users}/create`);
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Byron");
+  await page.getByLabel("Email").fill("ada.byron@academy.example");
+  await page.getByLabel("Division", { exact: true }).selectOption({ label: "Investment" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(users);
+  const row = await find(page, "Ada Byron");
+  await expect(row).toContainText("Not invited");
+  await expect(row).toContainText("Investment");
+  await act(page, "Ada Byron", "Invite");
+  await page.getByRole("button", { name: "Invite", exact: true }).last().click();
+  await expect(page.getByRole("row", { name: /Ada Byron/ })).toContainText("Invited");
+  expect(found).toEqual([]);
+  await server.stop();
+  const mails = execFileSync("node_modules/.bin/node", ["server/admin.ts", "mails"], {
+    env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
+  }).toString();
+  expect(mails).toContain("ada.byron@academy.example");
+  expect(mails).toContain("/reset-password?token=");
+  await server.restart();
+});
+
+test("roles are given on a screen of their own [R-A-010][E-069][B-416]", async ({ page }) => {
+  await signIn(page, "system");
+  await (await find(page, "Ada Byron")).getByRole("link", { name: "Ada Byron" }).click();
+  await page.getByRole("link", { name: "Roles", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: /^Super admin/ })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Trainer" }).check();
+  await page.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("Roles saved").first()).toBeVisible();
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("Roles assigned")).toBeVisible();
+});
+
+test("two accounts are merged after a dry run, and told apart again [R-A-006][E-070][T-50]", async ({
+  page,
+}) => {
+  await signIn(page, "system");
+  await act(page, "Ada Byron", "Merge into another account");
+  await expect(page.getByRole("heading", { level: 1, name: "Merge Ada Byron" })).toBeVisible();
+  await page.getByLabel("Account that goes on").fill("Aisha Rahman");
+  await page.getByRole("option", { name: /Aisha Rahman/ }).click();
+  await page.getByRole("button", { name: "Show what would happen" }).click();
+  const plan = page.getByRole("region", { name: "What would happen" });
+  await expect(plan.getByText("ada.byron@academy.example")).toBeVisible();
+  await plan.getByRole("radio", { name: "Ada (Ada Byron)" }).check();
+  await expect(plan.getByRole("radio", { name: "Ada (Ada Byron)" })).toBeChecked();
+  await plan.getByRole("button", { name: "Merge into Aisha Rahman" }).click();
+  await expect(page.getByText("Merged").first()).toBeVisible();
+  await expect(await find(page, "Ada Rahman")).toBeVisible();
+  await expect(await find(page, "Ada Byron")).toContainText("Disabled");
+  await act(page, "Ada Byron", "Merge into another account");
+  await page.getByRole("checkbox", { name: /Give everything back/ }).check();
+  await page.getByRole("button", { name: "Undo the merge" }).click();
+  await expect(page.getByText("The merge is undone").first()).toBeVisible();
+  await expect(await find(page, "Aisha Rahman")).toContainText("Active");
+});
+
+test("leave moves what is due, and says so [R-A-008][E-073][T-22]", async ({ page }) => {
+  await signIn(page, "system");
+  await (await find(page, "Amara Okafor")).getByRole("link", { name: "Amara Okafor" }).click();
+  await page.getByRole("link", { name: "Long-term leave" }).click();
+  await page.getByRole("link", { name: "Add a leave" }).click();
+  await page.getByLabel("First day").fill(dayOf(1));
+  await page.getByLabel("Last day").fill(dayOf(30));
+  await page.getByLabel("Reason").fill("Sabbatical");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/due dates moved with it/).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Due dates that moved" })).toContainText(
+    "Sanctions in ten minutes",
+  );
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No long-term leave")).toBeVisible();
+});
+
+test("the rules of an audience are shown by whom they change before they are saved [R-A-011][R-A-013][E-082][T-49]", async ({
+  page,
+}) => {
+  await signIn(page, "system", "/admin/house/audiences");
+  await page.getByRole("link", { name: "Pilot of the academy" }).click();
+  await page.getByRole("link", { name: "Rules" }).click();
+  await page.getByLabel("Add a rule on").selectOption("grade");
+  await page.getByLabel("Grade is any of").fill("Director");
+  await page.getByRole("option", { name: "Director", exact: true }).click();
+  await page.getByRole("button", { name: "Show who joins and leaves" }).click();
+  await expect(page.getByText(/^\d+ join, 0 leave, \d+ stay\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Save these rules" }).click();
+  await expect(page.getByText("Rules saved").first()).toBeVisible();
+  await page.getByRole("link", { name: "Users", exact: true }).last().click();
+  await expect(page.getByRole("cell", { name: "Rules" }).first()).toBeVisible();
+});
+
+test("acting as another user needs a reason, shows a banner with the time left, bars what is barred, and leads back [E-004][E-010][T-51][G-17]", async ({
+  page,
+}) => {
+  await signIn(page, "system");
+  await (await find(page, "Margaret Ashworth")).getByRole("button", { name: /Acts on/ }).click();
+  const barred = page.getByRole("menuitem", { name: /Act as Nobody can act as a super administrator/ });
+  await expect(barred).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await act(page, "Amara Okafor", "Act as");
+  const dialog = page.getByRole("dialog", { name: "Act as Amara Okafor" });
+  await expect(dialog.getByRole("button", { name: "Start acting" })).toBeDisabled();
+  await dialog.getByLabel("Reason").fill("Ticket 12: cannot find her exam");
+  await dialog.getByRole("button", { name: "Start acting" }).click();
+  const banner = page.getByRole("complementary", { name: "Acting" });
+  await expect(banner).toContainText("In the name of Amara Okafor");
+  await expect(banner.getByRole("timer")).toHaveText(/^(29|30):\d\d$/);
+  await page.getByRole("button", { name: "Return to your own account" }).click();
+  await expect(banner).toBeHidden();
+  await page.goto("/admin/house");
+  await expect(page.getByRole("heading", { level: 1, name: "House" })).toBeVisible();
+});
+
+const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,24 @@
+import { previewMachine, type PreviewContext } from "#src/machines/admin/previewMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+
+/** What was shown is not so any more. */
+const changedSince = { failure: { kind: "server", status: 409 } };
+
+export const previewModel: Model<typeof previewMachine> = {
+  machine: previewMachine,
+  input: { draft: { rules: 0 } },
+  cases: [
+    { type: "changed", draft: { rules: 1 } },
+    { type: "preview" },
+    { type: "back" },
+    { type: "confirm", password: "secret" },
+    answered("askPreview", { joins: 2 }),
+    failed("askPreview"),
+    answered("perform"),
+    failed("perform", changedSince),
+    failed("perform"),
+  ],
+  view: ({ draft, preview }: PreviewContext): string =>
+    [`rules ${String(draft.rules)}`, preview && "shown"].filter(Boolean).join(", "),
+};
