@@ -9,6 +9,7 @@ import { loggerOptions } from "./http/logging.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startSweeper } from "./modules/exams/sweeper.ts";
 import { createParts } from "./parts.ts";
+import { wakeBy } from "./reports/wake.ts";
 import { users } from "./schema/index.ts";
 import { createWholeServer } from "./whole.ts";
 
@@ -38,6 +39,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     closers.push(startSweeper(parts.app).stop);
     const jobs = await startJobs(parts.app, database.pool);
     closers.push(jobs.stop);
+    wakeBy(parts.app, (job) =>
+      jobs.runNow(job).catch((error: unknown) => log.warn({ err: error, job }, "a job waits for its time")),
+    );
     return closeAll;
   } catch (error) {
     await closeAll();

@@ -3,16 +3,35 @@ import { PgBoss } from "pg-boss";
 import type { App } from "../app.ts";
 import { refreshFeed } from "../modules/admin/papFeed.ts";
 import { announceStarted } from "../modules/notices.ts";
+import { exportJob } from "../reports/exports.ts";
+import { makeExports } from "../reports/makeExports.ts";
+import { exportSettled, runSchedules, scheduleJob } from "../reports/runSchedules.ts";
 import { sweeps } from "./sweeps.ts";
 
 /** A queue, when it gets its job, and what the job does. */
-type Job = { readonly name: string; readonly cron: string; run(app: JobsApp): Promise<void> };
-type JobsApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "log" | "sessions">;
+type Job = {
+  readonly name: string;
+  readonly cron: string;
+  /** Seconds: somebody waits for it, so it is looked for more often. */
+  readonly poll?: number;
+  run(app: JobsApp): Promise<void>;
+};
+type JobsApp = Pick<
+  App,
+  "db" | "inTransaction" | "outbox" | "now" | "log" | "sessions" | "config" | "afterCommit"
+>;
 
 export const jobs: readonly Job[] = [
   { name: "tidy", cron: "*/10 * * * *", run: tidy },
   { name: "announce", cron: "* * * * *", run: announceStarted },
   { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
+  { name: scheduleJob, cron: "* * * * *", run: runSchedules },
+  {
+    name: exportJob,
+    cron: "* * * * *",
+    poll: 1,
+    run: (app) => makeExports(app, (ended) => exportSettled(app, ended)),
+  },
 ];
 
 const stopMs = 5_000;
@@ -44,7 +63,7 @@ export async function startJobs(app: JobsApp, pool: Pool, options: Options = {})
   boss.on("error", (error) => app.log.error({ err: error }, "a job could not be read or written"));
   boss.on("warning", ({ message }) => app.log.warn(message));
   await boss.start();
-  for (const { name, cron, run } of list) {
+  for (const { name, cron, run, poll: own = poll } of list) {
     await boss.createQueue(name, {
       retryLimit: 3,
       retryDelay: retry,
@@ -52,7 +71,7 @@ export async function startJobs(app: JobsApp, pool: Pool, options: Options = {})
       expireInSeconds: 300,
     });
     await boss.schedule(name, cron, null, { tz: "UTC" });
-    await boss.work(name, { pollingIntervalSeconds: poll }, () => run(app));
+    await boss.work(name, { pollingIntervalSeconds: Math.min(own, poll) }, () => run(app));
   }
   return {
     async runNow(name) {

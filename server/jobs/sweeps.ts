@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { searchedTerms } from "../schema/learning.ts";
+import { reportExports } from "../schema/reports.ts";
 import { outbox, resetTokens, signInFailures, ssoStates } from "../schema/people.ts";
 
 const day = 24 * 3_600_000;
@@ -42,6 +43,8 @@ export const sweeps: Readonly<
       .where(
         and(isNotNull(outbox.outcome), lt(outbox.createdAt, new Date(now.getTime() - outboxDays * day))),
       ),
+
+  "report exports": ({ db }, now) => db().delete(reportExports).where(lt(reportExports.keptUntil, now)),
 
   "searched terms": ({ db }, now) =>
     db()

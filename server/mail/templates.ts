@@ -65,6 +65,43 @@ export const notificationMail = (
     footnote: "You receive this mail because notifications by email are switched on in your profile.",
   });
 
+/** T-56: a file that a schedule has made for one recipient, who may see it. `path` is its screen. */
+export const reportMail = (
+  sender: Sender,
+  about: { firstName: string; schedule: string; report: string; rows: number; path: string; keptUntil: Date },
+): Content =>
+  layOut(sender, {
+    subject: about.schedule,
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      about.rows === 0
+        ? `the report “${about.report}” has no rows this time.`
+        : `the report “${about.report}” is ready: ${about.rows.toLocaleString("en-GB")} ${about.rows === 1 ? "row" : "rows"}.`,
+      `Its file can be fetched until ${about.keptUntil.toISOString().slice(0, 10)}, by you alone.`,
+    ],
+    action: { label: "Open the report", url: sender.publicUrl + about.path },
+    footnote: `You receive this mail because you are a recipient of the schedule “${about.schedule}”.`,
+  });
+
+/** T-56: tells its owner that a schedule does not run any more. */
+export const schedulePausedMail = (
+  sender: Sender,
+  about: { firstName: string; schedule: string; because: string },
+): Content =>
+  layOut(sender, {
+    subject: `Paused: ${about.schedule}`,
+    greeting: `Hello ${about.firstName},`,
+    paragraphs: [
+      `your report schedule “${about.schedule}” is paused. ${about.because}.`,
+      "Open it, put right what is wrong and switch it on again.",
+    ],
+    action: {
+      label: "Open the schedules",
+      url: `${sender.publicUrl}/admin/house/reports/schedules?status=paused`,
+    },
+    footnote: "You receive this mail because the schedule is yours.",
+  });
+
 /** The help query of a user for the administrators. */
 export const helpMail = (sender: Sender, about: { from: string; email: string; query: string }): Content =>
   layOut(sender, {

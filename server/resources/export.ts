@@ -12,7 +12,7 @@ import { xlsxOf } from "./xlsx.ts";
 const mostRows = 1_048_575;
 const batchSize = 500;
 
-const mediaTypes = {
+export const mediaTypes = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;

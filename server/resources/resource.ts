@@ -98,7 +98,7 @@ export type Resource<C extends ResourceCalls> = {
   /** What must hold of the whole record before it is written. */
   rules?(draft: DraftOf<C>, writing: Writing): Errors | null | Promise<Errors | null>;
   /** Columns beside those of the draft, for a new record. */
-  begin?(app: App): Record<string, unknown> | Promise<Record<string, unknown>>;
+  begin?(app: App, caller: Caller): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Writes the given fields of a draft that are no columns. */
   save?(writing: Writing & { id: number }, given: Partial<DraftOf<C>>): Promise<void>;
   /** Whatever follows from a write, in its transaction. `before` is null for a new record. */

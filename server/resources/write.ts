@@ -25,7 +25,7 @@ export const createRecord = (app: App, resource: AnyResource, caller: Caller, dr
       await judge(resource, given, { app, caller, id: null });
       const now = app.now();
       const values = {
-        ...(await resource.begin?.(app)),
+        ...(await resource.begin?.(app, caller)),
         ...valuesOf(resource, given),
         createdAt: now,
         updatedAt: now,

@@ -4,3 +4,4 @@ export * from "./learning.ts";
 export * from "./exams.ts";
 export * from "./admin.ts";
 export * from "./directory.ts";
+export * from "./reports.ts";

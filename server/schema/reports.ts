@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
-  check,
   index,
   integer,
   jsonb,
@@ -50,11 +49,7 @@ export const reportSchedules = pgTable(
     /** Why the server has turned it off; null where a person has. */
     pausedBecause: text("paused_because"),
   },
-  (t) => [
-    index("report_schedules_due").on(t.nextAt),
-    index("report_schedules_owner").on(t.ownerId),
-    check("report_schedules_next", sql`${t.enabled} = (${t.nextAt} is not null)`),
-  ],
+  (t) => [index("report_schedules_due").on(t.nextAt), index("report_schedules_owner").on(t.ownerId)],
 );
 
 /** A time at which a schedule was due. */
@@ -122,7 +117,11 @@ const exportId = () =>
 /** The rows of a file as they were when it was begun, until it is made. */
 export const reportExportRows = pgTable(
   "report_export_rows",
-  { exportId: exportId(), n: integer("n").notNull(), row: jsonb("row").$type<Record<string, unknown>>().notNull() },
+  {
+    exportId: exportId(),
+    n: integer("n").notNull(),
+    row: jsonb("row").$type<Record<string, unknown>>().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.exportId, t.n] })],
 );
 

@@ -9,6 +9,8 @@ import { feedbackModule } from "./feedback.ts";
 import { glossaryModule } from "./glossary.ts";
 import { imageBanksModule } from "./imageBanks.ts";
 import { optionsModule } from "./options.ts";
+import { reportsModule } from "../../reports/module.ts";
+import { schedulesModule } from "../../reports/schedulesModule.ts";
 import { audiencesModule } from "./people/audiences.ts";
 import { confirmationModule } from "./people/confirmation.ts";
 import { leaveModule } from "./people/leave.ts";
@@ -41,4 +43,6 @@ export const adminModules: readonly ((app: App) => Handled[])[] = [
   leaveModule,
   mergeModule,
   audiencesModule,
+  schedulesModule,
+  reportsModule,
 ];

@@ -1,0 +1,55 @@
+import { houseReports } from "#src/contracts/admin/houseReports.ts";
+import { mayRead, reportQuestion, type Report, type ReportQuestion } from "#src/contracts/admin/reports.ts";
+import { refuse } from "../refusals.ts";
+import { houseSources } from "./house/sources.ts";
+import type { Answered } from "./query.ts";
+
+/** Every report of every area, with the statement that it comes from. */
+const answered: ReadonlyMap<string, Answered> = new Map(
+  houseReports.map((report) => [report.key, { report, source: houseSources[report.key] }]),
+);
+
+type Person = { roles: readonly string[] };
+
+/** Those that a person may see. */
+export const reportsFor = (person: Person): Report[] =>
+  [...answered.values()].map(({ report }) => report).filter((report) => mayRead(report, person));
+
+/** @throws Refused 404 where there is none, or none for this person: which of the two is not told */
+export function reportFor(key: string, person: Person): Answered {
+  const found = answered.get(key);
+  if (!found || !mayRead(found.report, person)) throw refuse.notFound("This report does not exist");
+  return found;
+}
+
+/** What is asked of a report. @throws Refused 422 by field; what the report does not know is refused as well */
+export function readQuestion(report: Report, given: Readonly<Record<string, unknown>>): ReportQuestion {
+  const parsed = reportQuestion(report).strict().safeParse(given);
+  if (parsed.success) return parsed.data as ReportQuestion;
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+    for (const name of names) (errors[name] ??= []).push(issue.message);
+  }
+  throw refuse.invalid(errors);
+}
+
+/** The same of an address: `status=new&status=active&search=x`. */
+export function questionIn(address: string): Record<string, string | string[]> {
+  const search = new URLSearchParams(address);
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length > 1 ? values : values[0]!];
+    }),
+  );
+}
+
+/** The columns of a file. @throws Refused 422 for one that the report does not have */
+export function columnsOf(report: Report, asked: readonly string[]): string[] {
+  const known: string[] = report.columns.map(({ field }) => field);
+  if (asked.length === 0) return report.columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
+  if (new Set(asked).size !== asked.length || asked.some((field) => !known.includes(field)))
+    throw refuse.invalid({ columns: ["Choose columns of the report, each once"] });
+  return [...asked];
+}

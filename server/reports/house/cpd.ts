@@ -1,0 +1,41 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { CpdBreakdown } from "#src/contracts/learning.ts";
+import type { Source } from "../query.ts";
+import { person } from "./parts.ts";
+
+const types = {
+  cpd: "CPD",
+  idd: "IDD",
+  vulnerable_client: "Vulnerable client",
+  pts: "PTS",
+  pts_external: "PTS external",
+  generic_cpd: "Generic CPD",
+} as const satisfies Record<keyof CpdBreakdown, string>;
+
+const completedAt = sql`c.completed_at`;
+const minutes = (type: string): SQL => sql`coalesce(sum((i.cpd ->> ${type}::text)::float8), 0)::float8`;
+const sums = sql.join(
+  Object.keys(types).map((type) => sql`${minutes(type)} as ${sql.identifier(type)}`),
+  sql`, `,
+);
+
+/** R-A-045: users who have completed anything within the time. */
+export const cpd: Source = ({ within }) => sql`
+  select u.id as row_id, ${person}, count(*)::int as completions, ${sums}, max(c.completed_at) as last_completed
+  from item_completions c join items i on i.id = c.item_id join users u on u.id = c.user_id
+  where ${within("completed_at", completedAt)}
+  group by u.id`;
+
+const kinds = sql.join(
+  Object.entries(types).map(([type, label]) => sql`(${type}::text, ${label}::text)`),
+  sql`, `,
+);
+
+/** R-A-046: an item counts for each type of which it has minutes. */
+export const cpdType: Source = ({ within }) => sql`
+  select k.type as row_id, k.label as type, count(distinct c.user_id)::int as users, count(c.user_id)::int as completions,
+    coalesce(sum((i.cpd ->> k.type)::float8), 0)::float8 as minutes
+  from (values ${kinds}) k (type, label)
+  left join (item_completions c join items i on i.id = c.item_id)
+    on (i.cpd ->> k.type)::float8 > 0 and ${within("completed_at", completedAt)}
+  group by k.type, k.label`;

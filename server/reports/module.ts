@@ -1,0 +1,80 @@
+import { reportCalls } from "#src/contracts/admin/reports.ts";
+import { house } from "../access.ts";
+import type { App } from "../app.ts";
+import { refuse } from "../refusals.ts";
+import { mediaTypes } from "../resources/export.ts";
+import { on, type Handled } from "../serve.ts";
+import { columnsOf, questionIn, readQuestion, reportFor, reportsFor } from "./all.ts";
+import {
+  askForExports,
+  cancelExport,
+  findExport,
+  mostOpen,
+  openExports,
+  partsOf,
+  shownExport,
+} from "./exports.ts";
+import { runReport } from "./query.ts";
+
+/** The calls of every report. */
+export const reportsModule = (app: App): Handled[] => [
+  on(reportCalls.reports, house, ({ caller }) => ({
+    data: reportsFor(caller).map(({ key, title, question }) => ({ key, title, question })),
+  })),
+
+  on(
+    reportCalls.run,
+    house,
+    ({ params: { key }, query, caller }) => {
+      const answered = reportFor(key, caller);
+      return runReport(app, answered, readQuestion(answered.report, query));
+    },
+    { limit: { name: "report", max: 300, seconds: 60 } },
+  ),
+
+  on(
+    reportCalls.startExport,
+    house,
+    async ({ params: { key }, body, caller }) => {
+      const { report } = reportFor(key, caller);
+      readQuestion(report, questionIn(body.question));
+      const columns = columnsOf(report, body.columns);
+      if ((await openExports(app, caller.userId)) >= mostOpen)
+        throw refuse.conflict(`Wait for one of your ${mostOpen} exports to end, or cancel it`);
+      return app.inTransaction(async () => {
+        const [row] = await askForExports(app, [caller.userId], {
+          report: key,
+          question: body.question,
+          format: body.format,
+          columns,
+        });
+        await app.audit({
+          caller,
+          act: "report exported",
+          subject: `report ${key}`,
+          outcome: "done",
+          details: { question: body.question, format: body.format, columns },
+        });
+        return { data: shownExport(row!) };
+      });
+    },
+    { audited: true, limit: { name: "report export", max: 60, seconds: 600 } },
+  ),
+
+  on(reportCalls.readExport, house, async ({ params: { key, id }, caller }) => ({
+    data: shownExport(await findExport(app, caller.userId, key, id)),
+  })),
+
+  on(reportCalls.cancelExport, house, async ({ params: { key, id }, caller }) => ({
+    data: shownExport(await cancelExport(app, await findExport(app, caller.userId, key, id))),
+  })),
+
+  on(reportCalls.exportFile, house, async ({ params: { key, id }, caller, reply }) => {
+    reportFor(key, caller);
+    const row = await findExport(app, caller.userId, key, id);
+    if (row.status !== "done") throw refuse.conflict("This export is not done");
+    const name = `${key}-${row.askedAt.toISOString().slice(0, 10)}.${row.format}`;
+    reply.type(mediaTypes[row.format]).header("content-disposition", `attachment; filename="${name}"`);
+    return partsOf(app, row.id);
+  }),
+];

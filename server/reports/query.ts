@@ -1,0 +1,195 @@
+import { sql, type SQL } from "drizzle-orm";
+import type {
+  Report,
+  ReportAnswer,
+  ReportChart,
+  ReportColumn,
+  ReportFilter,
+  ReportQuestion,
+  ReportRow,
+} from "#src/contracts/admin/reports.ts";
+import type { App } from "../app.ts";
+
+/** What the rows of a report are made of. */
+export type Source = (asked: SourceAsk) => SQL;
+export type SourceAsk = {
+  question: ReportQuestion;
+  /** Now, for SQL. */
+  now: SQL;
+  /** Whether a moment or a day is in the range that a filter `within` asks for. */
+  within(field: string, column: SQL, kind?: Kind): SQL;
+};
+
+/** A report with the statement that its rows come from: one row a line, each with a `row_id` of its own. */
+export type Answered = { report: Report; source: Source };
+
+const day = 86_400_000;
+/** More words than these in a search are passed over. */
+const mostWords = 6;
+/** Bars, and points of a line. */
+const mostGroups = { bar: 12, line: 60 };
+
+const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
+
+/**
+ * The rows of a question, whole: page, totals, chart and file are all made of this one statement, so that their numbers
+ * cannot differ (T-57).
+ */
+function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: ReportQuestion): SQL {
+  const now = sql`${app.now().toISOString()}::timestamptz`;
+  const within: SourceAsk["within"] = (field, column, kind = "dateTime") =>
+    rangeOf(question, field, column, kind);
+  const conditions = [
+    searchOf(report, question.search),
+    ...(report.filters ?? []).filter((one) => !one.within).map((one) => filterOf(report, one, question)),
+  ];
+  return sql`(select * from (${source({ question, now, within })}) r where ${sql.join(conditions, sql` and `)}) r`;
+}
+
+/** Every word must be found, in whatever column. */
+function searchOf({ columns }: Report, text = ""): SQL {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const searched = columns.filter(({ search }) => search).map(({ field }) => of(field));
+  if (words.length === 0 || searched.length === 0) return sql`true`;
+  const whole = sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`;
+  return sql.join(
+    words.map((word) => sql`${whole} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+    sql` and `,
+  );
+}
+
+function filterOf(report: Report, { field, as }: ReportFilter, question: ReportQuestion): SQL {
+  const column = report.columns.find((one) => one.field === field);
+  if (as === "dateRange")
+    return rangeOf(question, field, of(field), column?.as === "date" ? "date" : "dateTime");
+  const given = question[field];
+  if (given === undefined) return sql`true`;
+  const values = [given].flat() as (string | number | boolean)[];
+  if (values.length === 0) return sql`true`;
+  const list = sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+  return column?.as === "tags" ? sql`${of(field)} && array[${list}]::text[]` : sql`${of(field)} in (${list})`;
+}
+
+type Kind = "date" | "dateTime";
+
+/** Days are whole, of UTC; moments are exact. */
+function rangeOf(question: ReportQuestion, field: string, column: SQL, kind: Kind): SQL {
+  const [from, to] = [question[`${field}_from`], question[`${field}_to`]] as (string | undefined)[];
+  const conditions = [sql`true`];
+  if (kind === "date") {
+    if (from) conditions.push(sql`${column} >= ${from.slice(0, 10)}::date`);
+    if (to) conditions.push(sql`${column} <= ${to.slice(0, 10)}::date`);
+  } else {
+    if (from) conditions.push(sql`${column} >= ${new Date(from).toISOString()}::timestamptz`);
+    if (to) conditions.push(sql`${column} < ${endOf(to).toISOString()}::timestamptz`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** The first moment after a day, or after a moment. */
+const endOf = (text: string): Date => new Date(Date.parse(text) + (text.length === 10 ? day : 1));
+
+/** A row's own number decides between equals, so that no page repeats or misses one. */
+function orderOf({ columns }: Report, sort: string): SQL {
+  const field = sort.replace(/^-/, "");
+  const column = columns.find((one) => one.field === field)!;
+  const by = isText(column) ? sql`lower(${of(field)})` : of(field);
+  return sql`${by} ${sql.raw(sort.startsWith("-") ? "desc nulls last" : "asc nulls last")}, r.row_id`;
+}
+
+const isText = ({ as = "text" }: ReportColumn): boolean => as === "text" || as === "status";
+
+/** Moments and days as text, in the form of the contract. */
+const shown = (report: Report): SQL =>
+  sql.join(
+    [
+      sql`to_jsonb(r)`,
+      ...report.columns.flatMap(({ field, as }) =>
+        as === "dateTime"
+          ? [
+              sql`jsonb_build_object(${field}::text, to_char(${of(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+            ]
+          : as === "date"
+            ? [sql`jsonb_build_object(${field}::text, to_char(${of(field)}, 'YYYY-MM-DD'))`]
+            : [],
+      ),
+    ],
+    sql` || `,
+  );
+
+/** One page of a report, with the totals and the chart of the whole. */
+export async function runReport(
+  app: App,
+  answered: Answered,
+  question: ReportQuestion,
+): Promise<ReportAnswer> {
+  const { report } = answered;
+  const { page, perPage, sort } = question;
+  const rows = rowsOf(app, answered, question);
+  return app.inTransaction(async () => {
+    // Page, totals and chart are of one moment.
+    await app.db().execute(sql`set transaction isolation level repeatable read, read only`);
+    const { rows: found } = await app.db().execute<{ row: ReportRow }>(sql`
+      select ${shown(report)} as row from ${rows}
+      order by ${orderOf(report, sort)} limit ${perPage} offset ${(page - 1) * perPage}`);
+    const { total, totals } = await totalsOf(app, report, rows);
+    return {
+      data: found.map(({ row }) => row),
+      meta: { total, page, perPage },
+      totals,
+      chart: report.chart ? await chartOf(app, report, report.chart, rows) : [],
+    };
+  });
+}
+
+async function totalsOf(app: App, { columns }: Report, rows: SQL) {
+  const added = columns.flatMap(({ field, total }) => (total ? [field] : []));
+  const sums = added.map((field) => sql`coalesce(sum(${of(field)}), 0)::float8`);
+  const { rows: counted } = await app
+    .db()
+    .execute<{ total: number; sums: number[] }>(
+      sql`select count(*)::int as total, array[${sql.join([sql`0::float8`, ...sums], sql`, `)}] as sums from ${rows}`,
+    );
+  const { total, sums: numbers } = counted[0]!;
+  return {
+    total,
+    totals: Object.fromEntries(added.map((field, index) => [field, Number(numbers[index + 1])])),
+  };
+}
+
+async function chartOf(app: App, { columns }: Report, chart: ReportChart, rows: SQL) {
+  const column = columns.find(({ field }) => field === chart.by)!;
+  const group =
+    column.as === "dateTime"
+      ? sql`to_char(${of(chart.by)} at time zone 'UTC', 'YYYY-MM-DD')`
+      : column.as === "date"
+        ? sql`to_char(${of(chart.by)}, 'YYYY-MM-DD')`
+        : sql`${of(chart.by)}::text`;
+  const series = chart.series.map(({ sum, where }) => {
+    const only = where ? sql` filter (where ${of(where.field)} = ${where.is})` : sql``;
+    return sum ? sql`coalesce(sum(${of(sum)})${only}, 0)::float8` : sql`(count(*)${only})::float8`;
+  });
+  const order = chart.as === "line" ? sql`name desc` : sql`(numbers)[1] desc, name`;
+  const { rows: groups } = await app.db().execute<{ name: string; numbers: number[] }>(sql`
+    select * from (
+      select coalesce(${group}, '') as name, array[${sql.join(series, sql`, `)}] as numbers from ${rows} group by 1
+    ) g order by ${order} limit ${mostGroups[chart.as]}`);
+  const drawn = groups.map(({ name, numbers }) => ({ name, values: numbers.map(Number) }));
+  return chart.as === "line" ? drawn.reverse() : drawn;
+}
+
+/** The statement of all rows in the order of a question, each with its number from 1. */
+export function numberedRows(
+  app: Pick<App, "now">,
+  answered: Answered,
+  question: ReportQuestion,
+): { n: SQL; row: SQL; from: SQL } {
+  return {
+    n: sql`row_number() over (order by ${orderOf(answered.report, question.sort)})`,
+    row: shown(answered.report),
+    from: rowsOf(app, answered, question),
+  };
+}

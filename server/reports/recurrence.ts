@@ -1,0 +1,73 @@
+import type { Recurrence } from "#src/contracts/admin/schedules.ts";
+
+export type Times = {
+  recurrence: Recurrence;
+  /** 1 is Monday. */
+  weekday: number;
+  monthDay: number;
+  /** `HH:MM` */
+  at: string;
+  timeZone: string;
+};
+
+type Day = { year: number; month: number; date: number };
+
+/** A month without the wanted day is left at its last one, so two months hold every time there is. */
+const mostDays = 62;
+
+/**
+ * The first time after a moment, on the clocks of the time zone. A time that the clocks leap over in spring comes an hour
+ * later; one that they show twice in autumn comes once.
+ */
+export function nextTime(times: Times, after: Date): Date {
+  const [hours, minutes] = times.at.split(":").map(Number) as [number, number];
+  const today = dayAt(after, times.timeZone);
+  for (let ahead = 0; ahead <= mostDays; ahead += 1) {
+    const day = dayOf(Date.UTC(today.year, today.month, today.date + ahead));
+    if (!isDay(times, day)) continue;
+    const moment = momentAt(Date.UTC(day.year, day.month, day.date, hours, minutes), times.timeZone);
+    if (moment > after) return moment;
+  }
+  throw new RangeError(`${JSON.stringify(times)} never comes`);
+}
+
+function isDay({ recurrence, weekday, monthDay }: Times, { year, month, date }: Day): boolean {
+  if (recurrence === "daily") return true;
+  if (recurrence === "weekly") return (new Date(Date.UTC(year, month, date)).getUTCDay() || 7) === weekday;
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return date === Math.min(monthDay, last);
+}
+
+const dayOf = (utc: number): Day => {
+  const at = new Date(utc);
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate() };
+};
+
+/** What a calendar in the time zone shows. */
+const dayAt = (moment: Date, timeZone: string): Day => dayOf(moment.getTime() + offsetAt(moment, timeZone));
+
+/** When the clocks of the time zone show a time, given as if it were UTC. */
+function momentAt(shown: number, timeZone: string): Date {
+  const near = shown - offsetAt(new Date(shown), timeZone);
+  return new Date(shown - offsetAt(new Date(near), timeZone));
+}
+
+/** How far the clocks of the time zone are ahead of UTC then, in milliseconds. */
+function offsetAt(moment: Date, timeZone: string): number {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    })
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
+  const shown = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+  return shown - Math.floor(moment.getTime() / 1_000) * 1_000;
+}

@@ -1,0 +1,208 @@
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { filterNames, mayRead, type Report } from "#src/contracts/admin/reports.ts";
+import {
+  mostFailures,
+  mostRecipients,
+  scheduledReports,
+  type RunOutcome,
+} from "#src/contracts/admin/schedules.ts";
+import type { App } from "../app.ts";
+import { reportMail, schedulePausedMail } from "../mail/templates.ts";
+import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from "../schema/index.ts";
+import { columnsOf } from "./all.ts";
+import { askForExports, type ExportRow } from "./exports.ts";
+import { nextTime } from "./recurrence.ts";
+
+type ScheduleApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "outbox" | "config" | "afterCommit">;
+type Schedule = typeof reportSchedules.$inferSelect;
+type Run = typeof reportRuns.$inferSelect;
+
+/** The job of schedules. */
+export const scheduleJob = "report-schedules";
+
+const day = 86_400_000;
+const coveredDays = { day: 1, week: 7, month: 31 } as const;
+
+/**
+ * Begins every schedule that is due. What was missed while no server ran is made up for once, whatever was missed, and of
+ * several servers one begins each time.
+ */
+export async function runSchedules(app: ScheduleApp): Promise<void> {
+  while (await app.inTransaction(() => beginNext(app)));
+}
+
+async function beginNext(app: ScheduleApp): Promise<boolean> {
+  const now = app.now();
+  const [schedule] = await app
+    .db()
+    .select()
+    .from(reportSchedules)
+    .where(and(eq(reportSchedules.enabled, true), lte(reportSchedules.nextAt, now)))
+    .orderBy(reportSchedules.nextAt, reportSchedules.id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  if (!schedule) return false;
+  const [run] = await app
+    .db()
+    .insert(reportRuns)
+    .values({ scheduleId: schedule.id, dueAt: schedule.nextAt!, startedAt: now, outcome: "running" })
+    .onConflictDoNothing()
+    .returning();
+  await app
+    .db()
+    .update(reportSchedules)
+    .set({ nextAt: nextTime(schedule, now) })
+    .where(eq(reportSchedules.id, schedule.id));
+  if (run) await begin(app, schedule, run);
+  return true;
+}
+
+/** One file for each recipient, with the recipient's own permissions (T-56, G-17). */
+async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<void> {
+  const report = scheduledReports.find(({ key }) => key === schedule.report);
+  if (!report || !(await mayGoOn(app, report, schedule)))
+    return finish(app, run, "failed", {
+      failure: "Its owner may not see the report any more",
+      pausing: true,
+    });
+  const chosen = await recipientsOf(app, schedule);
+  const allowed = chosen.filter((one) => mayRead(report, one)).slice(0, mostRecipients);
+  const refused = chosen.length - allowed.length;
+  await app.db().update(reportRuns).set({ refused }).where(eq(reportRuns.id, run.id));
+  if (allowed.length === 0) return finish(app, run, "failed", { failure: "No recipient may see the report" });
+  await askForExports(
+    app,
+    allowed.map(({ id }) => id),
+    {
+      report: report.key,
+      question: questionOf(report, schedule, app.now()),
+      format: schedule.format,
+      columns: columnsOf(report, []),
+    },
+    run.id,
+  );
+}
+
+async function mayGoOn(app: ScheduleApp, report: Report, { ownerId }: Schedule): Promise<boolean> {
+  const [owner] = await app.db().select().from(users).where(eq(users.id, ownerId));
+  return owner !== undefined && owner.disabledAt === null && mayRead(report, owner);
+}
+
+/** Everybody who was chosen, by name or by an audience as it is now, and is not disabled; once each. */
+const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) =>
+  db()
+    .select({ id: users.id, roles: users.roles })
+    .from(users)
+    .where(
+      and(
+        isNull(users.disabledAt),
+        or(
+          inArray(users.id, [0, ...recipients]),
+          inArray(
+            users.id,
+            db()
+              .select({ id: audienceUsers.userId })
+              .from(audienceUsers)
+              .where(inArray(audienceUsers.audienceId, [0, ...audiences])),
+          ),
+        ),
+      ),
+    )
+    .orderBy(users.id);
+
+/** The filter by which a report is narrowed to days. */
+export const rangeOf = (report: Report) => report.filters?.find(({ as }) => as === "dateRange");
+
+/** The filters of a schedule, with the days that it covers. */
+function questionOf(report: Report, { question, covers }: Schedule, now: Date): string {
+  const asked = new URLSearchParams(question);
+  for (const name of ["page", "perPage"]) asked.delete(name);
+  const range = rangeOf(report);
+  if (covers !== "all" && range) {
+    const [from, to] = filterNames(range) as [string, string];
+    asked.set(from, new Date(now.getTime() - coveredDays[covers] * day).toISOString());
+    asked.delete(to);
+  }
+  return asked.toString();
+}
+
+/** Sends what a schedule has made, and closes its run with the last file. In the transaction that ends the file. */
+export async function exportSettled(app: ScheduleApp, ended: ExportRow): Promise<void> {
+  if (ended.runId === null) return;
+  const [run] = await app.db().select().from(reportRuns).where(eq(reportRuns.id, ended.runId)).for("update");
+  const [schedule] = await app
+    .db()
+    .select()
+    .from(reportSchedules)
+    .where(eq(reportSchedules.id, run!.scheduleId));
+  const isSent = ended.status === "done" && (ended.total! > 0 || schedule!.whenEmpty === "send");
+  if (isSent) {
+    await mailFile(app, schedule!, ended);
+    await app
+      .db()
+      .update(reportRuns)
+      .set({ sent: sql`${reportRuns.sent} + 1` })
+      .where(eq(reportRuns.id, run!.id));
+  }
+  const all = await app
+    .db()
+    .select({ status: reportExports.status })
+    .from(reportExports)
+    .where(eq(reportExports.runId, run!.id));
+  if (all.some(({ status }) => status === "waiting" || status === "running")) return;
+  const failed = all.filter(({ status }) => status === "failed").length;
+  if (failed > 0)
+    await finish(app, run!, "failed", { failure: `${failed} of ${all.length} files could not be made` });
+  else await finish(app, run!, isSent || run!.sent > 0 ? "sent" : "skipped");
+}
+
+async function mailFile(app: ScheduleApp, schedule: Schedule, file: ExportRow): Promise<void> {
+  const report = scheduledReports.find(({ key }) => key === file.report)!;
+  const [user] = await app.db().select().from(users).where(eq(users.id, file.userId));
+  const asked = new URLSearchParams(file.question);
+  asked.set("export", String(file.id));
+  await app.outbox.mail({
+    to: user!.email,
+    ...reportMail(app.config, {
+      firstName: user!.firstName,
+      schedule: schedule.name,
+      report: report.title,
+      rows: file.total!,
+      path: `/admin/house/reports/${report.path}?${asked}`,
+      keptUntil: file.keptUntil,
+    }),
+  });
+}
+
+type Ending = { failure?: string; pausing?: boolean };
+
+/** A schedule that fails three times in a row is paused, and its owner is told. */
+async function finish(
+  app: ScheduleApp,
+  run: Run,
+  outcome: RunOutcome,
+  { failure, pausing = false }: Ending = {},
+): Promise<void> {
+  await app
+    .db()
+    .update(reportRuns)
+    .set({ outcome, failure: failure ?? null, finishedAt: app.now() })
+    .where(eq(reportRuns.id, run.id));
+  const [schedule] = await app
+    .db()
+    .update(reportSchedules)
+    .set({ failures: outcome === "failed" ? sql`${reportSchedules.failures} + 1` : 0 })
+    .where(eq(reportSchedules.id, run.scheduleId))
+    .returning();
+  if (!schedule!.enabled || !(pausing || schedule!.failures >= mostFailures)) return;
+  const because = pausing ? failure! : `It failed ${mostFailures} times in a row: ${failure}`;
+  await app
+    .db()
+    .update(reportSchedules)
+    .set({ enabled: false, nextAt: null, pausedBecause: because })
+    .where(eq(reportSchedules.id, run.scheduleId));
+  const [owner] = await app.db().select().from(users).where(eq(users.id, schedule!.ownerId));
+  if (!owner || owner.disabledAt !== null) return;
+  const about = { firstName: owner.firstName, schedule: schedule!.name, because };
+  await app.outbox.mail({ to: owner.email, ...schedulePausedMail(app.config, about) });
+}

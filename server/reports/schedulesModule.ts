@@ -1,0 +1,145 @@
+import { count, desc, eq, inArray, sql } from "drizzle-orm";
+import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
+import { scheduleCalls, scheduledReports, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
+import { house } from "../access.ts";
+import type { App } from "../app.ts";
+import { Refused } from "../refusals.ts";
+import type { Errors } from "../resources/resource.ts";
+import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
+import { findRow } from "../resources/rows.ts";
+import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
+import { on, type Handled } from "../serve.ts";
+import { questionIn, readQuestion } from "./all.ts";
+import { nextTime } from "./recurrence.ts";
+import { rangeOf } from "./runSchedules.ts";
+
+const name = "report schedule";
+const { id } = reportSchedules;
+
+const status = sql<string>`case when ${reportSchedules.enabled} then 'on'
+  when ${reportSchedules.pausedBecause} is not null then 'paused' else 'off' end`;
+const title = sql<string>`case ${reportSchedules.report} ${sql.join(
+  scheduledReports.map((one) => sql`when ${one.key} then ${one.title}`),
+  sql` `,
+)} else ${reportSchedules.report} end`;
+const latest = (column: "started_at" | "outcome") => sql`(
+  select ${sql.identifier(column)} from report_runs n where n.schedule_id = ${id} order by n.id desc limit 1)`;
+
+/** Schedules of reports: E-093 … E-096, and when each has run. */
+export const schedulesModule = (app: App): Handled[] => [
+  ...resourceModule(app, {
+    name,
+    file: "report-schedules",
+    calls: scheduleCalls,
+    access: house,
+    table: reportSchedules,
+    more: () => ({
+      report_title: title,
+      status,
+      owner: sql`(select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
+        from users u where u.id = ${reportSchedules.ownerId})`,
+      last_run_at: sql<Date | null>`${latest("started_at")}`.mapWith(reportSchedules.updatedAt),
+      last_outcome: latest("outcome"),
+    }),
+    search: searchable(reportSchedules.name),
+    sorts: {
+      name: sql`lower(${reportSchedules.name})`,
+      report: title,
+      next_at: sql`coalesce(${reportSchedules.nextAt}, 'infinity')`,
+      updated_at: reportSchedules.updatedAt,
+    },
+    filters: {
+      report: (given) => inArray(reportSchedules.report, given),
+      status: (given) => inArray(status, given),
+      recurrence: (given) => inArray(reportSchedules.recurrence, given),
+    },
+    begin: (_, caller) => ({ ownerId: caller.userId }),
+    rules: (draft) => wrongs(app, draft),
+    async written({ id: of }, _, after) {
+      const { enabled, recurrence, weekday, month_day: monthDay, at, time_zone: timeZone } = after;
+      const times = { recurrence, weekday, monthDay, at, timeZone };
+      await app
+        .db()
+        .update(reportSchedules)
+        .set({
+          nextAt: enabled ? nextTime(times, app.now()) : null,
+          // Whoever saves it has seen why it was paused.
+          failures: 0,
+          pausedBecause: null,
+        })
+        .where(eq(id, of));
+    },
+  }),
+
+  on(scheduleCalls.runs, house, async ({ params, query: { page, perPage } }) => {
+    await findRow(app, resourcesOf(app).get(name)!, params.id);
+    const where = eq(reportRuns.scheduleId, params.id);
+    const [counted] = await app.db().select({ total: count() }).from(reportRuns).where(where);
+    const rows = await app
+      .db()
+      .select()
+      .from(reportRuns)
+      .where(where)
+      .orderBy(desc(reportRuns.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    return {
+      data: rows.map((run) => ({
+        id: run.id,
+        due_at: run.dueAt.toISOString(),
+        finished_at: run.finishedAt?.toISOString() ?? null,
+        outcome: run.outcome,
+        sent: run.sent,
+        refused: run.refused,
+        failure: run.failure,
+      })),
+      meta: { total: counted!.total, page, perPage },
+    };
+  }),
+];
+
+/** What a schedule cannot be. Its filters must be those of its report, and each recipient one who may see it (T-56). */
+async function wrongs(app: App, draft: ScheduleDraft): Promise<Errors> {
+  const report: Report = scheduledReports.find(({ key }) => key === draft.report)!;
+  return {
+    ...wrongQuestion(report, draft.question),
+    ...(draft.covers !== "all" &&
+      !rangeOf(report) && { covers: ["This report cannot be narrowed to days: choose everything"] }),
+    ...(await wrongRecipients(app, report, draft)),
+  };
+}
+
+function wrongQuestion(report: Report, question: string): Errors {
+  try {
+    readQuestion(report, questionIn(question));
+    return {};
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const fields = Object.keys(error.body.errors ?? {});
+    return { question: [`${report.title} does not take: ${fields.join(", ")}`] };
+  }
+}
+
+async function wrongRecipients(app: App, report: Report, draft: ScheduleDraft): Promise<Errors> {
+  if (draft.recipients.length + draft.audiences.length === 0)
+    return { recipients: ["Choose somebody, or an audience"] };
+  const people =
+    draft.recipients.length === 0
+      ? []
+      : await app.db().select().from(users).where(inArray(users.id, draft.recipients));
+  const barred = people.filter((one) => one.disabledAt !== null || !mayRead(report, one));
+  const known =
+    draft.audiences.length === 0
+      ? []
+      : await app.db().select().from(audiences).where(inArray(audiences.id, draft.audiences));
+  return {
+    ...(people.length < new Set(draft.recipients).size
+      ? { recipients: ["Somebody of them does not exist"] }
+      : barred.length > 0 && {
+          recipients: [
+            `${barred.map((one) => `${one.firstName} ${one.lastName}`).join(", ")} may not see this report`,
+          ],
+        }),
+    ...(known.length < new Set(draft.audiences).size && { audiences: ["One of them does not exist"] }),
+  };
+}

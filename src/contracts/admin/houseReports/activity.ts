@@ -1,0 +1,148 @@
+import type { Report } from "../reports.ts";
+import { house, person } from "./parts.ts";
+
+const completed = {
+  field: "completed_at",
+  label: "Completed",
+  as: "dateRange",
+  within: true,
+} as const;
+
+/** Reports about what is learnt and searched. Minutes of CPD are those of the items, as they are now. */
+export const activityReports = [
+  {
+    key: "cpd",
+    path: "cpd",
+    title: "CPD",
+    question: "How much CPD has each user earned?",
+    words: { one: "user", many: "users" },
+    ...house,
+    columns: [
+      ...person,
+      { field: "completions", label: "Items completed", as: "number", sort: true, total: true },
+      { field: "cpd", label: "CPD minutes", as: "number", sort: true, total: true },
+      { field: "idd", label: "IDD minutes", as: "number", sort: true, total: true },
+      {
+        field: "vulnerable_client",
+        label: "Vulnerable client minutes",
+        as: "number",
+        sort: true,
+        total: true,
+      },
+      { field: "pts", label: "PTS minutes", as: "number", sort: true, total: true },
+      { field: "pts_external", label: "PTS external minutes", as: "number", sort: true, total: true },
+      { field: "generic_cpd", label: "Generic CPD minutes", as: "number", sort: true, total: true },
+      { field: "last_completed", label: "Last completed", as: "dateTime", sort: true },
+    ],
+    filters: [completed],
+    sorted: "-cpd",
+    chart: {
+      as: "bar",
+      about: "Who has earned the most.",
+      by: "name",
+      series: [
+        { label: "CPD", tone: "accent", sum: "cpd" },
+        { label: "Generic CPD", tone: "edge", sum: "generic_cpd" },
+      ],
+    },
+  },
+  {
+    key: "cpd-type",
+    path: "cpd/type",
+    title: "CPD by type",
+    question: "Which types of CPD are earned, and by how many?",
+    words: { one: "type", many: "types" },
+    ...house,
+    columns: [
+      { field: "type", label: "Type", sort: true, search: true },
+      { field: "users", label: "Users", as: "number", sort: true },
+      { field: "completions", label: "Items completed", as: "number", sort: true },
+      { field: "minutes", label: "Minutes", as: "number", sort: true, total: true },
+    ],
+    filters: [completed],
+    sorted: "-minutes",
+    chart: {
+      as: "bar",
+      about: "Minutes by type.",
+      by: "type",
+      series: [{ label: "Minutes", tone: "accent", sum: "minutes" }],
+    },
+  },
+  {
+    key: "search",
+    path: "search",
+    title: "Searches",
+    question: "How much is searched, and how often in vain?",
+    words: { one: "day", many: "days" },
+    ...house,
+    columns: [
+      {
+        field: "day",
+        label: "Day",
+        as: "date",
+        sort: true,
+        drill: "/admin/house/reports/searched-terms?day_from=:day&day_to=:day",
+      },
+      { field: "searches", label: "Searches", as: "number", sort: true, total: true },
+      { field: "terms", label: "Different terms", as: "number", sort: true },
+      { field: "in_vain", label: "Searches in vain", as: "number", sort: true, total: true },
+    ],
+    filters: [{ field: "day", label: "Day", as: "dateRange" }],
+    sorted: "-day",
+    chart: {
+      as: "line",
+      about: "Searches a day, of the latest days.",
+      by: "day",
+      series: [
+        { label: "Searches", tone: "accent", sum: "searches" },
+        { label: "In vain", tone: "danger", sum: "in_vain" },
+      ],
+    },
+  },
+  {
+    key: "searched-terms",
+    path: "searched-terms",
+    title: "Searched terms",
+    question: "What do users look for, and do they find it?",
+    words: { one: "term", many: "terms" },
+    ...house,
+    columns: [
+      { field: "term", label: "Term", sort: true, search: true },
+      { field: "searches", label: "Searches", as: "number", sort: true, total: true },
+      { field: "results", label: "Results, at last", as: "number", sort: true },
+      { field: "in_vain", label: "In vain", as: "boolean" },
+      { field: "last_day", label: "Last searched", as: "date", sort: true },
+    ],
+    filters: [
+      { field: "day", label: "Day", as: "dateRange", within: true },
+      { field: "in_vain", label: "In vain", as: "boolean" },
+    ],
+    sorted: "-searches",
+    chart: {
+      as: "bar",
+      about: "What is searched most.",
+      by: "term",
+      series: [{ label: "Searches", tone: "accent", sum: "searches" }],
+    },
+  },
+  {
+    key: "spell-check",
+    path: "spell-check",
+    title: "Spelling",
+    question: "Which terms found nothing, and what may have been meant?",
+    words: { one: "term", many: "terms" },
+    ...house,
+    columns: [
+      { field: "term", label: "Term", sort: true, search: true },
+      { field: "searches", label: "Searches", as: "number", sort: true, total: true },
+      { field: "suggestion", label: "Nearest word of the content", sort: true },
+      { field: "has_suggestion", label: "Has a suggestion", as: "boolean", hidden: true },
+      { field: "last_day", label: "Last searched", as: "date", sort: true },
+    ],
+    filters: [
+      { field: "day", label: "Day", as: "dateRange", within: true },
+      { field: "has_suggestion", label: "Has a suggestion", as: "boolean" },
+    ],
+    sorted: "-searches",
+  },
+] as const satisfies readonly Report[];

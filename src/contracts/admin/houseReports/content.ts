@@ -1,0 +1,209 @@
+import type { Report } from "../reports.ts";
+import { house, person, userFilter } from "./parts.ts";
+
+const dislikedBy = "/admin/house/reports/disliked-by/:subject_id/:type";
+export const dislikedTypes = ["item", "boxset", "release"] as const;
+
+/** Reports about what is shown, and what is said of it. */
+export const contentReports = [
+  {
+    key: "featured-carousel",
+    path: "featured-carousel",
+    title: "Featured carousel",
+    question: "What does the carousel show, and who opened it?",
+    words: { one: "slide", many: "slides" },
+    ...house,
+    columns: [
+      { field: "position", label: "Place", as: "number", sort: true },
+      { field: "title", label: "Slide", sort: true, search: true },
+      { field: "url", label: "Leads to", search: true },
+      {
+        field: "state",
+        label: "State",
+        as: "status",
+        words: {
+          shown: { label: "Shown", tone: "success" },
+          scheduled: { label: "Scheduled", tone: "info" },
+          over: { label: "Over", tone: "neutral" },
+          archived: { label: "Archived", tone: "neutral" },
+        },
+      },
+      { field: "starts_at", label: "From", as: "dateTime", sort: true },
+      { field: "ends_at", label: "Until", as: "dateTime", sort: true },
+      { field: "readers", label: "Readers of the item since", as: "number", sort: true, total: true },
+    ],
+    filters: [
+      {
+        field: "state",
+        label: "State",
+        as: "multiSelect",
+        choices: [
+          { value: "shown", label: "Shown" },
+          { value: "scheduled", label: "Scheduled" },
+          { value: "over", label: "Over" },
+          { value: "archived", label: "Archived" },
+        ],
+      },
+      { field: "starts_at", label: "From", as: "dateRange" },
+    ],
+    sorted: "position",
+    chart: {
+      as: "bar",
+      about: "Readers of the item that a slide leads to, since it is shown.",
+      by: "title",
+      series: [{ label: "Readers", tone: "accent", sum: "readers" }],
+    },
+  },
+  {
+    key: "image-bank",
+    path: "image-bank",
+    title: "Image banks",
+    question: "Which pictures do we keep, how large are they, and are they used?",
+    words: { one: "picture", many: "pictures" },
+    ...house,
+    columns: [
+      { field: "bank", label: "Image bank", sort: true, search: true },
+      { field: "title", label: "Picture", sort: true, search: true },
+      { field: "alt", label: "Alternative text", search: true },
+      { field: "width", label: "Width", as: "number", sort: true, hidden: true },
+      { field: "height", label: "Height", as: "number", sort: true, hidden: true },
+      { field: "size", label: "Bytes", as: "number", sort: true, total: true },
+      { field: "used", label: "In the carousel", as: "boolean" },
+      { field: "created_at", label: "Added", as: "dateTime", sort: true },
+    ],
+    filters: [
+      { field: "used", label: "In the carousel", as: "boolean" },
+      { field: "created_at", label: "Added", as: "dateRange" },
+    ],
+    sorted: "bank",
+    chart: {
+      as: "bar",
+      about: "Pictures by bank.",
+      by: "bank",
+      series: [{ label: "Pictures", tone: "accent" }],
+    },
+  },
+  {
+    key: "disliked-content",
+    path: "disliked-content",
+    title: "Disliked content",
+    question: "Which content is disliked, and by how many?",
+    words: { one: "piece of content", many: "pieces of content" },
+    ...house,
+    columns: [
+      { field: "title", label: "Content", sort: true, search: true, drill: dislikedBy },
+      {
+        field: "type",
+        label: "Type",
+        as: "status",
+        words: { item: { label: "Item", tone: "neutral" }, boxset: { label: "Boxset", tone: "neutral" } },
+      },
+      { field: "dislikes", label: "Dislikes", as: "number", sort: true, total: true },
+      { field: "likes", label: "Likes", as: "number", sort: true, total: true },
+      { field: "comments", label: "Comments", as: "number", sort: true, total: true },
+      { field: "last_at", label: "Last disliked", as: "dateTime", sort: true },
+    ],
+    filters: [
+      {
+        field: "type",
+        label: "Type",
+        as: "select",
+        choices: [
+          { value: "item", label: "Item" },
+          { value: "boxset", label: "Boxset" },
+        ],
+      },
+      { field: "created_at", label: "Said", as: "dateRange", within: true },
+    ],
+    sorted: "-dislikes",
+    chart: {
+      as: "bar",
+      about: "What is disliked most.",
+      by: "title",
+      series: [
+        { label: "Dislikes", tone: "danger", sum: "dislikes" },
+        { label: "Likes", tone: "success", sum: "likes" },
+      ],
+    },
+  },
+  {
+    key: "disliked-by",
+    path: "disliked-by/:id/:type",
+    title: "Disliked by",
+    question: "Who disliked this, and what did they say?",
+    words: { one: "dislike", many: "dislikes" },
+    ...house,
+    params: { id: "id", type: dislikedTypes },
+    columns: [
+      ...person,
+      { field: "subject", label: "Of" },
+      { field: "comment", label: "Comment", search: true },
+      { field: "at", label: "When", as: "dateTime", sort: true },
+    ],
+    filters: [{ field: "at", label: "When", as: "dateRange" }],
+    sorted: "-at",
+  },
+  {
+    key: "release-feedback",
+    path: "release-feedback",
+    title: "Release feedback",
+    question: "How are the releases taken?",
+    words: { one: "release note", many: "release notes" },
+    ...house,
+    columns: [
+      { field: "title", label: "Release note", sort: true, search: true, drill: dislikedBy },
+      { field: "release", label: "Release", sort: true, search: true },
+      { field: "published_at", label: "Published", as: "dateTime", sort: true },
+      { field: "likes", label: "Likes", as: "number", sort: true, total: true },
+      { field: "dislikes", label: "Dislikes", as: "number", sort: true, total: true },
+      { field: "comments", label: "Comments", as: "number", sort: true, total: true },
+    ],
+    filters: [{ field: "published_at", label: "Published", as: "dateRange" }],
+    sorted: "-published_at",
+    chart: {
+      as: "bar",
+      about: "What readers said.",
+      by: "title",
+      series: [
+        { label: "Likes", tone: "success", sum: "likes" },
+        { label: "Dislikes", tone: "danger", sum: "dislikes" },
+      ],
+    },
+  },
+  {
+    key: "glossary-audit",
+    path: "glossary-audit",
+    title: "Glossary audit",
+    question: "Who changed the glossary, when, and what?",
+    words: { one: "change", many: "changes" },
+    ...house,
+    columns: [
+      { field: "at", label: "When", as: "dateTime", sort: true },
+      { field: "term", label: "Term", sort: true, search: true },
+      { field: "act", label: "What was done", sort: true },
+      { field: "fields", label: "Fields", as: "tags" },
+      { field: "name", label: "By", sort: true, search: true },
+      { field: "admin", label: "Acting for them", sort: true, search: true },
+    ],
+    filters: [
+      {
+        field: "act",
+        label: "What was done",
+        as: "multiSelect",
+        choices: ["created", "changed", "archive", "restore", "removed"].map((value) => ({
+          value,
+          label: value,
+        })),
+      },
+      userFilter,
+      { field: "at", label: "When", as: "dateRange" },
+    ],
+    sorted: "-at",
+    chart: {
+      as: "line",
+      about: "Changes a day, of the latest days.",
+      by: "at",
+      series: [{ label: "Changes", tone: "accent" }],
+    },
+  },
+] as const satisfies readonly Report[];

@@ -1,0 +1,34 @@
+import type { Report, ReportColumn, ReportFilter } from "../reports.ts";
+import { userStatuses } from "../users.ts";
+
+/** Who House is for (P-045). */
+export const house = { roles: ["super admin", "system admin"] } as const satisfies Pick<Report, "roles">;
+
+export const loginOf = "/admin/house/reports/login?user_id=:user_id";
+
+/** Who a row is about. */
+export const person = [
+  { field: "name", label: "Name", sort: true, search: true, drill: loginOf },
+  { field: "email", label: "Email", sort: true, search: true },
+] as const satisfies readonly ReportColumn[];
+
+export const statusWords = {
+  active: { label: "Active", tone: "success" },
+  invited: { label: "Invited", tone: "info" },
+  new: { label: "New", tone: "neutral" },
+  disabled: { label: "Disabled", tone: "danger" },
+} as const satisfies Record<(typeof userStatuses)[number], unknown>;
+
+export const statusFilter = {
+  field: "status",
+  label: "Status",
+  as: "multiSelect",
+  choices: userStatuses.map((value) => ({ value, label: statusWords[value].label })),
+} as const satisfies ReportFilter;
+
+export const userFilter = {
+  field: "user_id",
+  label: "User",
+  as: "multiSelect",
+  choices: "users",
+} as const satisfies ReportFilter;

@@ -1,0 +1,250 @@
+import { roleNames } from "../../roles.ts";
+import type { Report } from "../reports.ts";
+import { house, person, statusFilter, statusWords, userFilter } from "./parts.ts";
+
+const user = { one: "user", many: "users" } as const;
+
+/** Reports about who is here. */
+export const userReports = [
+  {
+    key: "user-report",
+    path: "user-report",
+    title: "Users",
+    question: "Who are our users, and when were they here last?",
+    words: user,
+    ...house,
+    columns: [
+      ...person,
+      { field: "employee_number", label: "Employee number", search: true, hidden: true },
+      { field: "job_title", label: "Job title", search: true },
+      { field: "status", label: "Status", as: "status", words: statusWords },
+      { field: "roles", label: "Roles", as: "tags" },
+      { field: "external", label: "External", as: "boolean", hidden: true },
+      { field: "completions", label: "Items completed", as: "number", sort: true, total: true },
+      { field: "last_sign_in", label: "Last sign-in", as: "dateTime", sort: true },
+      { field: "created_at", label: "Added", as: "dateTime", sort: true },
+    ],
+    filters: [
+      statusFilter,
+      {
+        field: "roles",
+        label: "Role",
+        as: "multiSelect",
+        choices: roleNames.map((value) => ({ value, label: value })),
+      },
+      { field: "external", label: "External", as: "boolean" },
+      { field: "created_at", label: "Added", as: "dateRange" },
+      { field: "last_sign_in", label: "Last sign-in", as: "dateRange" },
+    ],
+    sorted: "name",
+    chart: {
+      as: "bar",
+      about: "How many users stand where.",
+      by: "status",
+      series: [{ label: "Users", tone: "accent" }],
+    },
+  },
+  {
+    key: "user-status",
+    path: "user-status",
+    title: "User status",
+    question: "How many users can sign in, and how many do?",
+    words: { one: "status", many: "statuses" },
+    ...house,
+    columns: [
+      {
+        field: "status",
+        label: "Status",
+        as: "status",
+        words: statusWords,
+        sort: true,
+        drill: "/admin/house/reports/user-report?status=:status",
+      },
+      { field: "users", label: "Users", as: "number", sort: true, total: true },
+      { field: "recent", label: "Here in the last 30 days", as: "number", sort: true, total: true },
+      { field: "never", label: "Never signed in", as: "number", sort: true, total: true },
+    ],
+    sorted: "-users",
+    chart: {
+      as: "bar",
+      about: "Users by status, and those of them who were here in the last 30 days.",
+      by: "status",
+      series: [
+        { label: "Users", tone: "accent", sum: "users" },
+        { label: "Here in the last 30 days", tone: "success", sum: "recent" },
+      ],
+    },
+  },
+  {
+    key: "login",
+    path: "login",
+    title: "Sign-ins",
+    question: "Who has signed in or tried to, and when?",
+    words: { one: "attempt", many: "attempts" },
+    ...house,
+    columns: [
+      { field: "at", label: "When", as: "dateTime", sort: true },
+      { field: "name", label: "Name", sort: true, search: true },
+      { field: "email", label: "Email", sort: true, search: true },
+      {
+        field: "outcome",
+        label: "Outcome",
+        as: "status",
+        words: {
+          done: { label: "Signed in", tone: "success" },
+          refused: { label: "Refused", tone: "danger" },
+        },
+      },
+      { field: "message", label: "Why it was refused" },
+    ],
+    filters: [
+      {
+        field: "outcome",
+        label: "Outcome",
+        as: "select",
+        choices: [
+          { value: "done", label: "Signed in" },
+          { value: "refused", label: "Refused" },
+        ],
+      },
+      userFilter,
+      { field: "at", label: "When", as: "dateRange" },
+    ],
+    sorted: "-at",
+    chart: {
+      as: "line",
+      about: "Attempts a day, of the latest days.",
+      by: "at",
+      series: [
+        { label: "Signed in", tone: "success", where: { field: "outcome", is: "done" } },
+        { label: "Refused", tone: "danger", where: { field: "outcome", is: "refused" } },
+      ],
+    },
+  },
+  {
+    key: "archiving-audiences",
+    path: "archiving-audiences",
+    title: "Audiences to archive",
+    question: "Which audiences hold nobody who is active, and may be archived?",
+    words: { one: "audience", many: "audiences" },
+    ...house,
+    columns: [
+      { field: "name", label: "Audience", sort: true, search: true },
+      { field: "users", label: "Users", as: "number", sort: true, total: true },
+      { field: "active", label: "Active users", as: "number", sort: true, total: true },
+      { field: "idle", label: "Nobody active", as: "boolean" },
+      { field: "updated_at", label: "Changed", as: "dateTime", sort: true },
+      { field: "archived_at", label: "Archived", as: "dateTime", sort: true },
+      { field: "archived", label: "Is archived", as: "boolean", hidden: true },
+    ],
+    filters: [
+      { field: "idle", label: "Nobody active", as: "boolean" },
+      { field: "archived", label: "Archived", as: "boolean" },
+      { field: "updated_at", label: "Changed", as: "dateRange" },
+    ],
+    sorted: "active",
+  },
+  {
+    key: "users-missing-audiences",
+    path: "users-missing-audiences",
+    title: "Users without an audience",
+    question: "Who belongs to no audience, and so misses what is meant for one?",
+    words: user,
+    ...house,
+    columns: [
+      ...person,
+      { field: "job_title", label: "Job title", search: true },
+      { field: "status", label: "Status", as: "status", words: statusWords },
+      { field: "created_at", label: "Added", as: "dateTime", sort: true },
+    ],
+    filters: [statusFilter, { field: "created_at", label: "Added", as: "dateRange" }],
+    sorted: "name",
+    chart: {
+      as: "bar",
+      about: "Users without an audience, by status.",
+      by: "status",
+      series: [{ label: "Users", tone: "accent" }],
+    },
+  },
+  {
+    key: "user-audiences",
+    path: "user-audiences",
+    title: "Users and their audiences",
+    question: "Who belongs to which audience, and why?",
+    words: { one: "membership", many: "memberships" },
+    ...house,
+    columns: [
+      ...person,
+      { field: "audience", label: "Audience", sort: true, search: true },
+      {
+        field: "source",
+        label: "Belongs by",
+        as: "status",
+        words: {
+          rule: { label: "Rule", tone: "neutral" },
+          hand: { label: "Hand", tone: "info" },
+        },
+      },
+    ],
+    filters: [
+      { field: "audience_id", label: "Audience", as: "multiSelect", choices: "audiences" },
+      userFilter,
+      {
+        field: "source",
+        label: "Belongs by",
+        as: "select",
+        choices: [
+          { value: "rule", label: "Rule" },
+          { value: "hand", label: "Hand" },
+        ],
+      },
+    ],
+    sorted: "audience",
+    chart: {
+      as: "bar",
+      about: "The audiences with the most users.",
+      by: "audience",
+      series: [{ label: "Users", tone: "accent" }],
+    },
+  },
+  {
+    key: "user-long-term-leave",
+    path: "user-long-term-leave",
+    title: "Long-term leave",
+    question: "Who is, was or will be on long-term leave?",
+    words: { one: "leave", many: "leaves" },
+    ...house,
+    columns: [
+      ...person,
+      {
+        field: "state",
+        label: "State",
+        as: "status",
+        words: {
+          now: { label: "Away", tone: "warning" },
+          coming: { label: "Coming", tone: "info" },
+          over: { label: "Over", tone: "neutral" },
+        },
+      },
+      { field: "starts_on", label: "First day", as: "date", sort: true },
+      { field: "ends_on", label: "Last day", as: "date", sort: true },
+      { field: "days", label: "Days", as: "number", sort: true, total: true },
+      { field: "reason", label: "Reason", hidden: true },
+    ],
+    filters: [
+      {
+        field: "state",
+        label: "State",
+        as: "multiSelect",
+        choices: [
+          { value: "now", label: "Away" },
+          { value: "coming", label: "Coming" },
+          { value: "over", label: "Over" },
+        ],
+      },
+      userFilter,
+      { field: "starts_on", label: "First day", as: "dateRange" },
+    ],
+    sorted: "-starts_on",
+  },
+] as const satisfies readonly Report[];

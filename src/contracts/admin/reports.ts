@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
+import { RoleName } from "../roles.ts";
+import type { OptionList } from "./options.ts";
+import { filter, listParts } from "./question.ts";
+import { exportFormats } from "./resource.ts";
+
+/** Reports as data: what each says of itself, and the calls that all of them share (P13). */
+
+type Choice = { readonly value: string; readonly label: string };
+type Tone = "success" | "warning" | "danger" | "info" | "neutral";
+
+/** A column is a field of the report's rows. */
+export type ReportColumn = {
+  readonly field: string;
+  readonly label: string;
+  /** The report can be sorted by it. */
+  readonly sort?: true;
+  /** Its numbers are added up over the whole report, not the page. */
+  readonly total?: true;
+  /** A search looks through it. */
+  readonly search?: true;
+  /** Only shown when it is chosen. */
+  readonly hidden?: true;
+  /** Where a cell leads: a path with fields of its row as parameters. No link where one of them is empty. */
+  readonly drill?: string;
+} & (
+  | { readonly as?: "text" | "number" | "date" | "dateTime" | "tags" | "boolean" }
+  | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone: Tone }>> }
+);
+
+/** A filter is about the field of its name; one that is `within` narrows what is counted, before rows are made of it. */
+export type ReportFilter = { readonly field: string; readonly label: string; readonly within?: true } & (
+  | { readonly as: "select" | "multiSelect"; readonly choices: readonly Choice[] | OptionList }
+  | { readonly as: "boolean" | "dateRange" }
+);
+
+/** Numbers of the whole report, grouped: bars with the most first, or a line over time. */
+export type ReportChart = {
+  readonly as: "bar" | "line";
+  readonly about: string;
+  readonly by: string;
+  readonly series: readonly {
+    readonly label: string;
+    readonly tone: "accent" | "success" | "danger" | "edge";
+    /** Adds this field up; counts the rows where none is named. */
+    readonly sum?: string;
+    /** Only rows in which a field has this value. */
+    readonly where?: { readonly field: string; readonly is: string };
+  }[];
+};
+
+export type Report = {
+  readonly key: string;
+  /** Below the path of its area. */
+  readonly path: string;
+  readonly title: string;
+  /** What it answers. */
+  readonly question: string;
+  /** As in “12 users”. */
+  readonly words: { readonly one: string; readonly many: string };
+  /** Who may see it: one of these. */
+  readonly roles: readonly RoleName[];
+  /** What its address must say: `id` is a number, a list is one of these. */
+  readonly params?: Readonly<Record<string, "id" | readonly string[]>>;
+  readonly columns: readonly ReportColumn[];
+  readonly filters?: readonly ReportFilter[];
+  /** The sort where nothing is asked. */
+  readonly sorted: string;
+  readonly chart?: ReportChart;
+};
+
+/** The question of a report: page, sort, search, its filters, and what its address must say. */
+export type ReportQuestion = {
+  page: number;
+  perPage: number;
+  sort: string;
+  search?: string | undefined;
+  [filter: string]: unknown;
+};
+
+/** What a report may be asked, by its filters. */
+export function reportQuestion(report: Report): z.ZodObject & z.ZodType<ReportQuestion> {
+  const sorts = report.columns.flatMap(({ field, sort }) => (sort ? [field] : []));
+  return z.object({
+    ...Object.fromEntries(
+      Object.entries(report.params ?? {}).map(([name, kind]) => [
+        name,
+        kind === "id" ? IdParam : z.enum(kind as readonly [string, ...string[]]),
+      ]),
+    ),
+    ...Object.assign({}, ...(report.filters ?? []).map(filterPart)),
+    ...listParts(sorts, report.sorted),
+  }) as never;
+}
+
+function filterPart(one: ReportFilter): z.ZodRawShape {
+  if (!("choices" in one))
+    return one.as === "boolean" ? { [one.field]: filter.flag } : filter.range(one.field);
+  if (typeof one.choices === "string") return { [one.field]: filter.ids };
+  const values = one.choices.map(({ value }) => value) as [string, ...string[]];
+  return { [one.field]: one.as === "select" ? filter.oneOf(values) : filter.anyOf(values) };
+}
+
+/** The names under which a filter stands in an address. */
+export const filterNames = ({ as, field }: ReportFilter): string[] =>
+  as === "dateRange" ? [`${field}_from`, `${field}_to`] : [field];
+
+export const mayRead = ({ roles }: Pick<Report, "roles">, person: { roles: readonly string[] }): boolean =>
+  roles.some((role) => person.roles.includes(role));
+
+const ReportKey = z.string().regex(/^[a-z-]{1,40}$/);
+const KeyParams = z.object({ key: ReportKey });
+const Asked = z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]);
+/** As a report's address has it; each report says itself what it takes. */
+const AnyQuestion = z.object({ page: Asked.optional(), perPage: Asked.optional() }).catchall(Asked);
+
+export const ReportRow = z.record(z.string(), z.unknown());
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const ReportAnswer = z.object({
+  data: z.array(ReportRow),
+  meta: PageMeta,
+  /** Of the whole report, by column. */
+  totals: z.record(z.string(), z.number()),
+  /** In the order of the chart's series. */
+  chart: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
+});
+export type ReportAnswer = z.infer<typeof ReportAnswer>;
+
+export const exportStatuses = ["waiting", "running", "done", "cancelled", "failed"] as const;
+export const ReportExport = z.object({
+  id: Id,
+  report: z.string(),
+  status: z.enum(exportStatuses),
+  format: z.enum(exportFormats),
+  /** Rows in the file so far, and in the end; null until they are counted. */
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative().nullable(),
+  size: z.int().nonnegative(),
+  asked_at: Instant,
+  /** The file is kept until then. */
+  kept_until: Instant,
+  failure: z.string().nullable(),
+});
+export type ReportExport = z.infer<typeof ReportExport>;
+
+const ExportParams = KeyParams.extend({ id: IdParam });
+
+/** Every report of every area answers these. */
+export const reportCalls = {
+  reports: endpoint("GET", "/api/admin/reports", {
+    summary: "The reports that the caller may see.",
+    answer: data(z.array(z.object({ key: z.string(), title: z.string(), question: z.string() }))),
+  }),
+  run: endpoint("GET", "/api/admin/reports/:key", {
+    summary: "A report: a page of its rows, with the totals and the chart of all of them.",
+    params: KeyParams,
+    query: AnyQuestion,
+    answer: ReportAnswer,
+  }),
+  startExport: endpoint("POST", "/api/admin/reports/:key/exports", {
+    summary: "Begins a file of a report in the background: its rows as they are now, on all pages.",
+    params: KeyParams,
+    body: z.object({
+      /** As in the address of the report. */
+      question: z.string().max(2_000).default(""),
+      format: z.enum(exportFormats),
+      /** All where none is named. */
+      columns: z.array(z.string().max(60)).max(60).default([]),
+    }),
+    answer: data(ReportExport),
+  }),
+  readExport: endpoint("GET", "/api/admin/reports/:key/exports/:id", {
+    summary: "How far an own export is.",
+    params: ExportParams,
+    answer: data(ReportExport),
+  }),
+  cancelExport: endpoint("DELETE", "/api/admin/reports/:key/exports/:id", {
+    summary: "Gives an own export up that is not done yet.",
+    params: ExportParams,
+    answer: data(ReportExport),
+  }),
+  exportFile: endpoint("GET", "/api/admin/reports/:key/exports/:id/file", {
+    summary: "The file of an own export that is done.",
+    params: ExportParams,
+    answer: z.custom<AsyncIterable<Uint8Array>>(),
+    file: true,
+  }),
+};
+
+export const exportFilePath = ({ report, id }: Pick<ReportExport, "report" | "id">): string =>
+  `/api/admin/reports/${report}/exports/${id}/file`;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
+import { houseReports } from "./houseReports.ts";
+import { filter } from "./question.ts";
+import { exportFormats, PersonRef, recordParts, resourceCalls } from "./resource.ts";
+import { line } from "./texts.ts";
+
+/** What a schedule may send: reports whose address needs nothing beside filters. */
+export const scheduledReports = houseReports.filter((one) => !("params" in one));
+const reportKeys = scheduledReports.map(({ key }) => key) as [string, ...string[]];
+
+export const recurrences = ["daily", "weekly", "monthly"] as const;
+export type Recurrence = (typeof recurrences)[number];
+
+export const scheduleStates = ["on", "off", "paused"] as const;
+export const runOutcomes = ["running", "sent", "skipped", "failed"] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
+
+/** So many runs in a row may fail; then the schedule is paused. */
+export const mostFailures = 3;
+/** More recipients than these get nothing by mail. */
+export const mostRecipients = 500;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** T-56: a schedule keeps its filters, and says what happens where there is nothing to send. */
+export const ScheduleDraft = z.object({
+  name: line(120),
+  report: z.enum(reportKeys),
+  /** As in the address of the report. */
+  question: z.string().trim().max(1_000, "Use at most 1,000 characters").default(""),
+  /** The latest days only, where the report can be narrowed to days. */
+  covers: z.enum(["all", "day", "week", "month"]).default("all"),
+  format: z.enum(exportFormats).default("xlsx"),
+  recurrence: z.enum(recurrences).default("weekly"),
+  weekday: z.int().min(1).max(7).default(1),
+  month_day: z.int().min(1).max(31).default(1),
+  at: z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 08:30")
+    .max(5)
+    .default("08:00"),
+  time_zone: z
+    .string()
+    .trim()
+    .max(60)
+    .refine(isTimeZone, "Enter a time zone such as Europe/London")
+    .default("Europe/London"),
+  recipients: z.array(Id).max(200, "Choose at most 200; use an audience for more").default([]),
+  audiences: z.array(Id).max(20, "Choose at most 20").default([]),
+  when_empty: z.enum(["send", "skip"]).default("skip"),
+  enabled: z.boolean().default(true),
+});
+export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
+
+export const Schedule = ScheduleDraft.extend({
+  ...recordParts,
+  /** What is read is what was judged when it was written. */
+  at: z.string(),
+  time_zone: z.string(),
+  report_title: z.string(),
+  status: z.enum(scheduleStates),
+  owner: PersonRef,
+  next_at: Instant.nullable(),
+  last_run_at: Instant.nullable(),
+  last_outcome: z.enum(runOutcomes).nullable(),
+  failures: z.int().nonnegative(),
+  /** Why the server has turned it off. */
+  paused_because: z.string().nullable(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+export const ScheduleRun = z.object({
+  id: Id,
+  due_at: Instant,
+  finished_at: Instant.nullable(),
+  outcome: z.enum(runOutcomes),
+  sent: z.int().nonnegative(),
+  /** Recipients who may not see the report any more. */
+  refused: z.int().nonnegative(),
+  failure: z.string().nullable(),
+});
+export type ScheduleRun = z.infer<typeof ScheduleRun>;
+
+/** E-093 … E-096 (B-428), and what every resource has. */
+export const scheduleCalls = {
+  ...resourceCalls("/api/admin/reports/schedule", {
+    words: { one: "report schedule", many: "report schedules" },
+    row: Schedule,
+    draft: ScheduleDraft,
+    sorts: ["name", "report", "next_at", "updated_at"],
+    filters: {
+      report: filter.anyOf(reportKeys),
+      status: filter.anyOf(scheduleStates),
+      recurrence: filter.anyOf(recurrences),
+    },
+    removable: true,
+  }),
+  runs: endpoint("GET", "/api/admin/reports/schedule/:id/runs", {
+    summary: "When a schedule was due and what came of it, newest first.",
+    params: IdParams,
+    query: z.object(PageQuery),
+    answer: pageOf(ScheduleRun),
+  }),
+};

@@ -1,0 +1,140 @@
+import { assign, setup } from "xstate";
+import { messageOf } from "../failures.ts";
+import { effect, heard, promised } from "../provided.ts";
+
+export type ExportFormat = "csv" | "xlsx";
+type Progress = { done: number; total: number | null };
+export type ExportContext = Progress & {
+  /** Of the file; null before it is asked for. */
+  id: number | null;
+  format: ExportFormat;
+  /** Why there is none. */
+  failure: string;
+};
+export type ExportEvent =
+  | { type: "export"; format: ExportFormat }
+  | { type: "cancel" }
+  | { type: "dismiss" }
+  | ({ type: "progress" } & Progress)
+  | { type: "file.ready"; format: ExportFormat }
+  | { type: "file.failed"; message: string }
+  | { type: "file.gone" };
+
+const none = { id: null, format: "csv", done: 0, total: null, failure: "" } as const;
+
+/**
+ * A file of a report, made in the background (T-57): asked for, followed, given up or fetched. One file at a time; it goes on
+ * on the server when the screen is left, and a link with its number comes back to it.
+ */
+export const exportMachine = setup({
+  types: {
+    input: {} as { id: number | null },
+    context: {} as ExportContext,
+    events: {} as ExportEvent,
+    tags: {} as "busy",
+  },
+  actors: {
+    startExport: promised<{ id: number }, { format: ExportFormat }>("startExport"),
+    followExport: heard<ExportEvent, { id: number }>("followExport"),
+    cancelExport: promised<void, { id: number }>("cancelExport"),
+  },
+  actions: {
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    showCancelled: effect("showCancelled"),
+    noteFormat: assign((_, { format }: { format: ExportFormat }) => ({ ...none, format })),
+    noteReady: assign((_, { format }: { format: ExportFormat }) => ({ format })),
+    noteStarted: assign((_, { id }: { id: number }) => ({ id })),
+    noteProgress: assign((_, { done, total }: Progress) => ({ done, total })),
+    noteFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
+    forget: assign(none),
+  },
+  guards: { isGiven: ({ context }) => context.id !== null },
+}).createMachine({
+  id: "export",
+  context: ({ input: { id } }) => ({ ...none, id }),
+  initial: "beginning",
+  states: {
+    beginning: { always: [{ guard: "isGiven", target: "exporting" }, { target: "resting" }] },
+    resting: {
+      on: {
+        export: {
+          target: "starting",
+          actions: { type: "noteFormat", params: ({ event }) => ({ format: event.format }) },
+        },
+      },
+    },
+    starting: {
+      tags: "busy",
+      invoke: {
+        id: "startExport",
+        src: "startExport",
+        input: ({ context }) => ({ format: context.format }),
+        onDone: {
+          target: "exporting",
+          actions: { type: "noteStarted", params: ({ event }) => event.output },
+        },
+        onError: {
+          target: "resting",
+          actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+        },
+      },
+    },
+    exporting: {
+      tags: "busy",
+      invoke: {
+        id: "followExport",
+        src: "followExport",
+        input: ({ context }) => ({ id: context.id! }),
+        onError: {
+          target: "failed",
+          actions: { type: "noteFailure", params: ({ event }) => ({ message: messageOf(event.error) }) },
+        },
+      },
+      on: {
+        progress: { actions: { type: "noteProgress", params: ({ event }) => event } },
+        "file.ready": {
+          target: "ready",
+          actions: { type: "noteReady", params: ({ event }) => ({ format: event.format }) },
+        },
+        "file.failed": {
+          target: "failed",
+          actions: { type: "noteFailure", params: ({ event }) => ({ message: event.message }) },
+        },
+        "file.gone": { target: "resting", actions: "forget" },
+        cancel: "cancelling",
+      },
+    },
+    cancelling: {
+      tags: "busy",
+      invoke: {
+        id: "cancelExport",
+        src: "cancelExport",
+        input: ({ context }) => ({ id: context.id! }),
+        onDone: { target: "resting", actions: ["showCancelled", "forget"] },
+        onError: {
+          target: "exporting",
+          description: "It may have ended meanwhile: following it tells.",
+          actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+        },
+      },
+    },
+    ready: {
+      on: {
+        dismiss: { target: "resting", actions: "forget" },
+        export: {
+          target: "starting",
+          actions: { type: "noteFormat", params: ({ event }) => ({ format: event.format }) },
+        },
+      },
+    },
+    failed: {
+      on: {
+        dismiss: { target: "resting", actions: "forget" },
+        export: {
+          target: "starting",
+          actions: { type: "noteFormat", params: ({ event }) => ({ format: event.format }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { assign, setup } from "xstate";
+import { effect, heard, promised } from "../provided.ts";
+
+/** The question of a report as its address has it. */
+export type ReportContext = { question: string };
+export type ReportEvent =
+  { type: "question.changed"; question: string } | { type: "run" } | { type: "cancel" };
+
+/**
+ * A report as it is asked and shown. The question is the address's and the rows are the cache's: what is held here is only
+ * whether somebody waits for them. A report that takes long can be given up, and what was shown before stays.
+ */
+export const reportMachine = setup({
+  types: {
+    input: {} as ReportContext,
+    context: {} as ReportContext,
+    events: {} as ReportEvent,
+    tags: {} as "busy",
+  },
+  actors: {
+    watchQuestion: heard<ReportEvent>("watchQuestion"),
+    runReport: promised<void, ReportContext>("runReport"),
+  },
+  actions: {
+    noteQuestion: assign((_, { question }: ReportContext) => ({ question })),
+    forgetRows: effect("forgetRows"),
+  },
+  guards: {
+    isOther: ({ context }, { question }: ReportContext) => question !== context.question,
+  },
+}).createMachine({
+  id: "report",
+  context: ({ input: { question } }) => ({ question }),
+  invoke: {
+    id: "watchQuestion",
+    src: "watchQuestion",
+    onError: { description: "The report can still be run by hand." },
+  },
+  initial: "running",
+  on: {
+    "question.changed": {
+      guard: { type: "isOther", params: ({ event }) => event },
+      target: ".running",
+      actions: { type: "noteQuestion", params: ({ event }) => ({ question: event.question }) },
+    },
+    run: { target: ".running", actions: "forgetRows" },
+  },
+  states: {
+    running: {
+      tags: "busy",
+      on: { cancel: "cancelled" },
+      invoke: {
+        id: "runReport",
+        src: "runReport",
+        input: ({ context }) => context,
+        onDone: "shown",
+        onError: "failed",
+      },
+    },
+    shown: {},
+    cancelled: { description: "Nothing is on its way; what was shown before, if anything, is still there." },
+    failed: { description: "Why it did not come stands with the question in the cache." },
+  },
+});

@@ -1,0 +1,317 @@
+import { and, eq, sql } from "drizzle-orm";
+import Papa from "papaparse";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ReportExport } from "#src/contracts/admin/reports.ts";
+import { sweeps } from "#server/jobs/sweeps.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { makeExports } from "#server/reports/makeExports.ts";
+import { exportJob } from "#server/reports/exports.ts";
+import { wakeBy } from "#server/reports/wake.ts";
+import { plainCell } from "#server/resources/cells.ts";
+import {
+  auditLog,
+  reportExportParts,
+  reportExportRows,
+  reportExports,
+  searchedTerms,
+  users,
+} from "#server/schema/index.ts";
+import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+
+let t: TestApp;
+let admin: Browser;
+let other: Browser;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  for (const name of ["system", "super"])
+    await t.createUser({ email: `${name}@example.org`, roles: [`${name} admin` as "system admin"] });
+  admin = await t.signIn("system@example.org");
+  other = await t.signIn("super@example.org");
+});
+
+const path = (key: string) => `/api/admin/reports/${key}`;
+const work = () => makeExports(t.app, async () => undefined);
+const ask = async (key: string, body: object = {}, browser = admin): Promise<ReportExport> => {
+  const { status, json, text } = await browser.post(`${path(key)}/exports`, { format: "csv", ...body });
+  expect([status, status === 200 || text]).toEqual([200, true]);
+  return json.data;
+};
+const look = async ({ report, id }: ReportExport, browser = admin) =>
+  (await browser.get(`${path(report)}/exports/${id}`)).json.data as ReportExport;
+const fileOf = ({ report, id }: ReportExport, browser = admin) =>
+  browser.get(`${path(report)}/exports/${id}/file`);
+const read = (text: string): string[][] =>
+  Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replace(/\r\n$/, "")).data;
+const terms = (many: readonly string[], searches = 1) =>
+  t.app
+    .db()
+    .insert(searchedTerms)
+    .values(many.map((term) => ({ day: "2026-11-01", term, searches, results: 0 })));
+const contents = async () => ({
+  rows: (await t.app.db().select().from(reportExportRows)).length,
+  parts: (await t.app.db().select().from(reportExportParts)).length,
+});
+
+/** A server in which something happens right after the rows of a file are settled. */
+function afterSettling(happen: () => Promise<unknown>): TestApp["app"] {
+  const app = Object.create(t.app) as TestApp["app"];
+  let happened = false;
+  app.inTransaction = async (settle) => {
+    const settled = await t.app.inTransaction(settle);
+    if (!happened) {
+      happened = true;
+      await happen();
+    }
+    return settled;
+  };
+  return app;
+}
+
+/** Cells that a spreadsheet would take for a formula, a line, a column or a file of its own. */
+const hostile = [
+  '=HYPERLINK("http://evil","x")',
+  "+1+cmd|' /C calc'!A0",
+  "-2+3",
+  "@SUM(1)",
+  "＝1+1",
+  'a"b,c;d',
+  "two\nlines",
+  "<script>x</script>",
+  "'=1",
+  "日本 🎉",
+];
+
+describe("a file is what the screen shows [T-57]", () => {
+  test("the same rows in the same order, all pages of them, under the labels of its columns", async () => {
+    await terms(["one", "two", "three"]);
+    await terms(["much"], 40);
+    const question = "in_vain=true&sort=term&search=o";
+    const asked = await ask("searched-terms", { question, columns: ["term", "searches", "in_vain"] });
+    expect(asked).toMatchObject({ status: "waiting", done: 0, total: null, report: "searched-terms" });
+    await work();
+    expect(await look(asked)).toMatchObject({ status: "done", done: 2, total: 2 });
+    const file = await fileOf(asked);
+    expect(file.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="searched-terms-2026-11-20.csv"',
+      "cache-control": "no-store",
+    });
+    const screen = (await admin.get(`${path("searched-terms")}?${question}`)).json;
+    expect(read(file.text)).toEqual([
+      ["Term", "Searches", "In vain"],
+      ...screen.data.map((row: Record<string, unknown>) => [
+        row.term,
+        String(row.searches),
+        String(row.in_vain),
+      ]),
+    ]);
+  });
+
+  test("its numbers add up to the totals of the screen, also when rows come while it is made", async () => {
+    await terms(
+      Array.from({ length: 1_234 }, (_, i) => `term ${i}`),
+      3,
+    );
+    const asked = await ask("searched-terms");
+    const { totals, meta } = (await admin.get(path("searched-terms"))).json;
+    await makeExports(
+      afterSettling(() => terms(["too late"], 100)),
+      async () => undefined,
+    );
+    const rows = read((await fileOf(asked)).text).slice(1);
+    expect(rows).toHaveLength(meta.total);
+    expect(rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBe(totals.searches);
+    expect(new Set(rows.map(([term]) => term)).size).toBe(1_234);
+  });
+
+  test.each(["csv", "xlsx"] as const)(
+    "no cell of a %s is taken for anything but a text [1.2.10]",
+    async (format) => {
+      await terms(hostile);
+      const asked = await ask("searched-terms", { format, columns: ["term"], question: "sort=term" });
+      await work();
+      expect((await look(asked)).status).toBe("done");
+      let cells: string[];
+      if (format === "csv") cells = read((await fileOf(asked)).text).map(([cell]) => cell!);
+      else {
+        const parts = await t.app.db().select().from(reportExportParts).orderBy(reportExportParts.n);
+        cells = (await readSheet(Buffer.concat(parts.map(({ bytes }) => bytes)))).map(([cell]) =>
+          String(cell),
+        );
+      }
+      expect(cells[0]).toBe("Term");
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@＝\t\r\0]/);
+      expect(cells.slice(1).map(plainCell).toSorted()).toEqual(hostile.toSorted());
+    },
+  );
+
+  test("a status is said in its words", async () => {
+    const asked = await ask("user-status", { columns: ["status", "users"] });
+    await work();
+    expect(read((await fileOf(asked)).text)).toEqual([
+      ["Status", "Users"],
+      ["Active", "2"],
+    ]);
+  });
+
+  test("an XLSX file comes under its own type", async () => {
+    const asked = await ask("user-report", { format: "xlsx" });
+    await work();
+    const { headers, text } = await fileOf(asked);
+    expect(headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(text.slice(0, 2)).toBe("PK");
+  });
+});
+
+describe("what is refused", () => {
+  test.each([
+    ["user-report", { columns: ["password_hash"] }],
+    ["user-report", { columns: ["name", "name"] }],
+    ["user-report", { question: "sort=x" }],
+    ["user-report", { question: "planet=1" }],
+    ["user-report", { format: "exe" }],
+    ["disliked-by", { question: "type=item" }],
+  ])("%s %o", async (key, body) => {
+    expect((await admin.post(`${path(key)}/exports`, { format: "csv", ...body })).status).toBe(422);
+    expect(await t.app.db().select().from(reportExports)).toEqual([]);
+  });
+
+  test("somebody else's export is not there [SEC-MATRIX]", async () => {
+    const mine = await ask("login");
+    for (const stranger of [other]) {
+      expect((await stranger.get(`${path("login")}/exports/${mine.id}`)).status).toBe(404);
+      expect((await stranger.delete(`${path("login")}/exports/${mine.id}`)).status).toBe(404);
+      await work();
+      expect((await fileOf(mine, stranger)).status).toBe(404);
+    }
+    expect((await admin.get(`${path("cpd")}/exports/${mine.id}`)).status).toBe(404);
+    expect((await fileOf(mine)).status).toBe(200);
+  });
+
+  test("the file before it is done, and more than five at once", async () => {
+    const first = await ask("login");
+    expect((await fileOf(first)).status).toBe(409);
+    for (let i = 0; i < 4; i += 1) await ask("login");
+    expect((await admin.post(`${path("login")}/exports`, { format: "csv" })).status).toBe(409);
+    await ask("login", {}, other);
+  });
+
+  test("it is made with the rights of whoever asked as they are then, and each asking is on record", async () => {
+    const asked = await ask("login");
+    await t.app.db().update(users).set({ roles: [] }).where(eq(users.email, "system@example.org"));
+    await work();
+    const [row] = await t.app.db().select().from(reportExports).where(eq(reportExports.id, asked.id));
+    expect(row).toMatchObject({ status: "failed", failure: expect.stringContaining("could not be made") });
+    expect(await contents()).toEqual({ rows: 0, parts: 0 });
+    expect(await t.app.db().select().from(auditLog).where(eq(auditLog.act, "report exported"))).toMatchObject(
+      [{ subject: "report login", outcome: "done", details: { format: "csv" } }],
+    );
+  });
+});
+
+describe("giving up, crashes and several servers", () => {
+  test("one that waits is given up, once; one that is done is not", async () => {
+    const asked = await ask("login");
+    for (let i = 0; i < 2; i += 1) {
+      const { status, json } = await admin.delete(`${path("login")}/exports/${asked.id}`);
+      expect([status, json.data.status]).toEqual([200, "cancelled"]);
+    }
+    await work();
+    expect((await look(asked)).status).toBe("cancelled");
+    const done = await ask("login");
+    await work();
+    expect((await admin.delete(`${path("login")}/exports/${done.id}`)).status).toBe(409);
+  });
+
+  test("one under way stops with its next batch and leaves nothing behind", async () => {
+    await terms(Array.from({ length: 2_000 }, (_, i) => `term ${i}`));
+    const asked = await ask("searched-terms");
+    const cancelling = afterSettling(() => admin.delete(`${path("searched-terms")}/exports/${asked.id}`));
+    await makeExports(cancelling, async () => undefined);
+    expect(await look(asked)).toMatchObject({ status: "cancelled", done: 0, total: 2_000 });
+    expect(await contents()).toEqual({ rows: 0, parts: 0 });
+  });
+
+  test("one that a server has left is made by another one after a minute, of the rows of the beginning", async () => {
+    await terms(["before"]);
+    const asked = await ask("searched-terms", { columns: ["term"] });
+    const broken = Object.create(t.app) as typeof t.app;
+    let writes = 0;
+    const { db } = t.app;
+    broken.db = () => {
+      writes += 1;
+      if (writes > 8) throw new Error("the server is gone");
+      return db();
+    };
+    await makeExports(broken, async () => undefined).catch(() => undefined);
+    const left = async () =>
+      (await t.app.db().select().from(reportExports).where(eq(reportExports.id, asked.id)))[0]!;
+    expect(await left()).toMatchObject({ status: "running", attempts: 1, total: 1 });
+    await terms(["after"]);
+    await work();
+    expect((await left()).status).toBe("running");
+    t.clock.advance(61);
+    await work();
+    expect(await left()).toMatchObject({ status: "done", attempts: 2 });
+    expect(read((await fileOf(asked)).text)).toEqual([["Term"], ["before"]]);
+  });
+
+  test("one that nobody can make fails after three tries", async () => {
+    const asked = await ask("login");
+    await t.app.db().update(reportExports).set({ attempts: 3 });
+    await work();
+    expect(await look(asked)).toMatchObject({ status: "failed" });
+  });
+
+  test("two servers make each file once", async () => {
+    const asked = [await ask("login"), await ask("cpd"), await ask("user-report"), await ask("search")];
+    const ended: number[] = [];
+    const note = async ({ id }: { id: number }) => void ended.push(id);
+    await Promise.all([makeExports(t.app, note), makeExports(t.app, note)]);
+    expect(ended.toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
+    for (const one of asked) {
+      expect((await look(one)).status).toBe("done");
+      const parts = await t.app
+        .db()
+        .select({ n: reportExportParts.n })
+        .from(reportExportParts)
+        .where(and(eq(reportExportParts.exportId, one.id), sql`true`));
+      expect(parts).toEqual([{ n: 0 }]);
+    }
+  });
+
+  test("asking begins the job at once; the job queue makes the file", async () => {
+    const list = [
+      {
+        name: exportJob,
+        cron: "0 0 1 1 *",
+        poll: 1,
+        run: () => work(),
+      },
+    ];
+    const jobs = await startJobs(t.app, t.database.pool, { list, pauses: { poll: 1, cron: 30 } });
+    wakeBy(t.app, (job) => jobs.runNow(job));
+    try {
+      const asked = await ask("login");
+      await expect.poll(async () => (await look(asked)).status, { timeout: 15_000 }).toBe("done");
+    } finally {
+      wakeBy(t.app, () => undefined);
+      await jobs.stop();
+    }
+  });
+
+  test("files are kept for a week", async () => {
+    const asked = await ask("login");
+    await work();
+    await sweeps["report exports"]!(t.app, new Date(t.app.now().getTime() + 6 * 86_400_000));
+    expect((await fileOf(asked)).status).toBe(200);
+    await sweeps["report exports"]!(t.app, new Date(t.app.now().getTime() + 8 * 86_400_000));
+    expect((await fileOf(asked)).status).toBe(404);
+    expect(await contents()).toEqual({ rows: 0, parts: 0 });
+  });
+});
