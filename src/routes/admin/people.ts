@@ -23,17 +23,19 @@ const audiences = place({
 
 export const peoplePlaces = [users, audiences] as const;
 
-const usersPage = (page: "listPage" | "editPage") => async () => {
-  const [screens, declared] = await Promise.all([
-    import("#src/ui/admin/people/usersPages.tsx"),
-    users.load(),
-  ]);
-  return { default: screens[page](users, declared.default) };
-};
+const usersPages = () => Promise.all([import("#src/ui/admin/people/usersPages.tsx"), users.load()]);
 
 /** Users and audiences: R-A-004 … R-A-015. */
 export const peopleRoutes = [
-  route("AdminUsers", "/admin/house/users", usersPage("listPage"), metaOf(users, "Users")),
+  route(
+    "AdminUsers",
+    "/admin/house/users",
+    async () => {
+      const [screens, declared] = await usersPages();
+      return { default: screens.listPage(users, declared.default) };
+    },
+    metaOf(users, "Users"),
+  ),
   createRoute(users),
   route(
     "AdminUsersMerge",
@@ -44,7 +46,10 @@ export const peopleRoutes = [
   route(
     "AdminUsersEdit",
     "/admin/house/users/:id/edit",
-    usersPage("editPage"),
+    async () => {
+      const [screens, declared] = await usersPages();
+      return { default: screens.editPage(users, declared.default) };
+    },
     metaOf(users, "Users: edit user"),
   ),
   belowRoute(users, "manage-roles", "roles", () => import("#src/ui/admin/people/RolesPage.tsx")),

@@ -33,5 +33,6 @@ export function nameOfRow({ place, resource }: ResourceAt, row: AnyRow): string 
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** “a term”, “an audience”. */
-export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+/** “a term”, “an audience”, “a user”. */
+export const withArticle = (noun: string): string =>
+  `${/^(?!u(?:se|ni))[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
