@@ -125,9 +125,13 @@ async function planOf(
         choice: choices[key] ?? "into",
       });
   }
+  const { rows: scheduled } = await app.db().execute<{ n: number }>(sql`
+    select count(*)::int as n from report_schedules where ${from.id} = any(recipients)`);
+  const reports = scheduled[0]!.n;
   const stays = [
     `The address ${String(from.email)}, with which nobody signs in any more`,
     ...(from.roles.length > 0 ? [`Roles, which are given anew: ${from.roles.join(", ")}`] : []),
+    ...(reports > 0 ? [`Scheduled reports that name it as a recipient: ${reports}`] : []),
     ...(both > 0 ? [`What both have alike: ${both}`] : []),
   ];
   const refused = await refusalOf(app, caller, from, into);

@@ -5,6 +5,8 @@ export type Belonging = {
   /** The table; also the key of its conflict. */
   table: string;
   label: string;
+  /** The column of its user, where that has another name than the usual one. */
+  user?: string;
   /** What names a row beside its user. */
   names: readonly string[];
   /** By what a user has but one; absent where they may have any number. Expressions of a row `t`. */
@@ -133,6 +135,7 @@ export const belongings: readonly Belonging[] = [
     one: ["broadcast_id"],
     quiet: true,
   },
+  { table: "report_schedules", label: "Scheduled reports", user: "owner_id", names: ["id"] },
   {
     table: "saved_views",
     label: "Saved views",
@@ -142,8 +145,11 @@ export const belongings: readonly Belonging[] = [
   },
 ];
 
-/** What refers to a user and stays with the closed account: it is of its sign-in. */
-export const staying = ["sessions", "reset_tokens", "undo_tokens"] as const;
+/**
+ * What refers to a user and stays with the closed account: it is of its sign-in, or of what its roles let it see and
+ * kept for a while only.
+ */
+export const staying = ["sessions", "reset_tokens", "undo_tokens", "report_exports"] as const;
 
 /** Fields of the person, of which both may have one. */
 export const mergedFields = [

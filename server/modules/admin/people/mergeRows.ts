@@ -9,6 +9,8 @@ type Named = Record<string, unknown>;
 type Pair = { from: number; into: number };
 
 const tableOf = ({ table }: Belonging): SQL => sql`${sql.identifier(table)}`;
+const userOf = ({ user = "user_id" }: Belonging, row?: "t" | "b"): SQL =>
+  sql.raw(row ? `${row}.${user}` : user);
 const belongs = ({ only }: Belonging): SQL => (only ? sql.raw(` and t.${only}`) : sql``);
 
 /** A row of `other` that stands in the way of `t`, of which each user has but one. */
@@ -20,14 +22,14 @@ function counterpart(of: Belonging, other: number | SQL): SQL {
         : `b.${column} = t.${column}`,
     ),
   );
-  return sql`(select 1 from ${tableOf(of)} b where b.user_id = ${other}${sql.join(same.map((one) => sql` and ${one}`))})`;
+  return sql`(select 1 from ${tableOf(of)} b where ${userOf(of, "b")} = ${other}${sql.join(same.map((one) => sql` and ${one}`))})`;
 }
 /** One that says something else, too. */
 const differing = (of: Belonging, other: number | SQL): SQL =>
   of.says === undefined
     ? sql`exists ${counterpart(of, other)}`
     : sql`(exists ${counterpart(of, other)} and not exists (
-        select 1 from (select b.* from ${tableOf(of)} b where b.user_id = ${other}) b
+        select 1 from (select b.* from ${tableOf(of)} b where ${userOf(of, "b")} = ${other}) b
         where ${sql.join(
           [...(of.one ?? []), of.says].map((column) => sql.raw(`b.${column} = t.${column}`)),
           sql` and `,
@@ -51,7 +53,7 @@ export async function findRows(app: App, of: Belonging, { from, into }: Pair): P
     select count(*) filter (where ${free(of, into)})::int as moves,
       count(*) filter (where ${asks})::int as conflicts,
       count(*) filter (where not ${free(of, into)} and not ${asks})::int as both
-    from ${tableOf(of)} t where t.user_id = ${from}${belongs(of)}`);
+    from ${tableOf(of)} t where ${userOf(of, "t")} = ${from}${belongs(of)}`);
   const found = rows[0]!;
   const described = found.conflicts > 0;
   return {
@@ -67,7 +69,7 @@ const mostDescribed = 3;
 async function describe(app: App, of: Belonging, whose: number, other: number): Promise<string> {
   const { rows } = await app.db().execute<{ what: string | null }>(sql`
     select ${of.describe ?? sql`''`} as what from ${tableOf(of)} t
-    where t.user_id = ${whose}${belongs(of)} and ${differing(of, other)} order by 1`);
+    where ${userOf(of, "t")} = ${whose}${belongs(of)} and ${differing(of, other)} order by 1`);
   const words = rows.slice(0, mostDescribed).map(({ what }) => what ?? "");
   if (rows.length > mostDescribed) words.push(`and ${rows.length - mostDescribed} more`);
   return words.join("; ");
@@ -76,8 +78,8 @@ async function describe(app: App, of: Belonging, whose: number, other: number): 
 /** Moves rows from one user to another. @returns their names */
 async function move(app: App, of: Belonging, from: number, into: number, which: SQL): Promise<Named[]> {
   const { rows } = await app.db().execute<{ name: Named }>(sql`
-    update ${tableOf(of)} t set user_id = ${into}
-    where t.user_id = ${from}${belongs(of)} and ${which} returning ${nameOf(of)} as name`);
+    update ${tableOf(of)} t set ${userOf(of)} = ${into}
+    where ${userOf(of, "t")} = ${from}${belongs(of)} and ${which} returning ${nameOf(of)} as name`);
   return rows.map(({ name }) => name);
 }
 
