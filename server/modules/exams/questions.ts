@@ -87,19 +87,19 @@ type StateRow = {
   tab: string;
 };
 
+/** Attempt by attempt: joined as a whole, the tables would be read from end to end. */
 const findStates = statement((db) =>
   db
     .select({
-      attempt: sql<number>`q.attempt_id`,
-      states: sql<StateRow[]>`json_agg(json_build_object('id', q.question_id, 'correct', q.correct,
-        'answer', a.answer, 'flagged', a.flagged, 'rev', a.rev, 'tab', a.tab))`,
+      attempt: sql<number>`t.id`,
+      states: sql<StateRow[]>`(
+        select coalesce(json_agg(json_build_object('id', q.question_id, 'correct', q.correct,
+          'answer', a.answer, 'flagged', a.flagged, 'rev', a.rev, 'tab', a.tab)), '[]')
+        from exam_attempt_questions q
+        left join exam_answers a on a.attempt_id = t.id and a.question_id = q.question_id
+        where q.attempt_id = t.id)`,
     })
-    .from(
-      sql`exam_attempt_questions q
-        left join exam_answers a on a.attempt_id = q.attempt_id and a.question_id = q.question_id`,
-    )
-    .where(sql`q.attempt_id = any(${attempts})`)
-    .groupBy(sql`q.attempt_id`)
+    .from(sql`unnest(${attempts}) as t(id)`)
     .prepare("exam_question_states"),
 );
 
