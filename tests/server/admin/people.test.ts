@@ -391,7 +391,10 @@ describe("audiences", () => {
     const { version } = (await system.get(`${path}/${id}`)).json.data;
     expect((await system.patch(`${path}/${id}`, { version, name: "All" })).json.data.users).toBe(2);
     const [line] = (await system.get(`${path}/${id}/history`)).json.data.slice(1);
-    expect([line.act, line.changes[0].field]).toEqual(["rules changed", "rules"]);
+    expect([line.act, line.changes[0]]).toEqual([
+      "rules changed",
+      { field: "rules", before: [], after: ["division is Advice"] },
+    ]);
   });
 
   test("follow what becomes of their people: fields, disabling, enabling", async () => {

@@ -72,9 +72,10 @@ export const audiencesModule = (app: App): Handled[] => [
         const after = await audience(app, id);
         await audit(app, caller, "rules changed", id, {
           changes: [
-            { field: "rules", before: before.rules, after: rules },
+            { field: "rules", before: await inWords(app, before.rules), after: await inWords(app, rules) },
             { field: "users", before: before.users, after: after.users },
           ],
+          rules,
           joins,
           leaves,
           from: before.version,
@@ -192,6 +193,19 @@ async function mustBeOptions(app: App, rules: readonly AudienceRule[]): Promise<
     any_of.some((id) => listOf.get(id) !== userFields[field]),
   );
   if (wrong >= 0) throw refuse.invalid({ [`rules.${wrong}.any_of`]: ["Choose from the list"] });
+}
+
+/** Rules as the history shows them. */
+async function inWords(app: App, rules: readonly AudienceRule[]): Promise<string[]> {
+  const ids = rules.flatMap((rule) => rule.any_of);
+  const rows = ids.length
+    ? await app.db().select().from(adminOptions).where(inArray(adminOptions.id, ids))
+    : [];
+  const labels = new Map(rows.map(({ id, label }) => [id, label]));
+  return rules.map(
+    ({ field, any_of }) =>
+      `${field.replaceAll("_", " ")} is ${any_of.map((id) => labels.get(id) ?? id).join(" or ")}`,
+  );
 }
 
 /** Who would join and leave (T-49). The token stands for exactly these people. */

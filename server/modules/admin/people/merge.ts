@@ -197,7 +197,12 @@ async function merge(
     .insert(userMerges)
     .values({ fromId: from.id, intoId: into.id, byId: caller.userId, at: app.now(), log })
     .returning({ id: userMerges.id });
-  await audit(app, caller, "merged", pair, { moves, conflicts, merge: made!.id });
+  const changes = [
+    { field: "account", before: from.name, after: into.name },
+    ...moves.map(({ label, count }) => ({ field: label, before: null, after: count })),
+    ...conflicts.map(({ label, choice, ...one }) => ({ field: label, before: null, after: one[choice] })),
+  ];
+  await audit(app, caller, "merged", pair, { changes, merge: made!.id });
   return made!.id;
 }
 
