@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -24,12 +24,19 @@ export function ProfilePicture({ me }: { me: CurrentUser }) {
       }}
       saved={() => toast({ tone: "success", text: sharedMessages.profileUpdated })}
     >
-      <PictureForm name={me.full_name} />
+      <PictureForm name={me.full_name} barred={barredIn[actingOf(me)]} />
     </FormProvider>
   );
 }
 
-function PictureForm({ name }: { name: string }) {
+/** Nobody replaces a picture in another's name: the server refuses it, and it is said before anybody tries (G-17). */
+const barredIn = {
+  self: null,
+  "another user": "Return to your own account first: nobody changes another’s picture.",
+  reviewer: "Leave review mode first to change your picture.",
+} as const;
+
+function PictureForm({ name, barred }: { name: string; barred: string | null }) {
   const { send } = Form.useActorRef();
   const { value: image, error, onChange } = useField<string | null>("image");
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
@@ -71,11 +78,11 @@ function PictureForm({ name }: { name: string }) {
             </>
           ) : (
             <>
-              <Button kind="secondary" onClick={() => chooser.current?.click()}>
+              <Button kind="secondary" disabled={barred !== null} onClick={() => chooser.current?.click()}>
                 {image ? "Choose another picture" : "Choose a picture"}
               </Button>
               {image && (
-                <Button kind="quiet" onClick={() => onChange(null)}>
+                <Button kind="quiet" disabled={barred !== null} onClick={() => onChange(null)}>
                   Remove picture
                 </Button>
               )}
@@ -89,7 +96,7 @@ function PictureForm({ name }: { name: string }) {
           {error ??
             (unreadable
               ? "This file is no picture that can be read. Choose a PNG, JPEG or WebP."
-              : "PNG, JPEG or WebP. It is cut to a square.")}
+              : (barred ?? "PNG, JPEG or WebP. It is cut to a square."))}
         </p>
       </div>
     </div>

@@ -36,6 +36,16 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
+test.each([
+  ["another user", 99, "Return to your own account first: nobody changes another’s picture."],
+  ["a reviewer", me.id, "Leave review mode first to change your picture."],
+])("as %s the picture cannot be changed, and it says why [G-17][T-51]", async (_, admin_user_id, why) => {
+  const logged_in_as = { status: true, admin_user_id, ends_at: "2026-11-21T10:30:00Z" };
+  await show({ me: { ...me, logged_in_as } });
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /picture$/ })).toHaveProperty("disabled", true);
+});
+
 describe("the details", () => {
   test("are changed and saved, which is said [R-L-017][B-353][M-065][E-013]", async () => {
     const updated = { ...me, first_name: "Augusta" };
