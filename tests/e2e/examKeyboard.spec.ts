@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 /** Answers the question that is shown, whatever its kind, with nothing but keys. */
 async function answer(page: Page): Promise<void> {
-  const options = page.getByRole("main").locator("input[type=radio], input[type=checkbox]");
+  const options = page.getByRole("main").getByRole("radio").or(page.getByRole("main").getByRole("checkbox"));
   if ((await options.count()) === 0) {
     await tabTo(page, "textbox", "Your answer");
     await page.keyboard.type("The source of wealth of the client");

@@ -21,7 +21,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
     dialog,
     timer: page.getByRole("timer"),
     /** The line that says whether all is saved (P10). */
-    saving: page.locator("[data-line]"),
+    saving: page.getByRole("status", { name: "State of saving" }),
     count: (): Promise<number> => map.getByRole("button").count(),
     /** Goes to a question by its place, from 1. */
     async go(place: number): Promise<void> {

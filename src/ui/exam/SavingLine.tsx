@@ -44,7 +44,13 @@ export function SavingLine() {
   const { icon: Icon, text } = lines[line];
   const troubled = troubles.includes(line);
   return (
-    <p role="status" className={styles.saving} data-line={line} data-troubled={troubled || undefined}>
+    <p
+      role="status"
+      aria-label="State of saving"
+      className={styles.saving}
+      data-line={line}
+      data-troubled={troubled || undefined}
+    >
       <Icon aria-hidden fontSize="small" />
       {/* While it is under way there is nothing to say yet. */}
       <span aria-live={line === "saving" || line === "unsaved" ? "off" : undefined}>
