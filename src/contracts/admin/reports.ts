@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
-import { RoleName } from "../roles.ts";
+import type { RoleName } from "../roles.ts";
 import type { OptionList } from "./options.ts";
 import { filter, listParts } from "./question.ts";
 import { exportFormats } from "./resource.ts";

@@ -1,5 +1,6 @@
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { route } from "../route.ts";
+import { houseReportRoutes } from "./houseReports.ts";
 import { peoplePlaces, peopleRoutes } from "./people.ts";
 import { belowRoute, editRoute, listRoute, place, reorderRoute, routesOf } from "./place.ts";
 
@@ -95,6 +96,7 @@ export const housePlaces = [
 const screen = { theme: "house", layout: "admin" } as const;
 
 export const houseRoutes = [
+  ...houseReportRoutes,
   route("HouseDashboard", "/admin/house", () => import("#src/ui/admin/house/HouseDashboard.tsx"), {
     title: "House",
     ...screen,

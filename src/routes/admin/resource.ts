@@ -151,6 +151,8 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly removing?: { readonly consequence: string };
   /** Screens of its own below a record's, by their path after its id; they are tabs of its form. */
   readonly below?: readonly Below[];
+  /** Where a row leads where that is not below the list: a path with fields of the row as parameters. */
+  readonly address?: string;
 };
 type Below = { readonly path: string; readonly label: string };
 
@@ -166,6 +168,9 @@ export type AnyResource = {
   readonly empty?: string;
   readonly removing?: { readonly consequence: string };
   readonly below: readonly Below[];
+  readonly address?: string;
+  /** What a list is asked whatever its address says. */
+  readonly always?: Readonly<Record<string, string>>;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Schedule, ScheduleRun, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
+import { Schedule, type ScheduleRun, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
 import { makeExports } from "#server/reports/makeExports.ts";
 import { exportSettled, runSchedules } from "#server/reports/runSchedules.ts";
 import {

@@ -91,7 +91,10 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
     onRowSelectionChange: (update) =>
       selection.replace(typeof update === "function" ? update(selection.record) : update),
   });
-  const leads = hasEdit(at);
+  const leads = hasEdit(at) || resource.address !== undefined;
+  const addressOf = (row: AnyRow): string =>
+    resource.address?.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(row[name]))) ??
+    editAddress(place, row.id, asked.text);
 
   return (
     // Scrolls both ways under its head and beside its first column, so the keyboard must be able to reach it.
@@ -181,9 +184,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
                       <span className={styles.value}>
                         {leads &&
                         (column.as === "link" || (position === 0 && column.field === resource.named)) ? (
-                          <PageLink href={editAddress(place, row.original.id, asked.text)}>
-                            {content}
-                          </PageLink>
+                          <PageLink href={addressOf(row.original)}>{content}</PageLink>
                         ) : (
                           content
                         )}

@@ -17,7 +17,7 @@ export function readQuestion(resource: AnyResource, search: URLSearchParams): Re
     const value = given.length > 1 ? given : given[0];
     if (value && part.safeParse(value).success) asked[name] = value;
   }
-  return asked;
+  return { ...asked, ...resource.always };
 }
 
 /** The same as text, for addresses: of a form that comes back to this list, of an export. */

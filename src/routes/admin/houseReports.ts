@@ -1,0 +1,107 @@
+import { route } from "../route.ts";
+import { listRoute, place } from "./place.ts";
+
+const roles = ["super admin", "system admin"] as const;
+const meta = (title: string) => ({
+  title: `${title} (admin)`,
+  theme: "house" as const,
+  layout: "admin" as const,
+  needs: { login: true, admin: true, roles } as const,
+});
+
+/** A report: where it is. What it says of itself is loaded with its screen, so that a learner loads none of it. */
+const report = <const Name extends string, const Path extends string>(
+  name: Name,
+  path: Path,
+  key: string,
+  title: string,
+) =>
+  route(
+    name,
+    `/admin/house/reports/${path}` as const,
+    async () => {
+      const [screen, { houseReportOf }] = await Promise.all([
+        import("#src/ui/admin/report/reportPage.tsx"),
+        import("#src/contracts/admin/houseReports.ts"),
+      ]);
+      return { default: screen.reportPage(houseReportOf(key)!, name) };
+    },
+    meta(`${title} report`),
+  );
+
+type SchedulePage = "ScheduleListPage" | "ScheduleCreatePage" | "ScheduleEditPage" | "ScheduleRunsPage";
+
+const schedulePage = (name: SchedulePage) => async () => ({
+  default: (await import("#src/ui/admin/report/schedulePages.tsx"))[name],
+});
+
+/** All schedules (R-A-049). They are made and changed below their reports. */
+export const allSchedules = place({
+  name: "HouseAdminAllReportSchedules",
+  path: "/admin/house/reports/schedules",
+  title: "Report schedules",
+  words: { one: "schedule", many: "schedules" },
+  theme: "house",
+  roles,
+  load: () => import("./resources/schedules.ts"),
+});
+
+const ofReport = "/admin/house/reports/:report/schedules";
+
+/** B-426, B-427. Static segments stand before parameters. No-shows follow with events, whose data they are made of. */
+export const houseReportRoutes = [
+  route(
+    "HouseReports",
+    "/admin/house/reports",
+    () => import("#src/ui/admin/report/ReportsIndex.tsx"),
+    meta("House reports"),
+  ),
+  listRoute(allSchedules),
+  report("HouseReportUsers", "user-report", "user-report", "Users"),
+  report("HouseReportUserStatus", "user-status", "user-status", "User status"),
+  report("HouseReportLogin", "login", "login", "Sign-ins"),
+  report(
+    "HouseReportArchivingAudiences",
+    "archiving-audiences",
+    "archiving-audiences",
+    "Audiences to archive",
+  ),
+  report(
+    "HouseReportUsersMissingAudiences",
+    "users-missing-audiences",
+    "users-missing-audiences",
+    "Users without an audience",
+  ),
+  report("HouseReportUserAudiences", "user-audiences", "user-audiences", "Users and their audiences"),
+  report("HouseReportLongTermLeave", "user-long-term-leave", "user-long-term-leave", "Long-term leave"),
+  report("HouseReportCpd", "cpd", "cpd", "CPD"),
+  report("HouseReportCpdType", "cpd/type", "cpd-type", "CPD by type"),
+  report("HouseReportSearch", "search", "search", "Searches"),
+  report("HouseReportSearchedTerms", "searched-terms", "searched-terms", "Searched terms"),
+  report("HouseReportSpelling", "spell-check", "spell-check", "Spelling"),
+  report("HouseReportCarousel", "featured-carousel", "featured-carousel", "Featured carousel"),
+  report("HouseReportImageBank", "image-bank", "image-bank", "Image banks"),
+  report("HouseReportDisliked", "disliked-content", "disliked-content", "Disliked content"),
+  report("HouseReportReleaseFeedback", "release-feedback", "release-feedback", "Release feedback"),
+  report("HouseReportGlossaryAudit", "glossary-audit", "glossary-audit", "Glossary audit"),
+  route(
+    "HouseReportSchedulesCreate",
+    `${ofReport}/create`,
+    schedulePage("ScheduleCreatePage"),
+    meta("Report schedules: new schedule"),
+  ),
+  route(
+    "HouseReportSchedulesEdit",
+    `${ofReport}/:id/edit`,
+    schedulePage("ScheduleEditPage"),
+    meta("Report schedules: edit schedule"),
+  ),
+  route(
+    "HouseReportSchedules/edit/runs",
+    `${ofReport}/:id/edit/runs`,
+    schedulePage("ScheduleRunsPage"),
+    meta("Report schedules: runs"),
+  ),
+  route("HouseReportSchedules", ofReport, schedulePage("ScheduleListPage"), meta("Schedules of a report")),
+  report("HouseReportDislikedBy", "disliked-by/:id/:type", "disliked-by", "Disliked by"),
+] as const;

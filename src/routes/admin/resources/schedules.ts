@@ -1,0 +1,139 @@
+import {
+  recurrences,
+  scheduleCalls,
+  scheduledReports,
+  scheduleStates,
+  type RunOutcome,
+} from "#src/contracts/admin/schedules.ts";
+import { resource, type Tone } from "../resource.ts";
+
+const named = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+
+export const outcomeWords = {
+  running: { label: "Running", tone: "info" },
+  sent: { label: "Sent", tone: "success" },
+  skipped: { label: "Skipped: nothing to send", tone: "neutral" },
+  failed: { label: "Failed", tone: "danger" },
+} as const satisfies Record<RunOutcome, { label: string; tone: Tone }>;
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** Schedules of every report (R-A-049). Those of one report are the same with the report given. */
+export default resource({
+  calls: scheduleCalls,
+  named: "name",
+  about: "Reports that are sent again and again, each recipient's with the recipient's own permissions.",
+  empty: "Open a report and choose Schedules to have it sent.",
+  address: "/admin/house/reports/:report/schedules/:id/edit",
+  columns: [
+    { field: "name", label: "Schedule", as: "link", sort: true },
+    { field: "report_title", label: "Report", sort: "report" },
+    {
+      field: "status",
+      label: "State",
+      as: "status",
+      words: {
+        on: { label: "On", tone: "success" },
+        off: { label: "Off", tone: "neutral" },
+        paused: { label: "Paused", tone: "danger" },
+      },
+    },
+    { field: "recurrence", label: "How often" },
+    { field: "next_at", label: "Due next", as: "dateTime", sort: true },
+    { field: "last_run_at", label: "Last run", as: "dateTime" },
+    { field: "last_outcome", label: "Outcome", as: "status", words: outcomeWords },
+    { field: "paused_because", label: "Why it is paused", hidden: true },
+    { field: "owner", label: "Owner", as: "person" },
+    { field: "updated_at", label: "Changed", as: "dateTime", sort: true, hidden: true },
+  ],
+  filters: [
+    {
+      field: "report",
+      label: "Report",
+      as: "multiSelect",
+      choices: scheduledReports.map(({ key, title }) => ({ value: key, label: title })),
+    },
+    { field: "status", label: "State", as: "multiSelect", choices: named(scheduleStates) },
+    { field: "recurrence", label: "How often", as: "multiSelect", choices: named(recurrences) },
+  ],
+  fields: [
+    { field: "name", label: "Name", as: "text", help: "The subject of its mails." },
+    {
+      field: "report",
+      label: "Report",
+      as: "select",
+      choices: scheduledReports.map(({ key, title }) => ({ value: key, label: title })),
+      fixed: true,
+    },
+    {
+      field: "question",
+      label: "Filters",
+      as: "text",
+      group: "What is sent",
+      help: "As in the address of the report. Filter the report first and choose Schedules there.",
+    },
+    {
+      field: "covers",
+      label: "Time",
+      as: "select",
+      group: "What is sent",
+      choices: [
+        { value: "all", label: "Everything, as the filters say" },
+        { value: "day", label: "The latest day" },
+        { value: "week", label: "The latest 7 days" },
+        { value: "month", label: "The latest 31 days" },
+      ],
+    },
+    {
+      field: "format",
+      label: "File",
+      as: "select",
+      group: "What is sent",
+      choices: [
+        { value: "xlsx", label: "Excel (XLSX)" },
+        { value: "csv", label: "CSV" },
+      ],
+    },
+    {
+      field: "when_empty",
+      label: "Where there is nothing",
+      as: "select",
+      group: "What is sent",
+      choices: [
+        { value: "skip", label: "Send nothing" },
+        { value: "send", label: "Send it all the same" },
+      ],
+    },
+    { field: "recurrence", label: "How often", as: "select", group: "When", choices: named(recurrences) },
+    {
+      field: "weekday",
+      label: "Day of the week",
+      as: "select",
+      group: "When",
+      choices: weekdays.map((label, index) => ({ value: index + 1, label })),
+      when: { field: "recurrence", is: ["weekly"] },
+    },
+    {
+      field: "month_day",
+      label: "Day of the month",
+      as: "number",
+      group: "When",
+      help: "The last day of a month that has fewer.",
+      when: { field: "recurrence", is: ["monthly"] },
+    },
+    { field: "at", label: "At", as: "text", group: "When", help: "Hours and minutes, such as 08:30." },
+    { field: "time_zone", label: "Time zone", as: "text", group: "When", help: "Such as Europe/London." },
+    { field: "recipients", label: "Recipients", as: "users", group: "To whom" },
+    {
+      field: "audiences",
+      label: "Audiences",
+      as: "audiences",
+      group: "To whom",
+      help: "Those of their users who may see the report by then.",
+    },
+    { field: "enabled", label: "On", as: "boolean", group: "To whom" },
+  ],
+  below: [{ path: "edit/runs", label: "Runs" }],
+  removing: { consequence: "It is not sent any more, and its files can no longer be fetched." },
+});

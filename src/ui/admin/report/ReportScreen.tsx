@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import RefreshRounded from "@mui/icons-material/RefreshRounded";
+import { lazy, Suspense } from "react";
+import type { ReportAnswer } from "#src/contracts/admin/reports.ts";
+import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import listStyles from "../list/list.module.css";
+import { ListBar } from "../list/ListBar.tsx";
+import { ListProblem } from "../list/ListProblem.tsx";
+import { Paging } from "../list/Paging.tsx";
+import { holdings, isNarrowed } from "../list/question.ts";
+import { useListQuestion } from "../list/useListQuestion.ts";
+import { ExportProvider } from "./ExportActor.tsx";
+import { ExportMenu, ExportState } from "./ExportPanel.tsx";
+import { questionOf, ReportContextOf, ReportProvider } from "./ReportActor.tsx";
+import type { ReportAt } from "./reportAt.ts";
+import { ReportTable } from "./ReportTable.tsx";
+import styles from "./report.module.css";
+
+/** The charts bring their library along; the numbers do not wait for it. */
+const ReportChart = lazy(() => import("./ReportChart.tsx"));
+
+/** Any report: what it answers, what is asked of it, its picture, its rows and their totals. */
+export function ReportScreen({ at }: { at: ReportAt }) {
+  return (
+    <ReportProvider at={at}>
+      <ExportProvider at={at}>
+        <Shown at={at} />
+      </ExportProvider>
+    </ReportProvider>
+  );
+}
+
+function Shown({ at }: { at: ReportAt }) {
+  const { ask } = useApp();
+  const asked = useListQuestion(at.resource);
+  const { send } = ReportContextOf.useActorRef();
+  const running = ReportContextOf.useSelector((s) => s.matches("running"));
+  const cancelled = ReportContextOf.useSelector((s) => s.matches("cancelled"));
+  // Its actor asks; what came of it is read here.
+  const { data, error, isPlaceholderData } = useQuery({
+    ...ask(at.resource.calls.list, questionOf(at, asked.question)),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  });
+  const answer = data as ReportAnswer | undefined;
+  const run = () => send({ type: "run" });
+  return (
+    <div className={listStyles.screen}>
+      <Head at={at} schedulable={holdings({ ...asked.question })} />
+      <div className={styles.bar}>
+        <ListBar at={at} asked={asked} total={answer?.meta.total} />
+        <div className={styles.tools}>
+          <Button kind="quiet" size="small" disabled={running} startIcon={<RefreshRounded />} onClick={run}>
+            Run again
+          </Button>
+          <ExportMenu at={at} total={isPlaceholderData ? undefined : answer?.meta.total} />
+        </div>
+      </div>
+      <ExportState at={at} />
+      {error && !running && (
+        <ListProblem at={at} error={error} kept={answer !== undefined} retry={run} retrying={running} />
+      )}
+      {running && (
+        <div className={styles.running}>
+          <Loading label={`Running ${at.place.title}`} />
+          <Button kind="quiet" size="small" onClick={() => send({ type: "cancel" })}>
+            Stop
+          </Button>
+        </div>
+      )}
+      {cancelled && (
+        <p className={styles.running} role="status">
+          The report was stopped. “Run again” asks for it anew.
+        </p>
+      )}
+      {answer && answer.data.length === 0 && !running && <Nothing at={at} asked={asked} />}
+      {answer && answer.data.length > 0 && (
+        <>
+          {at.report.chart && answer.chart.length > 0 && (
+            <Suspense fallback={<Loading label="Loading the chart" />}>
+              <ReportChart report={at.report} groups={answer.chart} />
+            </Suspense>
+          )}
+          <ReportTable at={at} asked={asked} answer={answer} stale={isPlaceholderData || running} />
+          <Paging at={at} asked={asked} meta={{ ...answer.meta, exact: true }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Head({ at: { report, place }, schedulable }: { at: ReportAt; schedulable: string }) {
+  return (
+    <header className={listStyles.head}>
+      <div>
+        <h1>{place.title}</h1>
+        <p>{report.question}</p>
+      </div>
+      {!report.params && (
+        <>
+          <Button kind="quiet" component={PageLink} href={to("HouseReportSchedules", { report: report.key })}>
+            Schedules
+          </Button>
+          <Button
+            kind="secondary"
+            component={PageLink}
+            href={to(
+              "HouseReportSchedulesCreate",
+              { report: report.key },
+              { question: schedulable || undefined },
+            )}
+            startIcon={<ScheduleRounded />}
+          >
+            Schedule this
+          </Button>
+        </>
+      )}
+    </header>
+  );
+}
+
+function Nothing({ at, asked }: { at: ReportAt; asked: ReturnType<typeof useListQuestion> }) {
+  if (asked.search.get("page"))
+    return (
+      <Empty
+        title="This page is beyond the end"
+        action={
+          <Button kind="secondary" onClick={() => asked.change({ page: null })}>
+            To the first page
+          </Button>
+        }
+      >
+        The report has become shorter.
+      </Empty>
+    );
+  const narrowed = isNarrowed(at.resource, asked.search);
+  return (
+    <Empty
+      title={narrowed ? `No ${at.place.words.many} fit` : `No ${at.place.words.many}`}
+      action={
+        narrowed && (
+          <Button kind="secondary" onClick={asked.clear}>
+            Clear search and filters
+          </Button>
+        )
+      }
+    >
+      {narrowed ? "Try another word or fewer filters." : "There is nothing to report."}
+    </Empty>
+  );
+}

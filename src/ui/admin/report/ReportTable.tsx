@@ -1,0 +1,99 @@
+import type { ReportAnswer } from "#src/contracts/admin/reports.ts";
+import type { Column } from "#src/routes/admin/resource.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { cellOf } from "../list/cells.tsx";
+import styles from "../list/list.module.css";
+import { SortButton } from "../list/SortButton.tsx";
+import type { ListQuestion } from "../list/useListQuestion.ts";
+import { drillOf, type ReportAt } from "./reportAt.ts";
+
+/** What scrolls must be in reach of the keyboard. */
+const scrolls = { tabIndex: 0 } as const;
+
+type Props = { at: ReportAt; asked: ListQuestion; answer: ReportAnswer; stale: boolean };
+
+/** The rows of a report, and the totals of all of them under it. A cell may lead to what is behind it. */
+export function ReportTable({ at: { report, place }, asked, answer, stale }: Props) {
+  const columns = asked.columns.map((field) => report.columns.find((column) => column.field === field)!);
+  const { name, down } = asked.sort;
+  const totals = Object.keys(answer.totals).length > 0;
+  return (
+    <div className={styles.scroller} role="region" aria-label={`${place.title}: table`} {...scrolls}>
+      <table
+        className={styles.table}
+        data-rows={asked.density}
+        aria-busy={stale || undefined}
+        aria-describedby="list-count"
+      >
+        <caption className="visually-hidden">{place.title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ field, label, as, sort }) => {
+              const sorted = name === field ? (down ? "desc" : "asc") : false;
+              return (
+                <th
+                  key={field}
+                  scope="col"
+                  data-as={as}
+                  aria-sort={sorted ? (down ? "descending" : "ascending") : undefined}
+                >
+                  {sort ? (
+                    <SortButton
+                      label={label}
+                      sorted={sorted}
+                      onClick={() => asked.change({ sort: sorted === "asc" ? `-${field}` : field })}
+                    />
+                  ) : (
+                    label
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data.map((row) => (
+            <tr key={String(row.row_id)}>
+              {columns.map((column, position) => {
+                const Cell = position === 0 ? "th" : "td";
+                const content = cellOf(column as unknown as Column, row[column.field]);
+                const address = drillOf(column.drill, row);
+                return (
+                  <Cell
+                    key={column.field}
+                    {...(position === 0 && { scope: "row" })}
+                    data-as={column.as}
+                    data-label={column.label}
+                  >
+                    <span className={styles.value}>
+                      {address ? <PageLink href={address}>{content}</PageLink> : content}
+                    </span>
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map(({ field, label, as }, position) => {
+                const Cell = position === 0 ? "th" : "td";
+                const total = answer.totals[field];
+                return (
+                  <Cell key={field} {...(position === 0 && { scope: "row" })} data-as={as} data-label={label}>
+                    <span className={styles.value}>
+                      {position === 0 && total === undefined
+                        ? "In total"
+                        : total !== undefined && cellOf({ field, label, as: "number" }, total)}
+                    </span>
+                  </Cell>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { reportCalls, reportQuestion, type Report, type ReportRow } from "#src/contracts/admin/reports.ts";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+
+/** A report as the parts of lists see one: its question, filters and columns stand in its address like theirs. */
+export type ReportAt = ResourceAt & { report: Report; params: Readonly<Record<string, string>> };
+
+/** @param params what its address says beside the question */
+export function reportAt(report: Report, name: string, params: Record<string, string>): ReportAt {
+  const path = report.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+  const place: Place = {
+    name,
+    path: `/admin/house/reports/${path}`,
+    title: report.title,
+    words: report.words,
+    theme: "house",
+    roles: report.roles,
+    load: () => Promise.resolve({ default: resource }),
+  };
+  const resource = {
+    calls: { list: { ...reportCalls.run, query: reportQuestion(report) } },
+    named: report.columns[0]!.field,
+    columns: report.columns,
+    filters: report.filters ?? [],
+    fields: [],
+    acts: [],
+    below: [],
+    always: params,
+  } as unknown as AnyResource;
+  return { report, params, place, resource };
+}
+
+/** Where a cell leads; nowhere where its row lacks what the address needs. */
+export function drillOf(template: string | undefined, row: ReportRow): string | null {
+  if (template === undefined) return null;
+  const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  if (names.some((name) => row[name] === null || row[name] === undefined)) return null;
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(row[name])));
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, type ComponentType } from "react";
+import { useParams, useSearchParams } from "wouter";
+import { houseReportOf } from "#src/contracts/admin/houseReports.ts";
+import { ScheduleDraft, scheduleCalls, scheduledReports } from "#src/contracts/admin/schedules.ts";
+import schedules, { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
+import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import { CreateScreen } from "../form/CreateScreen.tsx";
+import { EditScreen } from "../form/EditScreen.tsx";
+import { cellOf } from "../list/cells.tsx";
+import styles from "../list/list.module.css";
+import { ListProblem } from "../list/ListProblem.tsx";
+import { ListScreen } from "../list/ListScreen.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+
+/** The schedules of one report, as a resource of their own: the report is given, and so are filters that came along. */
+function schedulesOf(report: string, question: string): ResourceAt {
+  const { shape } = ScheduleDraft;
+  const draft = ScheduleDraft.extend({
+    report: shape.report.default(report),
+    question: shape.question.unwrap().default(question),
+  });
+  const resource: AnyResource = {
+    ...schedules,
+    calls: { ...schedules.calls, create: { ...scheduleCalls.create, body: draft } },
+    columns: schedules.columns.filter(({ field }) => field !== "report_title"),
+    filters: schedules.filters.filter(({ field }) => field !== "report"),
+    // Sent as it is, and not asked for.
+    fields: schedules.fields.map((field) =>
+      field.field === "report" ? { ...field, when: { field: "report", is: [] } } : field,
+    ),
+    empty: "Have this report sent by mail, to whom and when you like.",
+    always: { report },
+  };
+  return {
+    place: {
+      name: "HouseReportSchedules",
+      path: `/admin/house/reports/${report}/schedules`,
+      title: `${houseReportOf(report)!.title}: schedules`,
+      words: { one: "schedule", many: "schedules" },
+      theme: "house",
+      roles: houseReportOf(report)!.roles,
+      load: () => Promise.resolve({ default: resource }),
+    },
+    resource,
+  };
+}
+
+/** A page about the report that the address names. */
+const pageOf = (Screen: ComponentType<{ at: ResourceAt }>) =>
+  function SchedulePage() {
+    const { report = "" } = useParams();
+    const [search] = useSearchParams();
+    const question = search.get("question") ?? "";
+    const known = scheduledReports.some(({ key }) => key === report);
+    const at = useMemo(() => (known ? schedulesOf(report, question) : null), [report, question, known]);
+    return at ? <Screen key={report} at={at} /> : <NotFoundPage />;
+  };
+
+export const ScheduleListPage = pageOf(ListScreen);
+export const ScheduleCreatePage = pageOf(CreateScreen);
+export const ScheduleEditPage = pageOf(EditScreen);
+export const ScheduleRunsPage = pageOf(({ at }) => (
+  <BelowScreen at={at} path="edit/runs">
+    {({ id }) => <Runs at={at} id={id} />}
+  </BelowScreen>
+));
+
+/** What scrolls must be in reach of the keyboard. */
+const scrolls = { tabIndex: 0 } as const;
+
+const columns = [
+  { field: "due_at", label: "Due", as: "dateTime" },
+  { field: "outcome", label: "Outcome", as: "status", words: outcomeWords },
+  { field: "sent", label: "Sent", as: "number" },
+  { field: "refused", label: "May not see it any more", as: "number" },
+  { field: "finished_at", label: "Ended", as: "dateTime" },
+  { field: "failure", label: "Why it failed" },
+] as const satisfies readonly Column[];
+
+/** When a schedule was due, and what came of it. */
+function Runs({ at, id }: { at: ResourceAt; id: number }) {
+  const { ask } = useApp();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(scheduleCalls.runs, { params: { id }, query: { perPage: 100 } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data)
+    return (
+      <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />
+    );
+  if (!data) return <Loading label="Loading the runs" />;
+  if (data.data.length === 0) return <Empty title="It has not run yet">Its runs will stand here.</Empty>;
+  return (
+    <div className={styles.scroller} role="region" aria-label="Runs: table" {...scrolls}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Runs</caption>
+        <thead>
+          <tr>
+            {columns.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map((run) => (
+            <tr key={run.id}>
+              {columns.map((column) => (
+                <td key={column.field} data-label={column.label}>
+                  <span className={styles.value}>{cellOf(column, run[column.field])}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,295 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { houseReportOf, houseReports } from "#src/contracts/admin/houseReports.ts";
+import { type Report } from "#src/contracts/admin/reports.ts";
+import { houseReportRoutes } from "#src/routes/admin/houseReports.ts";
+import { matchPath } from "#src/routes/table.ts";
+import { drillOf } from "#src/ui/admin/report/reportAt.ts";
+import { reportPage } from "#src/ui/admin/report/reportPage.tsx";
+import ReportsIndex from "#src/ui/admin/report/ReportsIndex.tsx";
+import {
+  ScheduleCreatePage,
+  ScheduleListPage,
+  ScheduleRunsPage,
+} from "#src/ui/admin/report/schedulePages.tsx";
+import { noAnswer } from "../../fake/world.ts";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { admin, noViews } from "./places.ts";
+
+const report = houseReportOf("cpd")!;
+const Page = reportPage(report, "HouseReportCpd");
+const path = "/admin/house/reports/cpd";
+const run = "GET /api/admin/reports/cpd";
+const exports = "/api/admin/reports/cpd/exports";
+const row = (id: number, rest = {}) => ({
+  ...{
+    row_id: id,
+    user_id: id,
+    name: `User ${id}`,
+    email: `u${id}@example.org`,
+    completions: id,
+    cpd: 10 * id,
+  },
+  ...{ idd: 0, vulnerable_client: 0, pts: 0, pts_external: 0, generic_cpd: 0, last_completed: null },
+  ...rest,
+});
+const answer = (rows: unknown[], total = rows.length) => ({
+  body: {
+    data: rows,
+    meta: { total, page: 1, perPage: 25 },
+    totals: {
+      completions: 300,
+      cpd: 4_000,
+      idd: 0,
+      vulnerable_client: 0,
+      pts: 0,
+      pts_external: 0,
+      generic_cpd: 7,
+    },
+    chart: [{ name: "User 2", values: [20, 0] }],
+  },
+});
+const file = (rest: object) => ({
+  body: {
+    data: {
+      ...{
+        id: 9,
+        report: "cpd",
+        status: "running",
+        format: "csv",
+        done: 500,
+        total: 900,
+        size: 0,
+        failure: null,
+      },
+      ...{ asked_at: "2026-11-20T09:00:00Z", kept_until: "2026-11-27T09:00:00Z" },
+      ...rest,
+    },
+  },
+});
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+const open = (query = "", answers: Answers = {}) =>
+  showPage(Page, `${path}${query}`, {
+    me: admin,
+    answers: { ...noViews, [run]: answer([row(2), row(1)]), ...answers },
+  });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("a report", () => {
+  test("says what it answers; its rows lead to what is behind them; totals are of all of it [R-A-045][B-426][T-57]", async () => {
+    await open("", { [run]: answer([row(2), row(1)], 60) });
+    expect(screen.getByRole("heading", { level: 1, name: "CPD" })).toBeTruthy();
+    expect(screen.getByText(report.question)).toBeTruthy();
+    const table = within(screen.getByRole("region", { name: "CPD: table" }));
+    expect(table.getByRole("link", { name: "User 2" }).getAttribute("href")).toBe(
+      "/admin/house/reports/login?user_id=2",
+    );
+    const [total] = table.getAllByRole("row").slice(-1);
+    expect(total!.textContent).toContain("In total");
+    expect(total!.textContent).toContain("4,000");
+    expect(screen.getByText("1 to 25 of 60 users")).toBeTruthy();
+  });
+
+  test("asks what the address says [T-10]", async () => {
+    const asked: string[] = [];
+    await open("?sort=-pts&search=ada&completed_at_from=2026-01-01&rubbish=1", {
+      [run]: (_, url) => {
+        asked.push(url.search);
+        return answer([row(1)]);
+      },
+    });
+    expect(asked).toEqual(["?completed_at_from=2026-01-01&sort=-pts&search=ada"]);
+    expect(screen.getByRole("columnheader", { name: /^PTS minutes/ }).getAttribute("aria-sort")).toBe(
+      "descending",
+    );
+  });
+
+  test("that takes long can be stopped, and asked for anew", async () => {
+    let wait = true;
+    const {
+      server: { calls },
+    } = await open("", { [run]: () => (wait ? new Promise(() => {}) : answer([row(1)])) });
+    await press("Stop");
+    expect(screen.getByText(/The report was stopped/)).toBeTruthy();
+    wait = false;
+    await press("Run again");
+    expect(screen.getByRole("rowheader", { name: "User 1" })).toBeTruthy();
+    expect(callsOf(calls, run)).toHaveLength(2);
+  });
+
+  test("that cannot be had says so, and so does one without rows", async () => {
+    await open("", { [run]: { status: 500, body: { message: "Server Error" } } });
+    expect(screen.getByText(/could not be loaded/)).toBeTruthy();
+  });
+  test("without rows offers to ask for more", async () => {
+    await open("?search=nobody", { [run]: answer([]) });
+    expect(screen.getByText("No users fit")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Clear search and filters" })).toBeTruthy();
+  });
+});
+
+describe("its file [T-57]", () => {
+  test("is asked for with what is shown, tells how far it is and is fetched", async () => {
+    let state: object = {};
+    const {
+      server: { calls },
+      clock,
+    } = await open("?sort=-pts&columns=name,pts", {
+      [`POST ${exports}`]: file({ status: "waiting", done: 0, total: null }),
+      [`GET ${exports}/9`]: () => file(state),
+    });
+    await press("Export");
+    await press("CSV");
+    expect(callsOf(calls, `POST ${exports}`)[0]).toContain(
+      JSON.stringify({ format: "csv", question: "sort=-pts", columns: ["name", "pts"] }),
+    );
+    expect(screen.getByText("500 of 900 rows")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Progress of the file" })).toHaveProperty("value", 500);
+    state = { status: "done", done: 900 };
+    clock.increment(1_000);
+    await settled();
+    expect(screen.getByRole("link", { name: "Download CSV" }).getAttribute("href")).toBe(`${exports}/9/file`);
+    await press("Dismiss");
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+  });
+
+  test("can be given up", async () => {
+    const {
+      server: { calls },
+    } = await open("?export=9", {
+      [`GET ${exports}/9`]: file({}),
+      [`DELETE ${exports}/9`]: file({ status: "cancelled" }),
+    });
+    await press("Cancel the export");
+    expect(callsOf(calls, `DELETE ${exports}/9`)).toHaveLength(1);
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+  });
+
+  test("of a mail is there at once; one that is gone is not spoken of; one that failed says why [T-56]", async () => {
+    await open("?export=9", { [`GET ${exports}/9`]: file({ status: "done", format: "xlsx" }) });
+    expect(screen.getByRole("link", { name: "Download Excel (XLSX)" })).toBeTruthy();
+  });
+  test("that is gone is not spoken of", async () => {
+    await open("?export=9", { [`GET ${exports}/9`]: { status: 404, body: { message: "Not Found" } } });
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+  });
+  test("that failed says why", async () => {
+    await open("?export=9", { [`GET ${exports}/9`]: file({ status: "failed", failure: "Too much" }) });
+    expect(screen.getByRole("alert").textContent).toBe("Too much");
+  });
+});
+
+describe("the index and the routes", () => {
+  test("the index leads to what the server allows, by its question [R-A-038][B-426]", async () => {
+    const allowed = houseReports.filter(({ key }) => key !== "login");
+    await showPage(ReportsIndex, "/admin/house/reports", {
+      me: admin,
+      answers: {
+        "GET /api/admin/reports": {
+          body: { data: allowed.map(({ key, title, question }) => ({ key, title, question })) },
+        },
+      },
+    });
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).not.toContain("/admin/house/reports/login");
+    expect(links).toHaveLength(houseReports.length - 2);
+    for (const link of links) expect(matchPath(link!).row.name).toMatch(/^HouseReport[A-Z]/);
+  });
+
+  test("every report has its screen, under its title, and no screen is without one [R-A-039][R-A-040][R-A-041][R-A-042][R-A-043][R-A-044][R-A-046][R-A-047][R-A-048][R-A-053][R-A-054][R-A-055][R-A-057][R-A-058][R-A-059][R-A-060][R-A-061]", () => {
+    for (const { path: own, title } of houseReports as readonly Report[]) {
+      const route = houseReportRoutes.find((one) => one.path === `/admin/house/reports/${own}`);
+      expect([own, route?.title]).toEqual([own, `${title} report (admin)`]);
+      const sample = `/admin/house/reports/${own.replace(":id", "3").replace(":type", "item")}`;
+      expect(matchPath(sample).row).toBe(route);
+    }
+    const screens = houseReportRoutes.filter(({ name }) => /^HouseReport(?!s|Schedules)/.test(name));
+    expect(screens).toHaveLength(houseReports.length);
+  });
+
+  test("what a cell leads to is a screen of its own; without what it needs it leads nowhere", () => {
+    const full = { user_id: 3, status: "new", day: "2026-11-20", subject_id: 4, type: "item" };
+    for (const { columns } of houseReports as readonly Report[])
+      for (const { drill } of columns) {
+        const address = drillOf(drill, full);
+        if (address) expect(matchPath(address.split("?")[0]!).row.name).toMatch(/^HouseReport/);
+        if (drill) expect(drillOf(drill, {})).toBeNull();
+      }
+  });
+});
+
+describe("schedules", () => {
+  const schedules = "/admin/house/reports/cpd/schedules";
+  const scheduled = "GET /api/admin/reports/schedule";
+  const empty = { body: { data: [], meta: { total: 0, page: 1, perPage: 25, exact: true } } };
+  const options = { "GET /api/admin/options/": noAnswer };
+  const at = (suffix = "") => `/admin/house/reports/:report/schedules${suffix}`;
+
+  test("of a report are asked for by the report, and one can be added [R-A-050][B-427]", async () => {
+    const asked: string[] = [];
+    await showPage(ScheduleListPage, `${schedules}?report=login`, {
+      me: admin,
+      path: at(),
+      answers: {
+        ...noViews,
+        [scheduled]: (_, url) => {
+          asked.push(url.search);
+          return empty;
+        },
+      },
+    });
+    expect(asked).toEqual(["?report=cpd"]);
+    expect(screen.getByRole("heading", { level: 1, name: "CPD: schedules" })).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: /Add a schedule/ })[0]!.getAttribute("href")).toBe(
+      `${schedules}/create`,
+    );
+  });
+
+  test("a new one is of its report, with the filters that came along [R-A-051][T-56]", async () => {
+    const {
+      server: { calls },
+    } = await showPage(ScheduleCreatePage, `${schedules}/create?question=search%3Dada`, {
+      me: admin,
+      path: at("/create"),
+      answers: {
+        ...options,
+        "POST /api/admin/reports/schedule": { status: 422, body: { message: "x", errors: {} } },
+      },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Filters/).value).toBe("search=ada");
+    expect(screen.queryByLabelText(/^Report/)).toBeNull();
+    expect(screen.queryByLabelText(/^Day of the month/)).toBeNull();
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Weekly" } });
+    await press("Save");
+    expect(callsOf(calls, "POST /api/admin/reports/schedule")[0]).toContain('"report":"cpd"');
+  });
+
+  test("of what is no report are not found", async () => {
+    await showPage(ScheduleListPage, "/admin/house/reports/planet/schedules", { me: admin, path: at() });
+    expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("its runs say what came of each [T-56]", async () => {
+    const run = { id: 1, due_at: "2026-11-20T08:00:00Z", finished_at: null, sent: 0, refused: 2 };
+    await showPage(ScheduleRunsPage, `${schedules}/4/edit/runs`, {
+      me: admin,
+      path: at("/:id/edit/runs"),
+      answers: {
+        ...noViews,
+        "GET /api/admin/reports/schedule/4": { status: 404, body: { message: "Not Found" } },
+        "GET /api/admin/reports/schedule/4/runs": {
+          body: {
+            data: [{ ...run, outcome: "failed", failure: "No recipient may see the report" }],
+            meta: { total: 1, page: 1, perPage: 100 },
+          },
+        },
+      },
+    });
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
