@@ -48,7 +48,7 @@ test("a report is found, narrowed, followed to what is behind it and exported wi
   expect(found).toEqual([]);
 });
 
-test("a report is scheduled with its filters, changed and switched off [R-A-049][R-A-050][R-A-051][R-A-052][B-427][T-56]", async ({
+test("a report is scheduled with its filters, and found again among all schedules [R-A-049][R-A-050][R-A-051][R-A-052][B-427][T-56]", async ({
   page,
 }) => {
   const found = complaints(page);
