@@ -24,7 +24,7 @@ test("a report is found, narrowed, followed to what is behind it and exported wi
   await expect(page).toHaveURL(/sort=email/);
   await page.getByRole("searchbox").fill("example");
   await expect(page).toHaveURL(/search=example/);
-  const count = page.locator("#list-count");
+  const count = page.getByRole("status").filter({ hasText: /[\d,]+ users?$/ });
   await expect(count).toHaveText(/\d+ users?$/);
   const shown = Number(/([\d,]+) users?$/.exec((await count.textContent())!)![1]!.replace(",", ""));
 
