@@ -157,6 +157,9 @@ export function createApp(world: World) {
         return broadcast.send({ type: "broadcast.readElsewhere", id: message.id });
       case "policies.changed":
         return forget(userCalls.me.path);
+      case "exam.ended":
+        // The page of that exam hears it by itself, if it is open here.
+        return;
       case "outbox.sent":
         return actors.outbox.send({ type: "heard.sent", key: message.key });
     }

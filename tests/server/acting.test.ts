@@ -31,7 +31,8 @@ const signIn = (name: Principal) => t.signIn(`${name}@example.org`);
 const me = async (browser: Browser) => CurrentUser.parse((await browser.get("/api/me")).json.data);
 const loginAs = (browser: Browser, user: unknown, more: object = {}) =>
   browser.post("/api/admin/login-as", { user, reason: "Ticket 1", ...more });
-const review = (browser: Browser, user: unknown) => browser.post("/api/admin/login-as-reviewer", { user, reason: "Ticket 2" });
+const review = (browser: Browser, user: unknown) =>
+  browser.post("/api/admin/login-as-reviewer", { user, reason: "Ticket 2" });
 const actingLines = async () =>
   (await t.app.db().select().from(auditLog).orderBy(asc(auditLog.id)))
     .filter(({ act }) => act !== "login")

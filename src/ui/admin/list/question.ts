@@ -50,8 +50,8 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
 }
 
 /** The names of a filter in the address. */
-export const namesOf = (filter: Filter): string[] =>
-  filter.as === "dateRange" ? [`${filter.field}_from`, `${filter.field}_to`] : [filter.field];
+export const namesOf = ({ as, field }: Pick<Filter, "as"> & { field: string }): string[] =>
+  as === "dateRange" ? [`${field}_from`, `${field}_to`] : [field];
 
 /** Whether anything but order and page is asked, so that an empty list means that nothing fits. */
 export const isNarrowed = ({ filters }: AnyResource, search: URLSearchParams): boolean =>
