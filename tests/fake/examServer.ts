@@ -82,11 +82,13 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
     return { body: { data: { ...open, ...time(), completion_key: `key ${loads}` } } };
   }
 
-  /** Takes what fits, by its number; null where another tab writes. */
+  /** Takes what fits, by its number; null where another tab writes, or wrote what is not older. */
   function take(items: AnswerItem[], headers: Headers) {
     const tab = headers.get(examHeaders.tab)!;
     const rev = Number(headers.get(examHeaders.revision));
     if (open!.writer !== tab && headers.get(examHeaders.takeOver) !== "1") return null;
+    const isOlder = ({ question_id: id }: AnswerItem): boolean => rev <= (stored.get(id)?.rev ?? -1);
+    if (items.some((item) => isOlder(item) && stored.get(item.question_id)!.tab !== tab)) return null;
     if (open!.writer !== tab) log.push("taken over");
     open = { ...open!, writer: tab };
     const saved: { question_id: number; rev: number }[] = [];
@@ -95,8 +97,7 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
       const known = stored.get(item.question_id);
       if (!question(item.question_id) || item.answer === "refuse me")
         refused.push({ question_id: item.question_id, message: "It is too long" });
-      else if (known && known.rev >= rev && known.tab === tab)
-        saved.push({ question_id: item.question_id, rev: known.rev });
+      else if (known && isOlder(item)) saved.push({ question_id: item.question_id, rev: known.rev });
       else {
         stored.set(item.question_id, { answer: item.answer, flagged: item.flagged, rev, tab });
         saved.push({ question_id: item.question_id, rev });

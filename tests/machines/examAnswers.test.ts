@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   acknowledged,
   isAnswered,
+  keptDraft,
   loaded,
   noRows,
   overtaken,
@@ -285,5 +286,30 @@ describe("drafts and revisions", () => {
     expect([answerOf(theirs, 3), theirs.offered.map(({ answer }) => answer)]).toEqual(["Theirs", ["Mine"]]);
     const back = withOffered(theirs);
     expect([answerOf(back, 3), back.offered, rowOf(back.rows, 3)!.rev]).toEqual(["Mine", [], 9]);
+  });
+
+  test("loaded again: a tab that has not written goes by the storage, one that has remembers too; a stored one is the newest (H11)", () => {
+    const mine = after(start(), [3, { text: "Pe" }], [4, { text: "B" }]);
+    const again = (drafts: Draft[], isMine: boolean) => loaded(mine, { questions, drafts, mine: isMine });
+    const newer = draft({ rev: 1, answer: "Pens" });
+    expect([answerOf(again([newer], true), 3), answerOf(again([newer], true), 4)]).toEqual(["Pens", ""]);
+    expect(again([], true)).toMatchObject({ rows: start().rows, offered: [], rev: 2 });
+    expect(again([newer], false).offered.map(({ answer }) => answer)).toEqual(["Pens", "B"]);
+  });
+
+  test("a flag leaves what is offered, an answer settles it; where nothing else differed it is settled too (P3)", () => {
+    const offering = loaded(start(), { questions, drafts: [draft()], mine: false });
+    const flagged = after(offering, [3, { flagged: true }]);
+    const kept = { questionId: 3, rev: 5, answer: "Mine", flagged: true };
+    expect([flagged.offered, keptDraft(flagged, 3)]).toEqual([[kept], kept]);
+    expect(overtaken(flagged, questions).offered).toEqual([kept]);
+    const typed = after(flagged, [3, { text: "New" }]);
+    expect([typed.offered, keptDraft(typed, 3)]).toMatchObject([[], { answer: "New", rev: 6 }]);
+    const byFlag = loaded(start(), {
+      questions,
+      drafts: [draft({ answer: "", flagged: true })],
+      mine: false,
+    });
+    expect([byFlag.offered.length, after(byFlag, [3, { flagged: true }]).offered]).toEqual([1, []]);
   });
 });

@@ -572,6 +572,75 @@ describe("two tabs", () => {
     expect([one.status(), one.examServer.stored().get(3)?.answer]).toEqual(["saved", "From one"]);
   });
 
+  test("taken back and forth: the newest answer of this browser is kept, not what a tab remembers (P3, P8, H11)", async () => {
+    const shared = browser();
+    const one = await open(shared);
+    await one.begin();
+    one.answer(3, { text: "P" });
+    await arrive();
+    const two = await open({ ...shared, server: one.examServer });
+    two.tab.send({ type: "takeOver" });
+    await arrive();
+    expect(two.shown(3)).toBe("P");
+    one.tab.send({ type: "takeOver" });
+    await arrive();
+    one.answer(3, { text: "Pens" });
+    await arrive();
+    two.tab.send({ type: "takeOver" });
+    await arrive();
+    expect(two.answers.getSnapshot().context.offered).toMatchObject([{ questionId: 3, answer: "Pens" }]);
+  });
+
+  test("a tab that only looked does not bring back what the other one has saved since (P1, P8, H11)", async () => {
+    const shared = browser();
+    const one = await open(shared);
+    await one.begin();
+    one.answer(3, { text: "P" });
+    one.answer(1, { option: 11 });
+    await arrive();
+    const two = await open({ ...shared, server: one.examServer });
+    expect([two.shown(3), two.shown(1)]).toEqual(["P", [11]]);
+    await one.pass(1_000);
+    one.answer(3, { text: "Pension" });
+    await one.pass(1_000);
+    expect(one.examServer.stored().get(3)?.answer).toBe("Pension");
+    two.tab.send({ type: "takeOver" });
+    await arrive();
+    await two.pass(1_000);
+    expect([two.shown(3), two.status(), one.examServer.stored().get(3)?.answer]).toEqual([
+      "Pension",
+      "saved",
+      "Pension",
+    ]);
+    expect(two.answers.getSnapshot().context.offered).toEqual([]);
+  });
+
+  test("a flag decides nothing about an answer that is offered, and a reload does not lose it (P3, H11)", async () => {
+    const shared = browser();
+    const one = await open(shared);
+    await one.begin();
+    const two = await open({ ...shared, server: one.examServer });
+    two.tab.send({ type: "takeOver" });
+    await arrive();
+    two.answer(1, { option: 11 });
+    await arrive();
+    one.tab.send({ type: "takeOver" });
+    await arrive();
+    one.answer(1, { flagged: true });
+    await one.pass(1_000);
+    expect([one.status(), one.examServer.stored().get(1)]).toMatchObject([
+      "saved",
+      { answer: [], flagged: true },
+    ]);
+    const offer = [{ questionId: 1, answer: [11], flagged: true }];
+    expect(one.answers.getSnapshot().context.offered).toMatchObject(offer);
+    one.leave();
+    two.leave();
+    await one.pass(500);
+    const later = await open({ ...shared, server: one.examServer });
+    expect(later.answers.getSnapshot().context.offered).toMatchObject(offer);
+  });
+
   test("submitted in one, the other shows the result (EXM-12, EXM-17)", async () => {
     const shared = browser();
     const one = await open(shared);

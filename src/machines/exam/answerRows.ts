@@ -46,6 +46,16 @@ export const draftOf = ({ id, rev, answer, flagged }: AnswerRow): Draft => ({
   flagged,
 });
 
+/** What is on this device only. What is offered comes last: the change beside it is nothing but a flag, which it has too. */
+export const keptOf = ({ rows, offered }: Rows): Draft[] => [
+  ...rows.filter(isUnsaved).map(draftOf),
+  ...offered,
+];
+
+/** The one draft of a question that this device keeps. */
+export const keptDraft = (state: Rows, questionId: number): Draft | undefined =>
+  keptOf(state).findLast((draft) => draft.questionId === questionId);
+
 /** What a save sends: only what is not saved, and nothing that was refused as it is. */
 export const unsavedOf = (rows: readonly AnswerRow[]): AnswerRow[] =>
   rows.filter((row) => isUnsaved(row) && row.refused === null);
@@ -87,7 +97,12 @@ export function withChange(state: Rows, questionId: number, change: Change): Row
   const rev = state.rev + 1;
   const rows = state.rows.map((row) => (row.id === questionId ? changed(row, change, rev) : row));
   if (rows.every((row, at) => row === state.rows[at])) return state;
-  return { rows, rev, offered: state.offered.filter((draft) => draft.questionId !== questionId) };
+  const offered = state.offered.filter((draft) => draft.questionId !== questionId);
+  const draft = state.offered.find((one) => one.questionId === questionId);
+  if (!draft || !("flagged" in change)) return { rows, rev, offered };
+  // Only an answer decides about the one that is offered.
+  const flagged = { ...draft, rev, flagged: change.flagged };
+  return { rows, rev, offered: isSame(flagged, rowOf(rows, questionId)!) ? offered : [...offered, flagged] };
 }
 
 /**
@@ -103,9 +118,11 @@ export function loaded(
     mine,
   }: { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; mine: boolean },
 ): Rows {
-  const kept = new Map(drafts.map((draft) => [draft.questionId, draft]));
-  for (const draft of state.offered) kept.set(draft.questionId, draft);
-  for (const row of state.rows) if (isUnsaved(row)) kept.set(row.id, draftOf(row));
+  // Numbers of different tabs tell nothing about which is newer; the storage, which they share, has the newest that nobody has
+  // saved. A tab that has not written (`mine`) remembers only what it read there once, and another may have gone on with it.
+  // One that has written remembers what may not have been stored.
+  const remembered = mine ? [] : keptOf(state);
+  const kept = new Map([...remembered, ...drafts].map((draft) => [draft.questionId, draft]));
 
   let rev = Math.max(
     state.rev,
@@ -174,7 +191,7 @@ export function overtaken(state: Rows, questions: readonly ServerRow[]): Rows {
   const offered = new Map(state.offered.map((draft) => [draft.questionId, draft]));
   const rows = state.rows.map((row): AnswerRow => {
     const now = theirs.get(row.id);
-    if (isUnsaved(row)) offered.set(row.id, draftOf(row));
+    if (isUnsaved(row) && !offered.has(row.id)) offered.set(row.id, draftOf(row));
     if (!now) return row;
     const answer = emptyAs(row.type, now.answer);
     return { ...row, answer, flagged: now.flagged, rev: now.rev, saved: now.rev, refused: null };

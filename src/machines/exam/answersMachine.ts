@@ -5,13 +5,12 @@ import { isCancelled, isUnauthorized } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
 import {
   acknowledged,
-  draftOf,
-  isUnsaved,
   itemOf,
+  keptDraft,
+  keptOf,
   loaded,
   noRows,
   overtaken,
-  rowOf,
   unsavedOf,
   withChange,
   withOffered,
@@ -71,8 +70,6 @@ const edit = ({ event: { questionId, change } }: { event: Edit }): Edit => ({ qu
 const output = ({ event }: Answered) => event.output;
 const error = ({ event }: Failed) => ({ error: event.error });
 
-/** What is on this device only. */
-const keptOf = ({ rows, offered }: Rows): Draft[] => [...rows.filter(isUnsaved).map(draftOf), ...offered];
 /** The drafts that a step has made needless: neither unsaved any more nor offered (H10). */
 const settledBy = (before: readonly Draft[], after: Rows): Drafts => {
   const kept = new Set(keptOf(after).map(({ questionId }) => questionId));
@@ -88,7 +85,7 @@ const change = [
   { type: "noteChange", params: edit },
   {
     type: "keepDraft",
-    params: ({ context, event }: Of & { event: Edit }) => draftOf(rowOf(context.rows, event.questionId)!),
+    params: ({ context, event }: Of & { event: Edit }) => keptDraft(context, event.questionId)!,
   },
 ] as const;
 const noteSaved = [
