@@ -141,7 +141,7 @@ function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmatio
               <input
                 type="radio"
                 name={one.key}
-                checked={one.choice === side}
+                checked={(draft.choices[one.key] ?? one.choice) === side}
                 onChange={() =>
                   send({
                     type: "changed",
