@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import type { FakeAnswer } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
+import { patience } from "../setup.ts";
 
 const page = (title: string) => ({ default: () => <h1>{title}</h1> });
 vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
@@ -27,7 +28,7 @@ afterEach(() => {
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
 const dialog = (name: string) => screen.getByRole("dialog", { name });
-const gone = (text: string) => vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+const gone = (text: string) => vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), patience);
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 
 const policy = (id: number, name: string) => ({
@@ -117,7 +118,7 @@ describe("the broadcast", () => {
     await does(() => fireEvent.click(within(asked).getByRole("button", { name: "Cancel" })));
     expect(read(server.calls)).toEqual([]);
     await does(() => fireEvent.click(button("Understood")));
-    await vi.waitFor(() => button("Yes"));
+    await vi.waitFor(() => button("Yes"), patience);
     await does(() => fireEvent.click(button("Yes")));
     expect(read(server.calls)).toEqual(["POST /api/broadcasts/4"]);
     await gone("New offices");
@@ -264,7 +265,7 @@ describe("toasts", () => {
     await does(() => fireEvent.click(screen.getByRole("button", { name: text })));
     expect(left).toEqual(["/reset-password"]);
     fireEvent.keyDown(screen.getByRole("button", { name: text }), { key: "Escape" });
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: text })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: text })).toBeNull(), patience);
   });
 
   test("they are said politely in a region that is always there [A11Y-8]", async () => {
@@ -272,7 +273,7 @@ describe("toasts", () => {
     const region = document.getElementById("announcer")!;
     expect(region.getAttribute("role")).toBe("status");
     await does(() => app.toast({ tone: "error", text: "Forbidden" }));
-    await vi.waitFor(() => expect(region.textContent).toBe("Forbidden"));
+    await vi.waitFor(() => expect(region.textContent).toBe("Forbidden"), patience);
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(0);
   });
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { notification } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
+import { patience } from "../setup.ts";
 
 const page = (title: string) => ({ default: () => <h1>{title}</h1> });
 vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
@@ -92,11 +93,14 @@ describe("pages", () => {
     await does(() => fireEvent.click(link("Back to homepage")));
     expect(vi.mocked(window.scrollTo)).toHaveBeenLastCalledWith(0, 0);
     expect(document.activeElement).toBe(heading("Home"));
-    await vi.waitFor(() => expect(document.getElementById("announcer")?.textContent).toBe("Lyceum – Home"));
+    await vi.waitFor(
+      () => expect(document.getElementById("announcer")?.textContent).toBe("Lyceum – Home"),
+      patience,
+    );
     const back = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
     await does(() => history.back());
     await back;
-    await vi.waitFor(() => expect(vi.mocked(window.scrollTo)).toHaveBeenLastCalledWith(0, 640));
+    await vi.waitFor(() => expect(vi.mocked(window.scrollTo)).toHaveBeenLastCalledWith(0, 640), patience);
     expect(document.activeElement).toBe(heading("Catalogue"));
   });
 
@@ -295,9 +299,9 @@ describe("the footer", () => {
     expect([touch.getAttribute("aria-checked"), document.documentElement.hasAttribute("data-touch")]).toEqual(
       ["true", true],
     );
-    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Enabled")).toHaveLength(2));
+    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Enabled")).toHaveLength(2), patience);
     await does(() => fireEvent.click(touch));
-    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Disabled")).toHaveLength(2));
+    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Disabled")).toHaveLength(2), patience);
   });
 
   test("acting as another user it says so and offers the way back [B-025][B-307][B-308]", async () => {

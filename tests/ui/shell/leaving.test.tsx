@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { learner } from "../../fake/world.ts";
 import { show } from "./show.tsx";
+import { patience } from "../setup.ts";
 
 vi.mock("#src/ui/learning/CataloguePage.tsx", () => ({ default: () => <h1>Catalogue</h1> }));
 vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
@@ -18,7 +19,7 @@ const unload = () => {
 const goBack = (until: () => boolean) =>
   act(async () => {
     history.back();
-    await vi.waitFor(() => expect(until()).toBe(true));
+    await vi.waitFor(() => expect(until()).toBe(true), patience);
   });
 
 let close = (): void => {};
@@ -78,7 +79,7 @@ describe("a form with changes [T-48]", () => {
     await press("Stay");
     await goBack(asked);
     await press("Leave");
-    await act(() => vi.waitFor(() => expect(location.pathname).toBe("/catalogue")));
+    await act(() => vi.waitFor(() => expect(location.pathname).toBe("/catalogue")), patience);
     expect(screen.getByRole("heading", { level: 1, hidden: true }).textContent).toBe("Catalogue");
   });
 
@@ -144,7 +145,7 @@ describe("nobody is asked [T-48]", () => {
       answer.resolve({ status: 500 });
       await answer.promise;
     });
-    await vi.waitFor(() => expect(texts).toEqual(["A Server Error Occurred"]));
+    await vi.waitFor(() => expect(texts).toEqual(["A Server Error Occurred"]), patience);
   });
 
   test("who saves while the question stands: it is answered by itself", async () => {
