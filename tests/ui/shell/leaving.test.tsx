@@ -79,7 +79,7 @@ describe("a form with changes [T-48]", () => {
     await press("Stay");
     await goBack(asked);
     await press("Leave");
-    await act(() => vi.waitFor(() => expect(location.pathname).toBe("/catalogue")), patience);
+    await act(() => vi.waitFor(() => expect(location.pathname).toBe("/catalogue"), patience));
     expect(screen.getByRole("heading", { level: 1, hidden: true }).textContent).toBe("Catalogue");
   });
 
