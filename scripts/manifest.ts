@@ -1,4 +1,6 @@
 /** `npm run -s manifest`: what the product has, as one JSON object, for comparison with the ledgers. */
+import { adminMessages } from "#src/contracts/messages/admin.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
 import { mainMessages } from "#src/contracts/messages/main.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
@@ -17,7 +19,13 @@ const endpoints = [...handledCalls().map(({ endpoint }) => endpoint), ...answere
 const manifest = {
   routes: routeTable.map(({ path, name }) => ({ path, name })),
   endpoints: endpoints.map(({ method, path }) => ({ method, path })),
-  messages: [publicMessages, sharedMessages, mainMessages].flatMap(strings),
+  messages: [
+    publicMessages,
+    sharedMessages,
+    mainMessages,
+    { ...examMessages, passed: examMessages.passed("X", "{exam}") },
+    adminMessages,
+  ].flatMap(strings),
   proofs,
   machines,
 };

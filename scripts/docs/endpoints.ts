@@ -4,6 +4,7 @@ import type { Database } from "#server/database/database.ts";
 import { allHandled } from "#server/modules/all.ts";
 import { createParts } from "#server/parts.ts";
 import type { Handled } from "#server/serve.ts";
+import { completeAttemptPath } from "#src/contracts/exam.ts";
 
 const closed = (): never => {
   throw new Error("no database is open while documents are written");
@@ -17,8 +18,13 @@ export function handledCalls(): Handled[] {
   return [...allHandled(app), ...realtime.calls];
 }
 
-/** What the server answers besides calls: a link with full-page navigation (E-009) and a socket (E-064). */
+/** What the server answers besides calls: a link with full-page navigation (E-009), an image (E-042) and a socket (E-064). */
 export const answeredOtherwise = [
   { method: "GET", path: "/sso", summary: "Leads to the identity provider and back to `redirect`." },
+  {
+    method: "GET",
+    path: completeAttemptPath,
+    summary: "An image that a closing exam window asks for: with the key of its load the attempt is left.",
+  },
   { method: "WS", path: "/app/:key", summary: "The live channel, in the Pusher protocol." },
 ] as const;

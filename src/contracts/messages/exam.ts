@@ -16,7 +16,7 @@ export const examMessages = {
   },
   contactAdmin: "Contact Admin",
   passwordIncorrect: "Password is incorrect",
-  passed: (score: number, exam: string) => `Congratulations, you scored ${score}% on ${exam}`,
+  passed: (score: number | string, exam: string) => `Congratulations, you scored ${score}% on ${exam}`,
 } as const;
 
 export type ExamStartErrorCode = keyof typeof examMessages.startErrors;
