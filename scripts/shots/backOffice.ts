@@ -1,0 +1,79 @@
+import { answering, goTo, one, press, rest, type Shot } from "./shot.ts";
+
+const system = { account: "system@academy.example" };
+const superAdmin = { account: "super@academy.example" };
+const house = "/admin/house";
+const at = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({
+  name: `house-${name}`,
+  path: house + path,
+  ...system,
+  ...more,
+});
+
+/** The back office: its lists, forms, orders and reports, and the states in which something is open. */
+export const backOfficeShots: readonly Shot[] = [
+  at("dashboard", "", { whole: true }),
+  at("users", "/users"),
+  at("users-nothing", "/users?search=zyzzyva"),
+  at("users-selected", "/users", { open: press(/^Select (?!all)/, "checkbox") }),
+  at("users-acts", "/users", { open: one(press(/^Acts on/), rest) }),
+  at("users-loading", "/glossary", {
+    open: one(answering("**/api/admin/users?*", "never"), goTo(`${house}/users`), rest),
+  }),
+  at("users-failed", "/glossary", {
+    open: one(answering("**/api/admin/users?*", 500), goTo(`${house}/users`), rest),
+  }),
+  at("user-create", "/users/create", { whole: true }),
+  at("user-create-required", "/users/create", { open: one(press("Save"), rest) }),
+  at("user-edit", "/users/1/edit", { whole: true }),
+  at("user-history", "/users/1/edit?tab=history"),
+  at("user-roles", "/users/4/manage-roles", { whole: true }),
+  at("user-leave", "/users/1/long-term-leave/create"),
+  at("user-merge", "/users/merge/1"),
+  at("audiences", "/audiences"),
+  at("audience-edit", "/audiences/1/edit", { whole: true }),
+  at("audience-users", "/audiences/1/view-users"),
+  at("audience-add", "/audiences/1/add-users"),
+  at("contacts", "/contact", superAdmin),
+  at("carousel", "/carousel"),
+  at("carousel-order", "/carousel/reorder"),
+  at("broadcasts", "/broadcasts"),
+  at("broadcast-create", "/broadcasts/create", { whole: true }),
+  at("glossary", "/glossary"),
+  at("glossary-edit", "/glossary/1/edit", { whole: true }),
+  at("glossary-history", "/glossary/1/edit?tab=history"),
+  at("profiles", "/profile-management", superAdmin),
+  at("profile-users", "/profile-management/1/users", superAdmin),
+  at("profile-topics", "/profile-management/1/topics/reorder", superAdmin),
+  at("image-banks", "/image-banks"),
+  at("image-bank-pictures", "/image-banks/1/edit/pictures", { whole: true }),
+  at("feature-flags", "/feature-flags"),
+  at("release-notes", "/release-notes"),
+  at("pap-feed", "/pap-feed", superAdmin),
+  at("reports", "/reports", { whole: true }),
+  at("report-users", "/reports/user-report", { whole: true }),
+  at("report-status", "/reports/user-status", { whole: true }),
+  at("report-login", "/reports/login"),
+  at("report-cpd", "/reports/cpd"),
+  at("schedules", "/reports/schedules"),
+  at("schedule-create", "/reports/user-report/schedules/create", { whole: true }),
+  { name: "house-navigation", path: house, ...system, open: press(/navigation|menu/i) },
+  { name: "house-forbidden", path: house, account: "learner@academy.example", open: rest },
+];
+
+/** Home as everybody else finds it. */
+export const homeShots: readonly Shot[] = [
+  "external",
+  "manager",
+  "partner",
+  "adm",
+  "trainer",
+  "reviewer",
+  "content",
+  "exam",
+  "event",
+  "pss",
+  "mentoring",
+  "system",
+  "super",
+].map((name) => ({ name: `home-of-${name}`, path: "/", account: `${name}@academy.example` }));
