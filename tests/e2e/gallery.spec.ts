@@ -282,6 +282,7 @@ test.describe("by keyboard alone", () => {
     await trigger.focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
+    await expect(tooltip).toHaveCount(1); // that of the button before it has gone
     await expect(tooltip).toHaveText("It counts toward your 35 hours of this year");
     await page.keyboard.press("Escape");
     await expect(tooltip).toBeHidden();

@@ -32,7 +32,11 @@ const finishedWithin = 10_000;
 
 /** The hall in which scenarios are played, each with candidates of its own. */
 export const openSoak = (runs: number): ReturnType<typeof openHall> =>
-  openHall([testExam({ name: examName, minutes: seconds / 60, questions: 6 })], runs * 6);
+  openHall(
+    // one attempt: whoever has handed in and asks again must be refused, so that a second one is always a fault
+    [testExam({ name: examName, minutes: seconds / 60, questions: 6, max_attempts: 1 })],
+    runs * 6,
+  );
 
 /** Plays one scenario against the real server. @returns everything that was wrong; the scenario should end with nothing */
 export async function play(hall: RunningHall, { line, people, seed }: Scenario): Promise<string[]> {

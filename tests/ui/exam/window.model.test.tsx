@@ -52,7 +52,7 @@ const noCancel = () => {
   if (screen.queryByRole("button", { name: "Cancel" })) throw new Error("it can be cancelled");
 };
 
-describe("the exam window walks the paths of its machine [B-098][B-099][B-100][B-101][B-102][B-103][B-105][B-107][M-070]", () =>
+describe("the exam window walks the paths of its machine", () =>
   testView({
     model: examModel,
     mount: (stand) => <Window {...stand} />,
