@@ -5,3 +5,4 @@ export * from "./exams.ts";
 export * from "./admin.ts";
 export * from "./directory.ts";
 export * from "./reports.ts";
+export * from "./events.ts";

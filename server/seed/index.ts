@@ -26,6 +26,7 @@ import { policyIds } from "#src/contracts/limits.ts";
 import { accounts, demoPassword, emailOf } from "./accounts.ts";
 import { seedAttempts } from "./attempts.ts";
 import { readContent } from "./content.ts";
+import { seedEvents } from "./events.ts";
 import { assignExams, readExams, writeExams } from "./exams.ts";
 import { seedHouse } from "./house.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
@@ -62,6 +63,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedExams(app, people, content);
     await seedHouse(app, people, content.itemIds);
     await seedDirectory(app, people, content.itemIds);
+    await seedEvents(app);
     await rebuildSearchWords(app);
     return true;
   });
@@ -116,7 +118,9 @@ async function seedPeople(app: App): Promise<Ids> {
   await app
     .db()
     .insert(featureFlags)
-    .values(flagNames.map((name) => ({ name, enabled: true })));
+    .values(flagNames.map((name) => ({ name, enabled: true })))
+    // A start without the demo has made them, off.
+    .onConflictDoUpdate({ target: featureFlags.name, set: { enabled: true } });
   return people;
 }
 

@@ -7,6 +7,7 @@ import { dislikedBy, dislikedContent, releaseFeedback } from "./feedback.ts";
 import { glossaryAudit } from "./glossaryAudit.ts";
 import { userLongTermLeave } from "./leave.ts";
 import { login } from "./login.ts";
+import { userNoShow } from "./noShow.ts";
 import { searchedTermsReport, searches, spellCheck } from "./searches.ts";
 import { userReport } from "./userReport.ts";
 import { userStatusReport } from "./userStatus.ts";
@@ -20,6 +21,7 @@ export const houseSources: Record<(typeof houseReports)[number]["key"], Source> 
   "users-missing-audiences": usersMissingAudiences,
   "user-audiences": userAudiences,
   "user-long-term-leave": userLongTermLeave,
+  "user-no-show": userNoShow,
   cpd,
   "cpd-type": cpdType,
   search: searches,

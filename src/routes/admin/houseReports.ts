@@ -48,7 +48,7 @@ export const allSchedules = place({
 
 const ofReport = "/admin/house/reports/:report/schedules";
 
-/** B-426, B-427. Static segments stand before parameters. No-shows follow with events, whose data they are made of. */
+/** B-426, B-427. Static segments stand before parameters. */
 export const houseReportRoutes = [
   route(
     "HouseReports",
@@ -74,6 +74,7 @@ export const houseReportRoutes = [
   ),
   report("HouseReportUserAudiences", "user-audiences", "user-audiences", "Users and their audiences"),
   report("HouseReportLongTermLeave", "user-long-term-leave", "user-long-term-leave", "Long-term leave"),
+  report("HouseReportNoShow", "user-no-show", "user-no-show", "No-shows"),
   report("HouseReportCpd", "cpd", "cpd", "CPD"),
   report("HouseReportCpdType", "cpd/type", "cpd-type", "CPD by type"),
   report("HouseReportSearch", "search", "search", "Searches"),

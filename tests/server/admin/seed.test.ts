@@ -23,6 +23,7 @@ test("every list of House has something to show in the demo academy", async () =
     ["option-lists", 70],
     ["users", 55],
     ["audiences", 5],
+    ["reports/user-no-show", 10],
   ];
   for (const [path, least] of lists) {
     const { status, json } = await admin.get(`/api/admin/${path}`);

@@ -200,7 +200,7 @@ describe("the index and the routes", () => {
     for (const link of links) expect(matchPath(link!).row.name).toMatch(/^HouseReport[A-Z]/);
   });
 
-  test("every report has its screen, under its title, and no screen is without one [R-A-039][R-A-040][R-A-041][R-A-042][R-A-043][R-A-044][R-A-046][R-A-047][R-A-048][R-A-053][R-A-054][R-A-055][R-A-057][R-A-058][R-A-059][R-A-060][R-A-061]", () => {
+  test("every report has its screen, under its title, and no screen is without one [R-A-039][R-A-040][R-A-041][R-A-042][R-A-043][R-A-044][R-A-046][R-A-047][R-A-048][R-A-053][R-A-054][R-A-055][R-A-056][R-A-057][R-A-058][R-A-059][R-A-060][R-A-061]", () => {
     for (const { path: own, title } of houseReports as readonly Report[]) {
       const route = houseReportRoutes.find((one) => one.path === `/admin/house/reports/${own}`);
       expect([own, route?.title]).toEqual([own, `${title} report (admin)`]);
@@ -212,7 +212,14 @@ describe("the index and the routes", () => {
   });
 
   test("what a cell leads to is a screen of its own; without what it needs it leads nowhere", () => {
-    const full = { user_id: 3, status: "new", day: "2026-11-20", subject_id: 4, type: "item" };
+    const full = {
+      user_id: 3,
+      status: "new",
+      day: "2026-11-20",
+      subject_id: 4,
+      type: "item",
+      event: "A day",
+    };
     for (const { columns } of houseReports as readonly Report[])
       for (const { drill } of columns) {
         const address = drillOf(drill, full);

@@ -111,6 +111,14 @@ export const belongings: readonly Belonging[] = [
     only: "source = 'hand'",
   },
   { table: "long_term_leaves", label: "Long-term leaves", names: ["id"] },
+  {
+    table: "event_bookings",
+    label: "Booked events with their attendance",
+    names: ["id"],
+    one: ["instance_id"],
+    describe: sql`t.status || ': ' || (
+      select e.title from event_instances i join events e on e.id = i.event_id where i.id = t.instance_id)`,
+  },
   { table: "policy_decisions", label: "Decisions on policies", names: ["id"] },
   { table: "notifications", label: "Notifications", names: ["id"] },
   { table: "help_queries", label: "Help queries", names: ["id"] },
