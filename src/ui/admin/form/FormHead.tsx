@@ -1,11 +1,10 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import { useSearchParams } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { RowActs } from "../list/RowActs.tsx";
 import { questionText, readQuestion } from "../list/question.ts";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import { WayBack } from "../WayBack.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { Removal } from "./Removal.tsx";
 import styles from "./form.module.css";
@@ -20,9 +19,7 @@ export function FormHead({ at, title, row }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.way}>
-        <PageLink href={listAddress(place, question)}>
-          <ArrowBackRounded aria-hidden /> {place.title}
-        </PageLink>
+        <WayBack href={listAddress(place, question)}>{place.title}</WayBack>
         {row && resource.calls.neighbours && <NeighbourLinks at={at} id={row.id} />}
       </div>
       <div className={styles.title}>

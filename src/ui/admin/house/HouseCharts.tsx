@@ -7,7 +7,6 @@ import { ChartCard } from "./ChartCard.tsx";
 import styles from "./house.module.css";
 
 const shown = 6;
-const cut = (text: string): string => (text.length > 28 ? `${text.slice(0, 28).trimEnd()}…` : text);
 
 /** How announcements and release notes are taken: the latest of each. */
 export default function HouseCharts() {
@@ -21,24 +20,24 @@ export default function HouseCharts() {
       <ChartCard
         title="Broadcasts acknowledged"
         about="Of the users that each of the latest broadcasts is for."
-        series={["Acknowledged", "Not yet"]}
-        tones={["success", "edge"]}
-        rows={broadcasts.map(({ id, message, acknowledged, audience }) => ({
-          key: id,
-          name: cut(plainText(message)),
-          values: [acknowledged, Math.max(0, audience - acknowledged)],
-        }))}
+        names={broadcasts.map(({ message }) => plainText(message))}
+        series={[
+          { label: "Acknowledged", tone: "success", values: broadcasts.map((one) => one.acknowledged) },
+          {
+            label: "Not yet",
+            tone: "edge",
+            values: broadcasts.map((one) => Math.max(0, one.audience - one.acknowledged)),
+          },
+        ]}
       />
       <ChartCard
         title="Release notes liked"
         about="What readers said of the latest ones."
-        series={["Likes", "Dislikes"]}
-        tones={["success", "danger"]}
-        rows={notes.map(({ id, title, likes, dislikes }) => ({
-          key: id,
-          name: cut(title),
-          values: [likes, dislikes],
-        }))}
+        names={notes.map(({ title }) => title)}
+        series={[
+          { label: "Likes", tone: "success", values: notes.map(({ likes }) => likes) },
+          { label: "Dislikes", tone: "danger", values: notes.map(({ dislikes }) => dislikes) },
+        ]}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import { glossaryCalls } from "#src/contracts/admin/glossary.ts";
 import { imageBankCalls } from "#src/contracts/admin/imageBanks.ts";
 import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
+import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { to } from "#src/routes/table.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -16,6 +17,8 @@ const HouseCharts = lazy(() => import("./HouseCharts.tsx"));
 
 /** A question to a list, of which only the total is wanted, and where that list is. */
 const figures = [
+  { label: "Active users", calls: adminUserCalls, at: "AdminUsers", query: { status: "active" } },
+  { label: "Users not invited yet", calls: adminUserCalls, at: "AdminUsers", query: { status: "new" } },
   { label: "Live broadcasts", calls: broadcastCalls, at: "AdminBroadcastsIndex", query: { status: "live" } },
   { label: "Slides shown", calls: carouselCalls, at: "AdminCarouselIndex", query: { status: "shown" } },
   {

@@ -1,7 +1,7 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -18,16 +18,16 @@ import styles from "./list.module.css";
 /** Milliseconds of rest before what is typed is searched for. */
 const searchRest = 250;
 
-/** Search, filters, and the ways to look at the list. */
-export function ListBar({
-  at,
-  asked,
-  total,
-}: {
+type Props = {
   at: ResourceAt;
   asked: ListQuestion;
   total: number | undefined;
-}) {
+  /** What else can be done with all that is listed. */
+  children?: ReactNode;
+};
+
+/** Search, filters, and the ways to look at the list. */
+export function ListBar({ at, asked, total, children }: Props) {
   const { resource } = at;
   return (
     <div className={styles.bar}>
@@ -47,6 +47,7 @@ export function ListBar({
         <ViewsMenu {...{ at, asked }} />
         <ColumnsMenu {...{ at, asked }} />
         {resource.calls.exportFile && <ExportMenu {...{ at, asked, total }} />}
+        {children}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { WayBack } from "../WayBack.tsx";
 import { Moved } from "./LeavePage.tsx";
 import styles from "./people.module.css";
 
@@ -44,8 +44,8 @@ function LeaveForm({ user, leave }: Props) {
   const [, navigate] = useLocation();
   return (
     <div className={styles.below}>
-      <PageLink href={leavesOf(user.id)}>Back to the leaves</PageLink>
-      <h1>{leave ? `Leave of ${user.name}` : `Add a leave of ${user.name}`}</h1>
+      <WayBack href={leavesOf(user.id)}>{`Leaves of ${user.name}`}</WayBack>
+      <h1>{leave ? `Leave of ${user.name}` : "Add a leave"}</h1>
       <FormProvider<Values>
         name={`leave.${leave?.id ?? `new.${user.id}`}`}
         values={{

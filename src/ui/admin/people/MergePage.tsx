@@ -8,7 +8,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { WayBack } from "../WayBack.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import { Merges } from "./Merges.tsx";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
@@ -26,7 +26,7 @@ export default function MergePage() {
   if (!data) return <Loading label="Loading the user" />;
   return (
     <div className={styles.below}>
-      <PageLink href={`/admin/house/users/${id}/edit`}>{`Back to ${data.data.name}`}</PageLink>
+      <WayBack href={`/admin/house/users/${id}/edit`}>{data.data.name}</WayBack>
       <h1>{`Merge ${data.data.name}`}</h1>
       <p>
         {`What belongs to ${data.data.email} goes over to another account, and this one is closed. It can be undone.`}

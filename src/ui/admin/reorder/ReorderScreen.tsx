@@ -1,4 +1,3 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import { useQuery } from "@tanstack/react-query";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
@@ -6,9 +5,9 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
+import { WayBack } from "../WayBack.tsx";
 import { OrderedRow } from "./OrderedRow.tsx";
 import { Reorder, ReorderProvider } from "./ReorderActor.tsx";
 import styles from "./reorder.module.css";
@@ -19,9 +18,7 @@ export function ReorderScreen({ at }: { at: ResourceAt }) {
   return (
     <div className={styles.screen}>
       <header>
-        <PageLink href={listAddress(place)} className={styles.back}>
-          <ArrowBackRounded aria-hidden /> {place.title}
-        </PageLink>
+        <WayBack href={listAddress(place)}>{place.title}</WayBack>
         <h1>{`Order of the ${place.words.many}`}</h1>
       </header>
       <Ordering at={at} params={{}} many={place.words.many} />

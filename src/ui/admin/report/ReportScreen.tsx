@@ -53,15 +53,12 @@ function Shown({ at }: { at: ReportAt }) {
   return (
     <div className={listStyles.screen}>
       <Head at={at} schedulable={holdings({ ...asked.question })} />
-      <div className={styles.bar}>
-        <ListBar at={at} asked={asked} total={answer?.meta.total} />
-        <div className={styles.tools}>
-          <Button kind="quiet" size="small" disabled={running} startIcon={<RefreshRounded />} onClick={run}>
-            Run again
-          </Button>
-          <ExportMenu at={at} total={isPlaceholderData ? undefined : answer?.meta.total} />
-        </div>
-      </div>
+      <ListBar at={at} asked={asked} total={answer?.meta.total}>
+        <ExportMenu at={at} total={isPlaceholderData ? undefined : answer?.meta.total} />
+        <Button kind="quiet" size="small" disabled={running} startIcon={<RefreshRounded />} onClick={run}>
+          Run again
+        </Button>
+      </ListBar>
       <ExportState at={at} />
       {error && !running && (
         <ListProblem at={at} error={error} kept={answer !== undefined} retry={run} retrying={running} />

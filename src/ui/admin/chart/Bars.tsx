@@ -1,0 +1,47 @@
+import { BarChart } from "@mui/x-charts/BarChart";
+import { color } from "#src/ui/theme/theme.ts";
+import type { Drawn } from "./drawn.ts";
+import styles from "./chart.module.css";
+
+type Props = Drawn & {
+  /** One behind the other, as parts of a whole; beside each other without it. */
+  stacked?: boolean;
+  /** Pixels that the names of the bars get. */
+  nameWidth: number;
+};
+
+/** Pixels. */
+const [rowHeight, legendHeight] = [44, 48];
+/** Narrower parts of a bar do not have their number in them; the table has it. */
+const narrowestWithNumber = 28;
+const longestName = 28;
+
+const cut = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
+
+/** Bars from left to right. A picture only: `NumbersTable` says the same to whoever cannot see it. */
+export function Bars({ names, series, stacked = false, nameWidth }: Props) {
+  return (
+    <div aria-hidden inert className={stacked ? styles.inside : styles.outside}>
+      <BarChart
+        layout="horizontal"
+        height={names.length * rowHeight + legendHeight}
+        skipAnimation
+        margin={{ right: 48 }}
+        // Two of the same name are two bars.
+        yAxis={[
+          { data: names.map((name, index) => `${cut(name)}${"\u200b".repeat(index)}`), width: nameWidth },
+        ]}
+        xAxis={[{ position: "none" }]}
+        series={series.map(({ label, tone, values }) => ({
+          label,
+          data: [...values],
+          color: color(tone),
+          ...(stacked ? { stack: "all" } : { barLabelPlacement: "outside" as const }),
+          barLabel: ({ value }, { bar }) =>
+            value && (!stacked || bar.width >= narrowestWithNumber) ? String(value) : null,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { LineChart } from "@mui/x-charts/LineChart";
+import { color } from "#src/ui/theme/theme.ts";
+import type { Drawn } from "./drawn.ts";
+
+/** Pixels. */
+const height = 260;
+/** Fewer points than this would not be seen as a line. */
+const fewPoints = 3;
+
+/** A line of each series over the names. A picture only: `NumbersTable` says the same to whoever cannot see it. */
+export function Lines({ names, series }: Drawn) {
+  return (
+    <div aria-hidden inert>
+      <LineChart
+        height={height}
+        skipAnimation
+        xAxis={[{ scaleType: "point", data: [...names] }]}
+        series={series.map(({ label, tone, values }) => ({
+          label,
+          data: [...values],
+          color: color(tone),
+          curve: "linear",
+          showMark: names.length < fewPoints,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Drawn } from "./drawn.ts";
+import styles from "./chart.module.css";
+
+type Props = Drawn & { summary: string; by: string };
+
+/** The numbers of a chart as a table, for who cannot or would rather not read them from a picture. */
+export function NumbersTable({ summary, by, names, series }: Props) {
+  return (
+    <details className={styles.numbers}>
+      <summary>{summary}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            {series.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- names may be the same, and no row moves
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {series.map(({ label, values }) => (
+                <td key={label}>{values[row] ?? 0}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
