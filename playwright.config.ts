@@ -26,6 +26,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace is recorded of every test to be kept of the one that fails, and costs a third more: for who looks for a fault.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
 });

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview } from "vite";
+import { violationsIn } from "./axe.ts";
 
 const configFile = "src/ui/gallery/vite.config.ts";
 
@@ -55,8 +55,6 @@ const test = base.extend<{ gallery: (query?: string) => Promise<void> }, { addre
   },
 });
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 /** Axe over the page, or over one part of it in the context of the page. */
 async function expectNoViolations(page: Page, part?: string) {
   // Fades are over before colours are measured; one that is called off is over, too.
@@ -67,8 +65,7 @@ async function expectNoViolations(page: Page, part?: string) {
         .flatMap((one) => (one.effect?.getComputedTiming().iterations === Infinity ? [] : [one.finished])),
     ),
   );
-  const builder = new AxeBuilder({ page }).withTags(tags);
-  const { violations } = await (part ? builder.include(part) : builder).analyze();
+  const violations = await violationsIn(page, part);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 

@@ -1,7 +1,7 @@
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ serverEnv: { SESSION_SECONDS: "320" } });
+test.use({ serverEnv: { SESSION_SECONDS: "310" } });
 
 test("the warning shows in both tabs, and Continue in one closes it in both [B-018][B-234][B-379][B-380][B-381][B-383]", async ({
   context,
