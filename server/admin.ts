@@ -3,14 +3,17 @@
  *   create EMAIL           makes the first super administrator and prints a link to set a password
  *   notify EMAIL MESSAGE   sends one person a notification
  *   announce MESSAGE       shows everyone an announcement
+ *   flag NAME on|off       turns a feature on or off for everyone
  *   mails                  prints the mails that were kept because there is no SMTP_URL
  * On PostgreSQL a running server delivers what is written here; the embedded database belongs to one process at a time.
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { pino } from "pino";
+import { FeatureFlag, featureFlags } from "#src/contracts/roles.ts";
 import type { App } from "./app.ts";
 import { readConfig, StartRefused } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
+import { setFlag } from "./flags.ts";
 import { listMails } from "./mail/list.ts";
 import { announce, notify } from "./modules/notices.ts";
 import { resetLink, saveToken } from "./modules/session.ts";
@@ -18,7 +21,7 @@ import { createParts } from "./parts.ts";
 import { users } from "./schema/index.ts";
 import { newToken } from "./sessions/tokens.ts";
 
-const usage = "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE or mails";
+const usage = "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off or mails";
 /** A first administrator may be made long before they read it. */
 const linkMinutes = 24 * 60;
 
@@ -65,6 +68,16 @@ const commands: Readonly<Record<string, Command>> = {
     if (!message) throw new StartRefused(`announce needs a message; ${usage}`);
     await announce(app, { message });
     return "Everyone sees the announcement.";
+  },
+
+  async flag(app, given = "", state = "") {
+    const name = FeatureFlag.safeParse(given);
+    if (!name.success)
+      throw new StartRefused(`there is no feature flag “${given}”, but ${featureFlags.join(", ")}`);
+    if (state !== "on" && state !== "off")
+      throw new StartRefused(`flag needs a name and on or off; ${usage}`);
+    await setFlag(app, name.data, state === "on");
+    return `${name.data} is ${state}.`;
   },
 
   async mails(app) {

@@ -5,6 +5,7 @@ import { count } from "drizzle-orm";
 import type { App } from "./app.ts";
 import { readConfig, StartRefused, type Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
+import { ensureFlags } from "./flags.ts";
 import { loggerOptions } from "./http/logging.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startSweeper } from "./modules/exams/sweeper.ts";
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     closers.push(database.close);
     const parts = createParts({ config, database, log });
     await seed(parts.app);
+    await ensureFlags(parts.app);
     const server = await createWholeServer(parts);
     closers.push(() => server.close());
     await server.listen({ port: config.port, host: config.host, backlog });

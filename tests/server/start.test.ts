@@ -105,6 +105,14 @@ test(
       expect.stringMatching(/^Lyceum: create needs an email address; use: [^\n]+\.$/),
     ]);
     expect((await outcome(run("admin", env, ["announce", "Welcome"])))[0]).toBe(0);
+    expect(await outcome(run("admin", env, ["flag", "cpd_log", "on"]))).toEqual([
+      0,
+      expect.stringContaining("cpd_log is on."),
+    ]);
+    expect(await outcome(run("admin", env, ["flag", "nothing", "on"]))).toEqual([
+      1,
+      "Lyceum: there is no feature flag “nothing”, but cpd_log, ai_area, feature_flags.",
+    ]);
 
     const first = await ready(run("main", env));
     const cookies = new Map<string, string>();
@@ -135,6 +143,7 @@ test(
     expect((await call("/api/auth/password/reset", form)).status).toBe(200);
     const { data } = (await (await call("/api/me")).json()) as { data: Record<string, any> };
     expect(data.roles).toEqual(["super admin"]);
+    expect(data.features).toEqual({ cpd_log: true, ai_area: false, feature_flags: false });
     expect(data.unreadBroadcasts).toMatchObject([{ message: "Welcome" }]);
 
     expect(await outcome(run("admin", env, ["notify", "head@example.org", "Hello"]))).toEqual([
