@@ -13,7 +13,7 @@ import type { App, Caller } from "../app.ts";
 import { searchedTerms } from "../schema/index.ts";
 import { byName, catalogueOf, type Catalogue, type Content, type Named } from "./catalogue.ts";
 import { matchesOf, type Matches } from "./matches.ts";
-import { cardOf, isHidden, keyOf, progressOf, readStanding, type Standing } from "./standing.ts";
+import { cardOf, isHidden, keyOf, progressOf, readStanding, topicsOf, type Standing } from "./standing.ts";
 import { correctSpelling, wordsOf } from "./words.ts";
 
 type Filters = z.output<typeof SearchQuery>;
@@ -68,15 +68,16 @@ function answerOf(catalogue: Catalogue, standing: Standing, ranks: Ranks, filter
   const { rows, counts } = sift(wanted(catalogue, standing, ranks, filters), standing, filters);
   const start = (filters.page - 1) * filters.perPage;
   const boxset = filters.boxset === undefined ? undefined : catalogue.boxsets.get(filters.boxset);
+  const topics = topicsOf(standing, catalogue);
   return {
     data: rows
       .sort(orders[filters.sort](ranks, placesIn(catalogue, filters)))
       .slice(start, start + filters.perPage)
       .map((content) => cardOf(standing, content)),
     meta: { total: rows.length, page: filters.page, perPage: filters.perPage },
-    facets: facetsOf(catalogue, counts, filters),
+    facets: facetsOf({ topics, tags: catalogue.tags }, counts, filters),
     corrected: null,
-    suggestions: rows.length === 0 ? [...catalogue.topics] : [],
+    suggestions: rows.length === 0 ? [...topics] : [],
     ...(boxset && { boxset: cardOf(standing, boxset) }),
   };
 }
@@ -141,7 +142,11 @@ type Counts = Record<FacetName, Map<string, number>>;
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Every value with its count. Of the many tags only those that lead somewhere, or that can be given up. */
-function facetsOf(catalogue: Catalogue, counts: Counts, filters: Filters): SearchAnswer["facets"] {
+function facetsOf(
+  { topics, tags: allTags }: Pick<Catalogue, "topics" | "tags">,
+  counts: Counts,
+  filters: Filters,
+): SearchAnswer["facets"] {
   const words = (name: FacetName, values: readonly string[]) =>
     values.map((value) => ({ value, label: capitalised(value), count: counts[name].get(value) ?? 0 }));
   const named = (name: FacetName, values: readonly Named[]) =>
@@ -154,8 +159,8 @@ function facetsOf(catalogue: Catalogue, counts: Counts, filters: Filters): Searc
   return {
     type: words("type", contentTypes),
     kind: words("kind", itemKinds),
-    topic: named("topic", catalogue.topics),
-    tag: named("tag", catalogue.tags).filter(({ value, count }) => count > 0 || tags?.has(value)),
+    topic: named("topic", topics),
+    tag: named("tag", allTags).filter(({ value, count }) => count > 0 || tags?.has(value)),
     progress: words("progress", progressStates),
   };
 }

@@ -3,7 +3,7 @@ import type { ContentCard, ContentType, Progress } from "#src/contracts/learning
 import type { App } from "../app.ts";
 import { batched, type Ask } from "../database/batch.ts";
 import { statement } from "../database/database.ts";
-import type { CatalogueBoxset, CatalogueItem, Content } from "./catalogue.ts";
+import type { Catalogue, CatalogueBoxset, CatalogueItem, Content, Named } from "./catalogue.ts";
 
 /** What is known of one user's learning, and the version of the content that it was read with. */
 export type Standing = {
@@ -14,6 +14,8 @@ export type Standing = {
   viewed: Readonly<Record<string, true>>;
   /** What the user has hidden, as `keyOf` writes it. */
   hidden: Readonly<Record<string, true>>;
+  /** Where topics stand in the order of their profile, by id; those without a place follow in the order of all. */
+  topics: Readonly<Record<string, number>>;
 };
 
 export const keyOf = (type: ContentType, id: number): string => `${type} ${id}`;
@@ -27,7 +29,13 @@ export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
   'viewed', (select coalesce(json_object_agg(item_id, true), '{}') from item_views where user_id = ${user}),
   'hidden', (
     select coalesce(json_object_agg(type || ' ' || content_id, true), '{}')
-    from hidden_content where user_id = ${user}))`;
+    from hidden_content where user_id = ${user}),
+  'topics', (
+    select coalesce(json_object_agg(t.topic_id, t.position), '{}')
+    from profile_users u
+      join profiles p on p.id = u.profile_id and p.archived_at is null
+      join profile_topics t on t.profile_id = p.id
+    where u.user_id = ${user}))`;
 
 const findStandings = statement((db) =>
   db
@@ -54,6 +62,12 @@ export const readStanding = async (app: App, userId: number): Promise<Standing> 
   (await readerOf(app)(userId))!;
 
 export const isHidden = ({ hidden }: Standing, { type, id }: Content): boolean => keyOf(type, id) in hidden;
+
+/** The topics in the order in which a user finds them: their profile's own first (R-A-029). */
+export function topicsOf({ topics: places }: Standing, { topics }: Catalogue): readonly Named[] {
+  const placeOf = ({ id }: Named) => places[id] ?? Number.MAX_SAFE_INTEGER;
+  return topics.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** How far a user is: an item that changed since they completed it is stale (T-14). */
 export const progressOf = (standing: Standing, content: Content): Progress =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { boxsets, items, searchedTerms, tags } from "#server/schema/index.ts";
+import { boxsets, items, searchedTerms, tags, topics as topicRows } from "#server/schema/index.ts";
 import { rebuildSearchWords } from "#server/search/words.ts";
 import {
   cpdCategories,
@@ -164,6 +164,31 @@ describe("spelling", () => {
       { day: "2026-11-20", term: "pesnion", searches: 1, results: 3 },
       { day: "2026-11-20", term: "xylophone quartets", searches: 2, results: 0 },
     ]);
+  });
+
+  test("is for everybody in the order of topics of their own profile [R-A-029]", async () => {
+    const asFound = async (browser = ada) => {
+      const { facets, suggestions } = await search({ name: "xylophone" }, browser);
+      expect(facets.topic.map(({ label }) => label)).toEqual(suggestions.map(({ name }) => name));
+      return suggestions.map(({ name }) => name);
+    };
+    await t.createUser({ email: "bo@example.org" });
+    const bo = await t.signIn("bo@example.org");
+    await t.createUser({ email: "root@example.org", roles: ["super admin"] });
+    const admin = await t.signIn("root@example.org");
+    const profile = (await admin.post("/api/admin/profiles", { name: "Leaders", description: "" })).json.data;
+    const me = (await ada.get("/api/me")).json.data;
+    await admin.post(`/api/admin/profiles/${profile.id}/users`, { ids: [me.id] });
+    expect(await asFound()).toEqual(["Pensions", "Conduct"]);
+    const place = `/api/admin/profiles/${profile.id}/topics`;
+    const topics: { id: number }[] = (await admin.get(place)).json.data;
+    await admin.patch(place, { ids: topics.map(({ id }) => id).toReversed() });
+    expect(await asFound()).toEqual(["Conduct", "Pensions"]);
+    expect(await asFound(bo)).toEqual(["Pensions", "Conduct"]);
+    await t.app.db().insert(topicRows).values({ name: "Ethics", position: 0 });
+    expect(await asFound()).toEqual(["Conduct", "Pensions", "Ethics"]);
+    await admin.post("/api/admin/profiles/bulk", { act: "archive", ids: [profile.id] });
+    expect(await asFound()).toEqual(["Ethics", "Pensions", "Conduct"]);
   });
 
   test("knows the words of what is published", async () => {
