@@ -6,21 +6,20 @@ import styles from "./chart.module.css";
 type Props = Drawn & {
   /** One behind the other, as parts of a whole; beside each other without it. */
   stacked?: boolean;
-  /** Pixels that the names of the bars get. */
-  nameWidth: number;
 };
 
 /** Pixels. */
 const [rowHeight, legendHeight] = [44, 48];
 /** Narrower parts of a bar do not have their number in them; the table has it. */
 const narrowestWithNumber = 28;
-const longestName = 28;
+/** Letters: on a phone the bars need the room; the table has the whole name. */
+const longestName = 20;
 
 const cut = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 
 /** Bars from left to right. A picture only: `NumbersTable` says the same to whoever cannot see it. */
-export function Bars({ names, series, stacked = false, nameWidth }: Props) {
+export function Bars({ names, series, stacked = false }: Props) {
   return (
     <div aria-hidden inert className={stacked ? styles.inside : styles.outside}>
       <BarChart
@@ -29,9 +28,7 @@ export function Bars({ names, series, stacked = false, nameWidth }: Props) {
         skipAnimation
         margin={{ right: 48 }}
         // Two of the same name are two bars.
-        yAxis={[
-          { data: names.map((name, index) => `${cut(name)}${"\u200b".repeat(index)}`), width: nameWidth },
-        ]}
+        yAxis={[{ data: names.map((name, index) => `${cut(name)}${"\u200b".repeat(index)}`), width: "auto" }]}
         xAxis={[{ position: "none" }]}
         series={series.map(({ label, tone, values }) => ({
           label,

@@ -15,7 +15,7 @@ export function ChartCard({ title, about, names, series }: Props) {
       <p>{names.length > 0 ? about : "Nothing to show yet."}</p>
       {names.length > 0 && (
         <>
-          <Bars {...{ names, series }} stacked nameWidth={150} />
+          <Bars {...{ names, series }} stacked />
           <NumbersTable {...{ names, series }} summary="As a table" by="What" />
         </>
       )}

@@ -31,7 +31,7 @@ export default function ReportChart({ report, groups }: Props) {
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{chart.about}</h2>
-      {chart.as === "line" ? <Lines {...drawn} /> : <Bars {...drawn} nameWidth={190} />}
+      {chart.as === "line" ? <Lines {...drawn} /> : <Bars {...drawn} />}
       <NumbersTable {...drawn} summary="The chart as a table" by={by.label} />
     </section>
   );
