@@ -18,10 +18,10 @@ export const backOfficeShots: readonly Shot[] = [
   at("users-selected", "/users", { open: press(/^Select (?!all)/, "checkbox") }),
   at("users-acts", "/users", { open: one(press(/^Acts on/), rest) }),
   at("users-loading", "/glossary", {
-    open: one(answering("**/api/admin/users?*", "never"), goTo(`${house}/users`), rest),
+    open: one(answering("**/api/admin/users*", "never"), goTo(`${house}/users`), rest),
   }),
   at("users-failed", "/glossary", {
-    open: one(answering("**/api/admin/users?*", 500), goTo(`${house}/users`), rest),
+    open: one(answering("**/api/admin/users*", 500), goTo(`${house}/users`), rest),
   }),
   at("user-create", "/users/create", { whole: true }),
   at("user-create-required", "/users/create", { open: one(press("Save"), rest) }),
