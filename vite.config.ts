@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documents } from "./scripts/vite/documents.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
+import { stageChunks } from "./scripts/vite/stageChunks.ts";
 
 /** Where `npm run dev` has started the server. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3001";
@@ -26,7 +27,7 @@ const posted = ["/login", "/logout"];
 export default defineConfig({
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
-  plugins: [react(), documents(api, served), precompress()],
+  plugins: [react(), documents(api, served), stageChunks(), precompress()],
   server: {
     strictPort: true,
     proxy: {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RouteRow } from "#src/routes/route.ts";
 
 /** The part of Vite's manifest that is read. */
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The manifest of a built client; empty where nothing is built. */
@@ -31,8 +31,11 @@ function closure(manifest: Manifest, ...entries: string[]): { scripts: Set<strin
   return { scripts, styles };
 }
 
-/** What the entry imports by and by, in this order. */
-const parts = ["src/parts/views.ts", "src/parts/contracts.ts", "src/begin.tsx"];
+/** The chunks that the entry imports by and by, in this order (scripts/vite/stageChunks.ts). */
+const stages = ["views", "contracts", "frame"];
+
+const stageKeys = (manifest: Manifest): string[] =>
+  stages.flatMap((stage) => Object.keys(manifest).filter((key) => manifest[key]!.name === stage));
 
 /**
  * The links by which a document names what its route needs beyond the document's own entry, so that the browser asks for
@@ -41,7 +44,7 @@ const parts = ["src/parts/views.ts", "src/parts/contracts.ts", "src/begin.tsx"];
 export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
   const page = sourceOf(row);
   const own = closure(manifest, entry);
-  const needed = closure(manifest, ...parts, ...(page ? [page] : []));
+  const needed = closure(manifest, ...stageKeys(manifest), ...(page ? [page] : []));
   return [
     ...[...needed.styles]
       .filter((file) => !own.styles.has(file))

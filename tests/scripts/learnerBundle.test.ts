@@ -1,50 +1,94 @@
 import { existsSync } from "node:fs";
-import { expect, test } from "vitest";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build, type Rolldown } from "vite";
+import { weightGoals } from "../../scripts/bench/goals.ts";
 
-/** The modules that one load of the learner's document brings: its entry, and what the entry imports in turn at once. */
-async function learnerModules(): Promise<{ learner: Set<string>; all: Set<string> }> {
-  const built = (await build({
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: ReadonlySet<string> } };
+
+let chunks: ReadonlyMap<string, Chunk>;
+let styles: ReadonlyMap<string, string | Uint8Array>;
+beforeAll(async () => {
+  expect(existsSync("index.html")).toBe(true);
+  // As it is shipped: the tests' own environment would bring React's release for development.
+  vi.stubEnv("NODE_ENV", "production");
+  const { output } = (await build({
     logLevel: "silent",
-    build: { write: false, minify: false },
+    build: { write: false },
   })) as Rolldown.RolldownOutput;
-  const chunks = new Map(
-    built.output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
-  );
-  const at = (module: string) => [...chunks.values()].find((one) => one.facadeModuleId?.endsWith(module));
-  const learner = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (fileName: string): void => {
-    const chunk = chunks.get(fileName);
-    if (!chunk || seen.has(fileName)) return;
-    seen.add(fileName);
-    for (const module of chunk.moduleIds) learner.add(module);
-    chunk.imports.forEach(visit);
+  chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one]] : [])));
+  styles = new Map(output.flatMap((one) => (one.type === "asset" ? [[one.fileName, one.source]] : [])));
+}, 120_000);
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+/** The chunks that one load brings: those of the given sources, and what they import in turn at once. */
+function loadedBy(sources: readonly string[]): Set<Chunk> {
+  const loaded = new Set<Chunk>();
+  const visit = (chunk: Chunk): void => {
+    if (loaded.has(chunk)) return;
+    loaded.add(chunk);
+    for (const file of chunk.imports) visit(chunks.get(file)!);
   };
-  // What the server names in the document (server/http/manifest.ts), and every page of a learner.
-  const entries = [
-    ...["index.html", "src/main.ts", "src/parts/views.ts", "src/parts/contracts.ts", "src/begin.tsx"],
-    ...["src/ui/shell/Overlays.tsx", "src/ui/learning/HomePage.tsx", "src/ui/learning/CataloguePage.tsx"],
-    ...["src/ui/learning/ItemPage.tsx", "src/ui/account/ProfilePage.tsx"],
-  ];
-  for (const entry of entries) {
-    const chunk = at(entry);
-    if (entry.endsWith(".tsx")) expect([entry, chunk !== undefined]).toEqual([entry, true]);
-    if (chunk) visit(chunk.fileName);
+  for (const source of sources) {
+    const chunk = [...chunks.values()].find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(`/${source}`)),
+    );
+    expect([source, chunk !== undefined]).toEqual([source, true]);
+    visit(chunk!);
   }
-  return { learner, all: new Set([...chunks.values()].flatMap(({ moduleIds }) => moduleIds)) };
+  return loaded;
 }
+
+const signIn = ["src/signIn.tsx"];
+/** What the server names in every document of the application (server/http/manifest.ts). */
+const frame = ["src/main.ts", "src/parts/views.ts", "src/parts/contracts.ts", "src/begin.tsx"];
+const home = [...frame, "src/ui/learning/HomePage.tsx"];
+const learner = [
+  ...[...home, "src/ui/shell/Overlays.tsx", "src/ui/learning/CataloguePage.tsx"],
+  ...["src/ui/learning/ItemPage.tsx", "src/ui/account/ProfilePage.tsx"],
+];
 
 const ofTheOffice = (module: string): boolean =>
   /\/src\/(ui\/admin|machines\/admin|contracts\/admin|routes\/admin\/(resources|adminNavigation))/.test(
     module,
   ) || /\/node_modules\/(@tanstack\/(react-)?table|@mui\/x-charts|@atlaskit)/.test(module);
 
-test("a learner loads no code of the back office", { timeout: 120_000 }, async () => {
-  expect(existsSync("index.html")).toBe(true);
-  const { learner, all } = await learnerModules();
+test("a learner loads no code of the back office", () => {
+  const modules = [...loadedBy(learner)].flatMap(({ moduleIds }) => moduleIds);
   // The walk finds what a learner does load, and the build has what they do not.
-  expect([...learner].some((module) => module.endsWith("/src/ui/shell/AppView.tsx"))).toBe(true);
-  expect([...all].some(ofTheOffice)).toBe(true);
-  expect([...learner].filter(ofTheOffice)).toEqual([]);
+  expect(modules.some((module) => module.endsWith("/src/ui/shell/AppView.tsx"))).toBe(true);
+  expect([...chunks.values()].flatMap(({ moduleIds }) => moduleIds).some(ofTheOffice)).toBe(true);
+  expect(modules.filter(ofTheOffice)).toEqual([]);
+});
+
+/** What the headers of an answer take, which a slow line carries as well. Stylesheets come in the document. */
+const headers = 700;
+const compressed = (content: string | Uint8Array): number => brotliCompressSync(content).length;
+
+/** The files of a load with their bytes on the line, the heaviest first. */
+function weigh(sources: readonly string[]): { file: string; bytes: number }[] {
+  const loaded = [...loadedBy(sources)];
+  const sheets = new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [
+    ...loaded.map(({ fileName, code }) => ({ file: fileName, bytes: compressed(code) + headers })),
+    ...[...sheets].map((file) => ({ file, bytes: compressed(styles.get(file)!) })),
+  ].sort((a, b) => b.bytes - a.bytes);
+}
+
+test.each([
+  ["sign-in", signIn, weightGoals.signIn],
+  ["home", home, weightGoals.home],
+])("the first load of %s keeps to its weight", (screen, sources, most) => {
+  const files = weigh(sources);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const heaviest = files.slice(0, 6).map(({ file, bytes }) => `${file} ${bytes}`);
+  expect(
+    total,
+    `${screen} loads ${total} bytes of scripts and styles, ${most} at most. The heaviest: ${heaviest.join(", ")}`,
+  ).toBeLessThanOrEqual(most);
+  // The walk has found the stylesheets too, and the parts are few: small files have headers each and compress badly.
+  expect(files.some(({ file }) => file.endsWith(".css"))).toBe(true);
+  expect(files.length).toBeLessThanOrEqual(16);
 });

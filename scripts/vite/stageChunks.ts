@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+/**
+ * What a first load evaluates, in this order, each stage by the module that it begins with. A module belongs to the first
+ * stage that needs it; what the sign-in document needs as well stands apart, so that it loads no more than that.
+ */
+const stages = {
+  start: "index.html",
+  views: "src/parts/views.ts",
+  contracts: "src/parts/contracts.ts",
+  frame: "src/begin.tsx",
+  signIn: "sign-in.html",
+  cards: "src/ui/learning/HomePage.tsx",
+} as const;
+type Stage = keyof typeof stages;
+const stageNames = Object.keys(stages) as Stage[];
+
+/** Documents and pages are found by their source in the manifest: the code that is only theirs stays in a chunk of its own. */
+const named: readonly Stage[] = ["start", "signIn", "cards"];
+
+/**
+ * Makes one chunk of each stage. Left to itself the bundler makes one of every set of pages that share a module: some forty
+ * small files for home, each with headers of its own and compressed worse than together.
+ */
+export function stageChunks(): Plugin {
+  let chunkOf: ReadonlyMap<string, string> = new Map();
+  return {
+    name: "lyceum:stage-chunks",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    async buildStart() {
+      chunkOf = await chunksByModule(this.environment.config.root);
+    },
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What a module needs is in its own stage or an earlier one, so that no circle comes of taking it alone.
+              includeDependenciesRecursively: false,
+              groups: [{ debugName: "stages", name: (module) => chunkOf.get(module) ?? null }],
+            },
+          },
+        },
+      },
+    }),
+  };
+}
+
+/**
+ * The chunk that each module of a first load is to be in. What a stage really needs, only the bundler knows, once it has
+ * shaken off what a package offers beyond what is used; so it is asked first, by a build that is not written.
+ */
+async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>> {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, minify: false, rolldownOptions: { input: [stages.start, stages.signIn] } },
+  })) as Rolldown.RolldownOutput;
+  const chunks = new Map(
+    output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
+  );
+  const entryOf = (stage: Stage): Rolldown.OutputChunk => {
+    const source = resolve(root, stages[stage]);
+    const entry = [...chunks.values()].find((chunk) => chunk.facadeModuleId === source);
+    if (!entry) throw new Error(`Nothing imports ${stages[stage]}, by which the stage ${stage} begins`);
+    return entry;
+  };
+  const modulesOf = (stage: Stage): ReadonlySet<string> => {
+    const files = new Set<string>();
+    const visit = (file: string): void => {
+      if (files.has(file)) return;
+      files.add(file);
+      chunks.get(file)?.imports.forEach(visit);
+    };
+    visit(entryOf(stage).fileName);
+    return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
+  };
+
+  const ofSignIn = modulesOf("signIn");
+  const chunkOf = new Map<string, string>();
+  for (const stage of stageNames)
+    for (const module of modulesOf(stage))
+      if (!chunkOf.has(module))
+        chunkOf.set(module, stage !== "signIn" && ofSignIn.has(module) ? `${stage}-shared` : stage);
+  for (const stage of named) for (const module of entryOf(stage).moduleIds) chunkOf.delete(module);
+  return chunkOf;
+}
