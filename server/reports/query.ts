@@ -9,6 +9,7 @@ import type {
   ReportRow,
 } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
+import { everyWord } from "../database/everyWord.ts";
 
 /** What the rows of a report are made of. */
 export type Source = (asked: SourceAsk) => SQL;
@@ -24,8 +25,6 @@ export type SourceAsk = {
 export type Answered = { report: Report; source: Source };
 
 const day = 86_400_000;
-/** More words than these in a search are passed over. */
-const mostWords = 6;
 /** Bars, and points of a line. */
 const mostGroups = { bar: 12, line: 60 };
 
@@ -47,15 +46,10 @@ function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: R
 }
 
 /** Every word must be found, in whatever column. */
-function searchOf({ columns }: Report, text = ""): SQL {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+function searchOf({ columns }: Report, text?: string): SQL {
   const searched = columns.filter(({ search }) => search).map(({ field }) => of(field));
-  if (words.length === 0 || searched.length === 0) return sql`true`;
-  const whole = sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`;
-  return sql.join(
-    words.map((word) => sql`${whole} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
-    sql` and `,
-  );
+  if (searched.length === 0) return sql`true`;
+  return everyWord(sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`, text) ?? sql`true`;
 }
 
 function filterOf(report: Report, { field, as }: ReportFilter, question: ReportQuestion): SQL {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { HistoryEntry, PersonRef } from "#src/contracts/admin/resource.ts";
 import type { App, AuditEntry, Caller } from "../app.ts";
-import { auditLog, users } from "../schema/index.ts";
+import { auditLog, fullName, users } from "../schema/index.ts";
 import { draftFields, subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow } from "./rows.ts";
 
@@ -119,7 +119,7 @@ export async function changedSince(
     .db()
     .select({
       details: auditLog.details,
-      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      by: sql<string | null>`${fullName(users)}`,
     })
     .from(auditLog)
     .leftJoin(users, sql`${users.id} = coalesce(${auditLog.adminUserId}, ${auditLog.userId})`)

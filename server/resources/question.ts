@@ -1,16 +1,5 @@
-import {
-  and,
-  asc,
-  desc,
-  gte,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  lte,
-  type SQL,
-  type SQLWrapper,
-} from "drizzle-orm";
+import { and, asc, desc, gte, isNotNull, isNull, lt, lte, type SQL, type SQLWrapper } from "drizzle-orm";
+import { everyWord } from "../database/everyWord.ts";
 import { columnsOf, type AnyResource } from "./resource.ts";
 
 /** The part of a list's question that every list has. */
@@ -24,8 +13,6 @@ export type ListQuestion = {
 export type Question = Omit<ListQuestion, "page" | "perPage"> & { [filter: string]: unknown };
 
 const day = 86_400_000;
-/** More words than these in a search are passed over. */
-const mostWords = 6;
 
 /** The records that a question is about. */
 export function whereOf(resource: AnyResource, question: Question): SQL | undefined {
@@ -33,16 +20,9 @@ export function whereOf(resource: AnyResource, question: Question): SQL | undefi
   const archived = archivedAt && (question.archived ?? "no");
   return and(
     archived === "no" ? isNull(archivedAt!) : archived === "only" ? isNotNull(archivedAt!) : undefined,
-    searchOf(resource, question.search),
+    resource.search && everyWord(resource.search, question.search),
     ...Object.entries(question).map(([name, given]) => filterOf(resource, name, given)),
   );
-}
-
-/** Every word must be found, in whatever place. */
-function searchOf({ search }: AnyResource, text = ""): SQL | undefined {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
-  if (!search || words.length === 0) return undefined;
-  return and(...words.map((word) => like(search, `%${word.replace(/[\\%_]/g, "\\$&")}%`)));
 }
 
 function filterOf({ table, filters }: AnyResource, name: string, given: unknown): SQL | undefined {

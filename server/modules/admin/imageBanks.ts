@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { house } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
+import { everyWord } from "../../database/everyWord.ts";
 import { refuse } from "../../refusals.ts";
 import { archiving } from "../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
@@ -43,9 +44,10 @@ export const imageBanksModule = (app: App): Handled[] => [
     acts: archiving(imageBanks),
   }),
 
-  on(imageBankCalls.images, house, async ({ params: { id }, query: { page, perPage } }) => {
+  on(imageBankCalls.images, house, async ({ params: { id }, query: { page, perPage, search } }) => {
     await bank(app, id);
-    const where = eq(bankImages.bankId, id);
+    const words = searchable(bankImages.title, bankImages.alt);
+    const where = and(eq(bankImages.bankId, id), everyWord(words, search));
     const [counted] = await app.db().select({ total: count() }).from(bankImages).where(where);
     const rows = await app
       .db()

@@ -15,6 +15,7 @@ import { resourceModule } from "../../resources/resourceModule.ts";
 import {
   adminOptions,
   audiences,
+  fullName,
   items,
   profiles,
   searchable,
@@ -74,7 +75,6 @@ const { singleChoice, multipleChoice, freeText } = questionTypes;
 async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
   const db = app.db();
   const live = sql<boolean>`true`;
-  const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
   return {
     ...(await readKept(app)),
     items: await db
@@ -93,7 +93,7 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
       .orderBy(asc(topics.position), asc(topics.id))
       .limit(mostOptions),
     users: await db
-      .select({ label: fullName, value: users.id, active: live })
+      .select({ label: fullName(users), value: users.id, active: live })
       .from(users)
       .where(isNull(users.disabledAt))
       .orderBy(asc(users.id))

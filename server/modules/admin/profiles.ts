@@ -1,18 +1,17 @@
-import { and, asc, count, eq, inArray, isNull, like, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { profileCalls } from "#src/contracts/admin/profiles.ts";
 import { superAdmin } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
-import { refuse } from "../../refusals.ts";
+import { membersModule } from "../../resources/members.ts";
 import { archiving } from "../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
-import { profiles, profileTopics, profileUsers, searchable, topics, users } from "../../schema/index.ts";
+import { profiles, profileTopics, profileUsers, searchable, topics } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 import { mustBeAll, orderChange } from "./order.ts";
 
 const name = "profile";
-const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 /** Profiles, their users, and the order in which these find the topics (docs/decisions/0018). */
 export const profilesModule = (app: App): Handled[] => [
@@ -33,88 +32,40 @@ export const profilesModule = (app: App): Handled[] => [
     acts: archiving(profiles),
   }),
 
-  on(profileCalls.users, superAdmin, async ({ params: { id }, query: { page, perPage, search } }) => {
-    await profile(app, id);
-    const where = and(
-      eq(profileUsers.profileId, id),
-      search
-        ? like(
-            searchable(users.firstName, users.lastName, users.email),
-            `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`,
-          )
-        : undefined,
-    );
-    const [counted] = await app
-      .db()
-      .select({ total: count() })
-      .from(profileUsers)
-      .innerJoin(users, eq(users.id, profileUsers.userId))
-      .where(where);
-    const data = await app
-      .db()
-      .select({ id: users.id, name: fullName, email: users.email })
-      .from(profileUsers)
-      .innerJoin(users, eq(users.id, profileUsers.userId))
-      .where(where)
-      .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id)
-      .limit(perPage)
-      .offset((page - 1) * perPage);
-    return { data, meta: { total: counted!.total, page, perPage } };
+  ...membersModule(app, {
+    name,
+    calls: profileCalls,
+    access: superAdmin,
+    table: profileUsers,
+    of: profileUsers.profileId,
+    field: "users",
+    async add(id, ids) {
+      const moved = await app
+        .db()
+        .select({ id: profileUsers.userId, was: profileUsers.profileId })
+        .from(profileUsers)
+        .where(and(inArray(profileUsers.userId, ids), ne(profileUsers.profileId, id)));
+      const written = await app
+        .db()
+        .insert(profileUsers)
+        .values(ids.map((userId) => ({ userId, profileId: id })))
+        .onConflictDoUpdate({
+          target: profileUsers.userId,
+          set: { profileId: id },
+          setWhere: ne(profileUsers.profileId, id),
+        })
+        .returning({ id: profileUsers.userId });
+      return { added: written.map((row) => row.id), moved };
+    },
+    async remove(id, ids) {
+      const gone = await app
+        .db()
+        .delete(profileUsers)
+        .where(and(eq(profileUsers.profileId, id), inArray(profileUsers.userId, ids)))
+        .returning({ id: profileUsers.userId });
+      return gone.map((row) => row.id);
+    },
   }),
-
-  on(
-    profileCalls.addUsers,
-    superAdmin,
-    ({ params: { id }, body, caller }) =>
-      app.inTransaction(async () => {
-        await profile(app, id);
-        const ids = [...new Set(body.ids)];
-        const there = await app
-          .db()
-          .select({ id: users.id })
-          .from(users)
-          .where(and(inArray(users.id, ids), isNull(users.disabledAt)));
-        if (there.length < ids.length)
-          throw refuse.invalid({ ids: ["One of these users does not exist or is disabled"] });
-        const elsewhere = await app
-          .db()
-          .select({ id: profileUsers.userId, was: profileUsers.profileId })
-          .from(profileUsers)
-          .where(and(inArray(profileUsers.userId, ids), ne(profileUsers.profileId, id)));
-        const written = await app
-          .db()
-          .insert(profileUsers)
-          .values(ids.map((userId) => ({ userId, profileId: id })))
-          .onConflictDoUpdate({
-            target: profileUsers.userId,
-            set: { profileId: id },
-            setWhere: ne(profileUsers.profileId, id),
-          })
-          .returning({ id: profileUsers.userId });
-        const changes = [{ field: "users", before: elsewhere, after: written.map((row) => row.id) }];
-        if (written.length > 0) await audit(app, caller, "users added", id, changes);
-        return { data: { added: written.length, moved: elsewhere.length } };
-      }),
-    { audited: true },
-  ),
-
-  on(
-    profileCalls.removeUsers,
-    superAdmin,
-    ({ params: { id }, body: { ids }, caller }) =>
-      app.inTransaction(async () => {
-        await profile(app, id);
-        const gone = await app
-          .db()
-          .delete(profileUsers)
-          .where(and(eq(profileUsers.profileId, id), inArray(profileUsers.userId, ids)))
-          .returning({ id: profileUsers.userId });
-        const changes = [{ field: "users", before: gone.map((row) => row.id), after: [] }];
-        if (gone.length > 0) await audit(app, caller, "users removed", id, changes);
-        return { data: { removed: gone.length } };
-      }),
-    { audited: true },
-  ),
 
   on(profileCalls.order, superAdmin, async ({ params: { id } }) => {
     await profile(app, id);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { data, endpoint, Id, IdParams, pageOf, PageQuery } from "../endpoint.ts";
+import { data, endpoint, Id, IdParams } from "../endpoint.ts";
+import { memberCalls, MemberRow } from "./members.ts";
 import { filter } from "./question.ts";
 import { archivableParts, archiveActs, PersonRef, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
@@ -27,8 +28,8 @@ export const Audience = AudienceDraft.extend({
 });
 export type Audience = z.infer<typeof Audience>;
 
-const Member = PersonRef.extend({ email: z.string(), by: z.enum(["rule", "hand"]) });
-const Chosen = z.object({ ids: z.array(Id).min(1, "Choose somebody").max(5_000) });
+const AudienceMember = MemberRow.extend({ by: z.enum(["rule", "hand"]) });
+export type AudienceMember = z.infer<typeof AudienceMember>;
 
 /** So many of each are named in a preview. */
 export const mostPreviewed = 50;
@@ -67,22 +68,10 @@ export const audienceCalls = {
     body: z.object({ rules: AudienceRules, confirmed: z.string().min(1).max(80) }),
     answer: data(Audience),
   }),
-  users: endpoint("GET", "/api/admin/audiences/:id/users", {
-    summary: "The users of an audience, by name.",
-    params: IdParams,
-    query: z.object({ ...PageQuery, search: z.string().trim().max(200).optional() }),
-    answer: pageOf(Member),
-  }),
-  addUsers: endpoint("POST", "/api/admin/audiences/:id/users", {
-    summary: "Adds users by hand; they stay whatever the rules say.",
-    params: IdParams,
-    body: Chosen,
-    answer: data(z.object({ added: z.int() })),
-  }),
-  removeUsers: endpoint("POST", "/api/admin/audiences/:id/users/remove", {
-    summary: "Takes out users who were added by hand; who fits the rules stays.",
-    params: IdParams,
-    body: Chosen,
-    answer: data(z.object({ removed: z.int() })),
+  ...memberCalls("/api/admin/audiences", {
+    one: "an audience",
+    member: AudienceMember,
+    add: "Adds users by hand; they stay whatever the rules say.",
+    remove: "Takes out users who were added by hand; who fits the rules stays.",
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { data, endpoint, Id, IdParam, IdParams, pageOf, PageQuery } from "../endpoint.ts";
+import { data, endpoint, Id, IdParam, IdParams, pageOf } from "../endpoint.ts";
+import { BelowQuery } from "./members.ts";
 import { filter } from "./question.ts";
 import { archivableParts, archiveActs, recordParts, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
@@ -55,7 +56,7 @@ export const imageBankCalls = {
   images: endpoint("GET", "/api/admin/image-banks/:id/images", {
     summary: "The pictures of a bank, the latest first.",
     params: IdParams,
-    query: z.object(PageQuery),
+    query: z.object(BelowQuery),
     answer: pageOf(BankImage),
   }),
   addImage: endpoint("POST", "/api/admin/image-banks/:id/images", {

@@ -48,6 +48,8 @@ describe("image banks", () => {
       expect((await t.browser().get(json.data.url)).status).toBe(401);
     }
     expect((await system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(3);
+    expect((await system.get(`${path}/${bank.id}/images?search=SEA%20blue`)).json.meta.total).toBe(3);
+    expect((await system.get(`${path}/${bank.id}/images?search=s_a`)).json.meta.total).toBe(0);
     expect((await system.get(`${path}/${bank.id}`)).json.data).toMatchObject({
       images: 3,
       preview: expect.any(String),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, inArray, isNull, like, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import {
   audienceCalls,
   mostPreviewed,
@@ -11,15 +11,15 @@ import { userFields } from "#src/contracts/admin/users.ts";
 import { house } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
 import { refuse } from "../../../refusals.ts";
+import { membersModule } from "../../../resources/members.ts";
 import { archiving } from "../../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
-import { adminOptions, audiences, audienceUsers, searchable, users } from "../../../schema/index.ts";
+import { adminOptions, audiences, audienceUsers, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 
 const name = "audience";
-const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
-const members = (more = sql``) =>
+const countMembers = (more = sql``) =>
   sql<number>`(select count(*)::int from audience_users m where m.audience_id = ${audiences.id}${more})`;
 
 /** Groups of users: E-080 … E-082. Who fits the rules is kept by triggers of the database. */
@@ -30,7 +30,7 @@ export const audiencesModule = (app: App): Handled[] => [
     calls: audienceCalls,
     access: house,
     table: audiences,
-    more: () => ({ users: members(), by_hand: members(sql` and m.source = 'hand'`) }),
+    more: () => ({ users: countMembers(), by_hand: countMembers(sql` and m.source = 'hand'`) }),
     search: searchable(audiences.name, audiences.description),
     sorts: {
       name: sql`lower(${audiences.name})`,
@@ -86,96 +86,46 @@ export const audiencesModule = (app: App): Handled[] => [
     { audited: true },
   ),
 
-  on(audienceCalls.users, house, async ({ params: { id }, query: { page, perPage, search } }) => {
-    await audience(app, id);
-    const where = and(
-      eq(audienceUsers.audienceId, id),
-      search
-        ? like(
-            searchable(users.firstName, users.lastName, users.email),
-            `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`,
-          )
-        : undefined,
-    );
-    const [counted] = await app
-      .db()
-      .select({ total: count() })
-      .from(audienceUsers)
-      .innerJoin(users, eq(users.id, audienceUsers.userId))
-      .where(where);
-    const data = await app
-      .db()
-      .select({ id: users.id, name: fullName, email: users.email, by: audienceUsers.source })
-      .from(audienceUsers)
-      .innerJoin(users, eq(users.id, audienceUsers.userId))
-      .where(where)
-      .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id)
-      .limit(perPage)
-      .offset((page - 1) * perPage);
-    return { data, meta: { total: counted!.total, page, perPage } };
+  ...membersModule(app, {
+    name,
+    calls: audienceCalls,
+    access: house,
+    table: audienceUsers,
+    of: audienceUsers.audienceId,
+    more: { by: audienceUsers.source },
+    field: "by hand",
+    async add(id, ids) {
+      const written = await app
+        .db()
+        .insert(audienceUsers)
+        .values(ids.map((userId) => ({ audienceId: id, userId, source: "hand" as const })))
+        .onConflictDoUpdate({
+          target: [audienceUsers.audienceId, audienceUsers.userId],
+          set: { source: "hand" },
+          setWhere: eq(audienceUsers.source, "rule"),
+        })
+        .returning({ id: audienceUsers.userId });
+      return { added: written.map((row) => row.id) };
+    },
+    async remove(id, ids) {
+      const gone = await app
+        .db()
+        .delete(audienceUsers)
+        .where(
+          and(
+            eq(audienceUsers.audienceId, id),
+            inArray(audienceUsers.userId, ids),
+            eq(audienceUsers.source, "hand"),
+          ),
+        )
+        .returning({ id: audienceUsers.userId });
+      const left = gone.map((row) => row.id);
+      // Whoever fits the rules is one by the rules from now on.
+      if (left.length > 0)
+        await app.db().execute(sql`select audience_refresh(${`{${left.join(",")}}`}::int[])`);
+      return left;
+    },
   }),
-
-  on(
-    audienceCalls.addUsers,
-    house,
-    ({ params: { id }, body, caller }) =>
-      app.inTransaction(async () => {
-        await audience(app, id);
-        const ids = [...new Set(body.ids)];
-        const there = await app
-          .db()
-          .select({ id: users.id })
-          .from(users)
-          .where(and(inArray(users.id, ids), isNull(users.disabledAt)));
-        if (there.length < ids.length)
-          throw refuse.invalid({ ids: ["One of these users does not exist or is disabled"] });
-        const written = await app
-          .db()
-          .insert(audienceUsers)
-          .values(ids.map((userId) => ({ audienceId: id, userId, source: "hand" as const })))
-          .onConflictDoUpdate({
-            target: [audienceUsers.audienceId, audienceUsers.userId],
-            set: { source: "hand" },
-            setWhere: eq(audienceUsers.source, "rule"),
-          })
-          .returning({ id: audienceUsers.userId });
-        const after = written.map((row) => row.id);
-        if (after.length > 0)
-          await audit(app, caller, "users added", id, { changes: [{ field: "by hand", before: [], after }] });
-        return { data: { added: after.length } };
-      }),
-    { audited: true },
-  ),
-
-  on(
-    audienceCalls.removeUsers,
-    house,
-    ({ params: { id }, body: { ids }, caller }) =>
-      app.inTransaction(async () => {
-        await audience(app, id);
-        const gone = await app
-          .db()
-          .delete(audienceUsers)
-          .where(
-            and(
-              eq(audienceUsers.audienceId, id),
-              inArray(audienceUsers.userId, ids),
-              eq(audienceUsers.source, "hand"),
-            ),
-          )
-          .returning({ id: audienceUsers.userId });
-        const before = gone.map((row) => row.id);
-        if (before.length > 0) {
-          // Whoever fits the rules is one by the rules from now on.
-          await app.db().execute(sql`select audience_refresh(${`{${before.join(",")}}`}::int[])`);
-          await audit(app, caller, "users removed", id, {
-            changes: [{ field: "by hand", before, after: [] }],
-          });
-        }
-        return { data: { removed: before.length } };
-      }),
-    { audited: true },
-  ),
 ];
 
 const json = (rules: readonly AudienceRule[]) => sql`${JSON.stringify(rules)}::jsonb`;

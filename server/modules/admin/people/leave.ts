@@ -3,7 +3,7 @@ import { leaveCalls, type Leave, type LeaveDraft } from "#src/contracts/admin/le
 import { house } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
 import { refuse, Refused } from "../../../refusals.ts";
-import { leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
+import { fullName, leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
 import { lockUser } from "./userRecords.ts";
@@ -108,7 +108,7 @@ async function readLeave(app: App, id: number): Promise<Leave> {
     .db()
     .select({
       leave: longTermLeaves,
-      name: sql<string>`${userRows.firstName} || ' ' || ${userRows.lastName}`,
+      name: fullName(userRows),
     })
     .from(longTermLeaves)
     .innerJoin(userRows, eq(userRows.id, longTermLeaves.userId))

@@ -27,8 +27,6 @@ export const userRecords = pgTable("users", {
   version: uuid("record_version").notNull().defaultRandom(),
 });
 
-export const fullName = sql<string>`${userRecords.firstName} || ' ' || ${userRecords.lastName}`;
-
 const isSuper = (roles: readonly string[]): boolean => roles.includes("super admin");
 
 /** Nobody but a super administrator changes one: a new address would be the way to their password. */

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { house } from "../../../access.ts";
 import type { App } from "../../../app.ts";
@@ -10,23 +10,32 @@ import { findRow } from "../../../resources/rows.ts";
 import {
   adminOptions,
   auditLog,
+  fullName,
   resetTokens,
   userOptions,
   userOrder,
+  users,
+  userStatus,
   userWords,
 } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { invite } from "./invite.ts";
-import { fullName, isFor, mustBeFor, userRecords } from "./userRecords.ts";
+import { isFor, mustBeFor, userRecords } from "./userRecords.ts";
 
 const name = "user";
 const { id } = userRecords;
 
-const option = (field: UserField): SQL =>
-  sql`(select o.option_id from user_options o where o.user_id = ${id} and o.field = ${field})`;
-const label = (field: UserField): SQL => sql`(
-  select l.label from user_options o join admin_option_lists l on l.id = o.option_id
-  where o.user_id = ${id} and o.field = ${field})`;
+/** The fields of which a row has the words beside the number. */
+const named = ["division", "department", "grade", "position", "location"] as const satisfies UserField[];
+const fieldsOf = (what: SQL, names: readonly UserField[], ending = ""): SQL[] =>
+  names.map(
+    (field) => sql`max(${what}) filter (where o.field = ${field}) as ${sql.identifier(field + ending)}`,
+  );
+/** What each user has of every option list, in one look. */
+const options = sql`(
+  select ${sql.join([...fieldsOf(sql`o.option_id`, userFieldNames), ...fieldsOf(sql`l.label`, named, "_name")], sql`, `)}
+  from user_options o join admin_option_lists l on l.id = o.option_id where o.user_id = ${id}) options`;
+const ofOptions = (name: string): SQL => sql`options.${sql.identifier(name)}`;
 const fieldIs =
   (field: UserField) =>
   (given: readonly number[]): SQL => sql`exists (
@@ -34,11 +43,7 @@ const fieldIs =
 
 /** Without a password and without SSO nobody can sign in. */
 const cannotSignIn = sql`(users.password_hash is null and users.sso_subject is null)`;
-const status = sql<string>`case
-  when ${userRecords.disabledAt} is not null then 'disabled'
-  when not ${cannotSignIn} then 'active'
-  when ${userRecords.invitedAt} is not null then 'invited'
-  else 'new' end`;
+const status = userStatus(users);
 const onLeave = (app: App): SQL<boolean> => sql`exists (
   select from long_term_leaves v
   where v.user_id = ${id} and ${app.now().toISOString().slice(0, 10)}::date between v.starts_on and v.ends_on)`;
@@ -53,16 +58,13 @@ export const usersModule = (app: App): Handled[] => [
     access: house,
     table: userRecords,
     more: () => ({
-      name: fullName,
+      name: fullName(userRecords),
       // The column has another name.
       version: sql<string>`${userRecords.version}`,
       status,
-      ...Object.fromEntries(userFieldNames.map((field) => [field, option(field)])),
-      division_name: label("division"),
-      department_name: label("department"),
-      grade_name: label("grade"),
-      position_name: label("position"),
-      location_name: label("location"),
+      ...Object.fromEntries(
+        [...userFieldNames, ...named.map((field) => `${field}_name`)].map((name) => [name, ofOptions(name)]),
+      ),
       audiences: sql`coalesce((
         select json_agg(a.name order by lower(a.name)) from audience_users m
         join audiences a on a.id = m.audience_id where m.user_id = ${id} and a.archived_at is null), '[]')`,
@@ -72,6 +74,7 @@ export const usersModule = (app: App): Handled[] => [
         userRecords.createdAt,
       ),
     }),
+    beside: () => options,
     search: userWords(userRecords),
     sorts: {
       name: userOrder(userRecords),
@@ -83,7 +86,8 @@ export const usersModule = (app: App): Handled[] => [
       status: (given) => inArray(status, given),
       role: (given) => arrayOverlaps(userRecords.roles, given),
       external: (given) => eq(userRecords.external, given),
-      on_leave: (given) => sql`${onLeave(app)} = ${given}`,
+      // Not by comparing: of `exists` alone the database makes a join.
+      on_leave: (given) => (given ? onLeave(app) : not(onLeave(app))),
       audience: (given) => sql`exists (
         select from audience_users m where m.user_id = ${id} and m.audience_id in ${given})`,
       location: fieldIs("location"),

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
@@ -7,21 +6,14 @@ import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { FileField } from "../form/FileField.tsx";
-import { ActDialog } from "../list/ActDialog.tsx";
 import { List, ListProvider } from "../list/ListActor.tsx";
-import { ListProblem } from "../list/ListProblem.tsx";
-import { counted, type ResourceAt } from "../resourceAt.ts";
+import { PartList } from "../list/PartList.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./house.module.css";
-
-const pageSize = 24;
-/** The server answers no more at once. */
-const mostAtOnce = 100;
 
 /** The pictures of an image bank: added as files, never by an address (D-20). */
 export function belowPage(place: Place, resource: AnyResource) {
@@ -30,7 +22,7 @@ export function belowPage(place: Place, resource: AnyResource) {
   return function BankPicturesPage() {
     return (
       <BelowScreen at={at} path="edit/pictures">
-        {({ id }) => <Pictures at={pictures} bank={id} />}
+        {({ id }) => <Pictures key={id} at={pictures} bank={id} />}
       </BelowScreen>
     );
   };
@@ -56,12 +48,7 @@ const picturesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
 });
 
 function Pictures({ at, bank }: { at: ResourceAt; bank: number }) {
-  const { ask, call, forget } = useApp();
-  const [perPage, setPerPage] = useState(pageSize);
-  const asked = useQuery({
-    ...ask(imageBankCalls.images, { params: { id: bank }, query: { perPage } }),
-    placeholderData: keepPreviousData,
-  });
+  const { call, forget } = useApp();
   const changed = () => {
     forget(imageBankCalls.images.path);
     forget(imageBankCalls.list.path);
@@ -71,43 +58,20 @@ function Pictures({ at, bank }: { at: ResourceAt; bank: number }) {
       await call(imageBankCalls.removeImage, { params: { id: bank, image } });
     return { done: 1, refused: [], undo: null };
   };
-  const total = asked.data?.meta.total ?? 0;
   return (
     <ListProvider at={at} changed={changed} perform={perform}>
       <div className={styles.below}>
         <Adding bank={bank} changed={changed} />
-        {asked.error && (
-          <ListProblem
-            at={at}
-            error={asked.error}
-            kept={asked.data !== undefined}
-            retry={() => void asked.refetch()}
-            retrying={asked.isFetching}
-          />
-        )}
-        {!asked.data && !asked.error && <Loading label="Loading the pictures" />}
-        {asked.data && total === 0 && <Empty title="No pictures yet" />}
-        {asked.data && total > 0 && (
-          <>
-            <p role="status">{counted(at, total)}</p>
+        <PartList<BankImage> at={at} list={imageBankCalls.images} id={bank} empty="No pictures yet">
+          {(images) => (
             <ul className={styles.pictures}>
-              {asked.data.data.map((image) => (
+              {images.map((image) => (
                 <Picture key={image.id} image={image} />
               ))}
             </ul>
-            {total > perPage && perPage < mostAtOnce && (
-              <Button
-                kind="secondary"
-                busy={asked.isFetching}
-                onClick={() => setPerPage((now) => Math.min(now + pageSize, mostAtOnce))}
-              >
-                Show more
-              </Button>
-            )}
-          </>
-        )}
+          )}
+        </PartList>
       </div>
-      <ActDialog at={at} />
     </ListProvider>
   );
 }

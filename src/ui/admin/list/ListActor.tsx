@@ -16,10 +16,12 @@ type Props = PropsWithChildren<{
   changed?: () => void;
   /** Carries an act out where the resource has no call `bulk` for it. */
   perform?: (asked: ListActAsk) => Promise<Omit<ListOutcome, "act">>;
+  /** Takes back what `perform` has done, by what it answered as `undo`. */
+  takeBack?: (undo: string) => Promise<unknown>;
 }>;
 
 /** The moment of one list: selection and acts. */
-export function ListProvider({ at: { resource }, changed, perform, children }: Props) {
+export function ListProvider({ at: { resource }, changed, perform, takeBack, children }: Props) {
   const { call, forget, report, toast, world } = useApp();
   const [logic] = useState(() =>
     listMachine.provide({
@@ -35,7 +37,7 @@ export function ListProvider({ at: { resource }, changed, perform, children }: P
           return data;
         }),
         takeBack: fromPromise<void, { token: string }>(async ({ input }) => {
-          await call(adminCalls.undo, { params: input });
+          await (takeBack ? takeBack(input.token) : call(adminCalls.undo, { params: input }));
         }),
       },
       actions: {

@@ -4,7 +4,7 @@ import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 
 type Props = {
-  at: ResourceAt;
+  at: Pick<ResourceAt, "place">;
   error: unknown;
   /** An older answer is still shown. */
   kept: boolean;

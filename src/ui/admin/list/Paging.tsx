@@ -2,15 +2,13 @@ import { useRef } from "react";
 import type { ListMeta } from "#src/contracts/admin/resource.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { listAddress } from "#src/routes/admin/place.ts";
 import { counted, type ResourceAt } from "../resourceAt.ts";
-import { changed } from "./question.ts";
 import type { ListQuestion } from "./useListQuestion.ts";
 import styles from "./list.module.css";
 
 const sizes = [25, 50, 100, 200] as const;
 
-type Props = { at: ResourceAt; asked: ListQuestion; meta: ListMeta };
+type Props = { at: ResourceAt; asked: Pick<ListQuestion, "addressOf" | "resize">; meta: ListMeta };
 
 /** How many rows there are, which of them are shown, and the way to the others. Each page has its address. */
 export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Props) {
@@ -18,7 +16,7 @@ export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Pro
   const count = useRef<HTMLParagraphElement>(null);
   const link = (number: number, label: string, rel?: string) => (
     <PageLink
-      href={listAddress(at.place, changed(asked.search, { page: number }).toString())}
+      href={asked.addressOf(number)}
       rel={rel}
       aria-label={label}
       aria-current={number === page ? "page" : undefined}
@@ -59,7 +57,7 @@ export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Pro
           options={[...new Set([...sizes, perPage])]
             .toSorted((one, other) => one - other)
             .map((value) => ({ value, label: `${value} rows` }))}
-          onChange={(value) => asked.change({ perPage: value === sizes[0] ? null : value })}
+          onChange={(value) => asked.resize(value === sizes[0] ? null : value)}
         />
       </div>
     </div>

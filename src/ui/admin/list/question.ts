@@ -34,6 +34,10 @@ export function holdings(question: Record<string, unknown>): string {
   return questionText(Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))));
 }
 
+/** An address of ours, with what is asked there. */
+export const withQuestion = (path: string, search: URLSearchParams): string =>
+  search.size > 0 ? `${path}?${search}` : path;
+
 export type Change = Record<string, string | number | readonly (string | number)[] | null>;
 
 /** The address after a change; an empty value or null takes a part out. Whatever changes what is held leads to its first page. */

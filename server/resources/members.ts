@@ -1,0 +1,109 @@
+import { and, count, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
+import type { Access } from "../access.ts";
+import type { App, Caller } from "../app.ts";
+import { everyWord } from "../database/everyWord.ts";
+import { refuse } from "../refusals.ts";
+import { fullName, userOrder, users, userWords } from "../schema/index.ts";
+import { on, type Handled } from "../serve.ts";
+import { resourcesOf } from "./resourceModule.ts";
+import { findRow } from "./rows.ts";
+
+/** The users of a record: what differs from one resource to the next. */
+export type Members = {
+  /** The resource that has them. */
+  name: string;
+  calls: ReturnType<typeof memberCalls<typeof MemberRow>>;
+  access: Access<Caller>;
+  /** Who belongs to what, one row each. */
+  table: PgTable & { userId: PgColumn };
+  of: PgColumn;
+  /** What else of such a row is shown. */
+  more?: Record<string, PgColumn>;
+  /** As the history of the record calls them. */
+  field: string;
+  /** Adds users who exist. `moved` are those who belonged elsewhere, as the history tells it. */
+  add(id: number, ids: number[]): Promise<{ added: number[]; moved?: object[] }>;
+  /** Takes out those of them who can be. */
+  remove(id: number, ids: number[]): Promise<number[]>;
+};
+
+/** Lists, adds and removes the users of a record. Each change is one line in the history of the record. */
+export function membersModule(app: App, members: Members): Handled[] {
+  const { name, calls, access, field } = members;
+  const record = (id: number) => findRow(app, resourcesOf(app).get(name)!, id);
+  const audit = (caller: Caller, did: string, id: number, before: unknown[], after: unknown[]) =>
+    app.audit({
+      caller,
+      act: `${name} ${did}`,
+      subject: `${name} ${id}`,
+      outcome: "done",
+      details: { did, changes: [{ field, before, after }] },
+    });
+  return [
+    on(calls.users, access, async ({ params: { id }, query: { page, perPage, search } }) => {
+      await record(id);
+      const where = and(eq(members.of, id), everyWord(userWords(users), search));
+      const [total, data] = [
+        await countOf(app, members, where),
+        await pageOf(app, members, where, page, perPage),
+      ];
+      return { data, meta: { total, page, perPage } };
+    }),
+
+    on(
+      calls.addUsers,
+      access,
+      ({ params: { id }, body, caller }) =>
+        app.inTransaction(async () => {
+          await record(id);
+          const ids = [...new Set(body.ids)];
+          await mustExist(app, ids);
+          const { added, moved = [] } = await members.add(id, ids);
+          if (added.length > 0) await audit(caller, "users added", id, moved, added);
+          return { data: { added, moved: moved.length } };
+        }),
+      { audited: true },
+    ),
+
+    on(
+      calls.removeUsers,
+      access,
+      ({ params: { id }, body: { ids }, caller }) =>
+        app.inTransaction(async () => {
+          await record(id);
+          const removed = await members.remove(id, ids);
+          if (removed.length > 0) await audit(caller, "users removed", id, removed, []);
+          return { data: { removed } };
+        }),
+      { audited: true },
+    ),
+  ];
+}
+
+async function countOf(app: App, { table }: Members, where: SQL | undefined): Promise<number> {
+  const [counted] = await app
+    .db()
+    .select({ total: count() })
+    .from(table as PgTable)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(where);
+  return counted!.total;
+}
+
+const pageOf = (app: App, { table, more }: Members, where: SQL | undefined, page: number, perPage: number) =>
+  app
+    .db()
+    .select({ id: users.id, name: fullName(users), email: users.email, ...more })
+    .from(table as PgTable)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(where)
+    .orderBy(userOrder(users), users.id)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+
+async function mustExist(app: App, ids: number[]): Promise<void> {
+  const there = await app.db().$count(users, and(inArray(users.id, ids), isNull(users.disabledAt)));
+  if (there < ids.length) throw refuse.invalid({ ids: ["One of these users does not exist or is disabled"] });
+}

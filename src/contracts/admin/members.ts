@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { data, endpoint, Id, IdParams, pageOf, PageQuery } from "../endpoint.ts";
+import { mostPerPage, usualPerPage } from "./question.ts";
+import { PersonRef } from "./resource.ts";
+
+/** What is asked of a list below a record: its page and the words that must be found. */
+export const BelowQuery = {
+  ...PageQuery,
+  perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
+  search: z.string().trim().max(200).optional(),
+};
+
+/** Somebody who belongs to a record. */
+export const MemberRow = PersonRef.extend({ email: z.string() });
+export type MemberRow = z.infer<typeof MemberRow>;
+
+const Chosen = z.object({ ids: z.array(Id).min(1, "Choose somebody").max(5_000) });
+
+/** The users of a record: who is one, who joins and who leaves. `one` is the record, `remove` what leaving means. */
+export const memberCalls = <Member extends typeof MemberRow>(
+  path: string,
+  { one, member, add, remove }: { one: string; member: Member; add: string; remove: string },
+) => ({
+  users: endpoint("GET", `${path}/:id/users`, {
+    summary: `The users of ${one}, by name.`,
+    params: IdParams,
+    query: z.object(BelowQuery),
+    answer: pageOf(member),
+  }),
+  addUsers: endpoint("POST", `${path}/:id/users`, {
+    summary: `${add} \`added\` are those who were not there before; so many of them \`moved\` from another place.`,
+    params: IdParams,
+    body: Chosen,
+    answer: data(z.object({ added: z.array(Id), moved: z.int().nonnegative() })),
+  }),
+  removeUsers: endpoint("POST", `${path}/:id/users/remove`, {
+    summary: remove,
+    params: IdParams,
+    body: Chosen,
+    answer: data(z.object({ removed: z.array(Id) })),
+  }),
+});

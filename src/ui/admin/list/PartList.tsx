@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { ActDialog } from "./ActDialog.tsx";
+import { ListProblem } from "./ListProblem.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { Paging } from "./Paging.tsx";
+import { Search } from "./Search.tsx";
+import { usePartQuestion } from "./usePartQuestion.ts";
+import styles from "./list.module.css";
+
+type Props<Row> = {
+  /** What is listed: its words and its acts. */
+  at: ResourceAt;
+  /** The rows below the record with this number. */
+  list: Endpoint;
+  id: number;
+  /** What is said where there are none. */
+  empty: string;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** What belongs to a record, as pages of the server; in a ListProvider, which carries out its acts. */
+export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
+  const { ask } = useApp();
+  const asked = usePartQuestion();
+  const { question, toFirst, searchFor } = asked;
+  const { many } = at.place.words;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(list, { params: { id }, query: question } as never),
+    placeholderData: keepPreviousData,
+  });
+  const answer = data as { data: Row[]; meta: z.infer<typeof PageMeta> } | undefined;
+  const isNothing = answer?.data.length === 0;
+  return (
+    <>
+      <Outcome at={at} />
+      {(question.search || (answer && answer.meta.total > 0)) && (
+        <Search many={many} given={question.search ?? ""} searchFor={searchFor} />
+      )}
+      {error && (
+        <ListProblem
+          at={at}
+          error={error}
+          kept={answer !== undefined}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!answer && !error && <Loading label={`Loading the ${many}`} />}
+      {isNothing && question.page && (
+        <Empty
+          title="This page is beyond the end"
+          action={
+            <Button kind="secondary" onClick={toFirst}>
+              To the first page
+            </Button>
+          }
+        >
+          The list has become shorter.
+        </Empty>
+      )}
+      {isNothing && !question.page && question.search && (
+        <Empty
+          title={`No ${many} fit`}
+          action={
+            <Button kind="secondary" onClick={() => searchFor("")}>
+              {`Show all ${many}`}
+            </Button>
+          }
+        >
+          Try another word.
+        </Empty>
+      )}
+      {isNothing && !question.page && !question.search && <Empty title={empty} />}
+      {answer && !isNothing && (
+        <>
+          <div className={styles.part} aria-busy={isPlaceholderData || undefined}>
+            {children(answer.data)}
+          </div>
+          <Paging at={at} asked={asked} meta={{ ...answer.meta, exact: true }} />
+        </>
+      )}
+      <ActDialog at={at} />
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { useState, type ReactNode } from "react";
+import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
+import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
+import { editAddress, type Place } from "#src/routes/admin/place.ts";
+import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import { ManyField } from "../form/ManyField.tsx";
+import { List, ListProvider } from "../list/ListActor.tsx";
+import { Outcome } from "../list/Outcome.tsx";
+import { ActDialog } from "../list/ActDialog.tsx";
+import { PartList } from "../list/PartList.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { useChoices } from "../useChoices.ts";
+import styles from "./people.module.css";
+
+/** Where a user is edited. */
+const users = { path: "/admin/house/users" } as Place;
+
+/** The users of a record, as a resource declares them: who is one, who is added, who is taken out. */
+export type MembersOf<Row extends MemberRow = MemberRow> = {
+  calls: ReturnType<typeof memberCalls<typeof MemberRow>>;
+  /** The field by which users are added; without it none are here. */
+  adding?: { label: string; help: string; confirm?: ActDeclaration["confirm"] };
+  /** The list of those who are there; without it they are only added. */
+  listing?: {
+    empty: string;
+    /** Another column than name and email. */
+    column?: { label: string; of: (row: Row) => ReactNode };
+    /** Who can be taken out; everybody, where nothing is said. */
+    canLeave?: (row: Row) => boolean;
+  };
+};
+
+/** A screen of users below a record. */
+export function membersPage<Row extends MemberRow>(path: string, members: MembersOf<Row>) {
+  return (place: Place, resource: AnyResource) => {
+    const at = membersAt({ place, resource }, members.adding?.confirm);
+    return function MembersPage() {
+      return (
+        <BelowScreen at={{ place, resource }} path={path}>
+          {({ id }) => <Members key={id} at={at} id={id} members={members as unknown as MembersOf} />}
+        </BelowScreen>
+      );
+    };
+  };
+}
+
+/** The users as a resource of their own, with the two acts that there are. */
+const membersAt = ({ place, resource }: ResourceAt, confirm: ActDeclaration["confirm"]): ResourceAt => ({
+  place: { ...place, words: { one: "user", many: "users" } },
+  resource: {
+    ...resource,
+    acts: [
+      { name: "join", label: "Add", done: "added", ...(confirm && { confirm }) },
+      { name: "leave", label: "Take out", done: "taken out" },
+    ],
+  },
+});
+
+type Act = "join" | "leave";
+type Props = { at: ResourceAt; id: number; members: MembersOf };
+
+function Members({ at, id, members: { calls, adding, listing } }: Props) {
+  const { call, forget } = useApp();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const perform = async (act: Act, ids: readonly number[]) => {
+    const asked = { params: { id }, body: { ids: [...ids] } };
+    if (act === "leave") {
+      const { removed } = (await call(calls.removeUsers, asked)).data;
+      return { done: removed.length, refused: [], undo: undoOf("join", removed) };
+    }
+    const { added, moved } = (await call(calls.addUsers, asked)).data;
+    setChosen([]);
+    // Who came from another place would not be brought back there.
+    return { done: added.length, refused: [], undo: moved > 0 ? null : undoOf("leave", added) };
+  };
+  return (
+    <ListProvider
+      at={at}
+      changed={() => forget(calls.users.path)}
+      perform={({ act, target }: ListActAsk) => perform(act as Act, "ids" in target ? target.ids : [])}
+      takeBack={(undo) => {
+        const { act, ids } = JSON.parse(undo) as { act: Act; ids: number[] };
+        return perform(act, ids);
+      }}
+    >
+      <div className={styles.below}>
+        {adding && <Adding adding={adding} chosen={chosen} choose={setChosen} />}
+        {listing ? (
+          <PartList<MemberRow> at={at} list={calls.users} id={id} empty={listing.empty}>
+            {(rows) => <MembersTable rows={rows} listing={listing} />}
+          </PartList>
+        ) : (
+          <>
+            <Outcome at={at} />
+            <ActDialog at={at} />
+          </>
+        )}
+      </div>
+    </ListProvider>
+  );
+}
+
+/** Nothing was done, nothing is undone. */
+const undoOf = (act: Act, ids: readonly number[]): string | null =>
+  ids.length > 0 ? JSON.stringify({ act, ids }) : null;
+
+type AddingProps = {
+  adding: NonNullable<MembersOf["adding"]>;
+  chosen: readonly number[];
+  choose: (ids: readonly number[]) => void;
+};
+
+function Adding({ adding: { label, help, confirm }, chosen, choose }: AddingProps) {
+  const { send } = List.useActorRef();
+  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const choices = useChoices("users");
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length === 0) return;
+        send({
+          type: "act.chosen",
+          act: { name: "join", asks: confirm !== undefined },
+          target: { ids: chosen },
+        });
+      }}
+    >
+      <ManyField
+        label={label}
+        help={help}
+        placeholder="Type a name"
+        name="users"
+        choices={choices}
+        disabled={busy}
+        value={chosen}
+        onChange={(ids) => choose(ids as readonly number[])}
+      />
+      <Button type="submit" kind="secondary" disabled={chosen.length === 0} busy={busy}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+type TableProps = { rows: readonly MemberRow[]; listing: NonNullable<MembersOf["listing"]> };
+
+function MembersTable({ rows, listing: { column, canLeave = () => true } }: TableProps) {
+  const { send } = List.useActorRef();
+  const busy = List.useSelector((s) => s.hasTag("busy"));
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Users</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          {column && <th scope="col">{column.label}</th>}
+          <th scope="col">
+            <span className="visually-hidden">Acts</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <PageLink href={editAddress(users, row.id)}>{row.name}</PageLink>
+            </th>
+            <td>{row.email}</td>
+            {column && <td>{column.of(row)}</td>}
+            <td>
+              {canLeave(row) && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  disabled={busy}
+                  aria-label={`Take out ${row.name}`}
+                  onClick={() =>
+                    send({
+                      type: "act.chosen",
+                      act: { name: "leave", asks: false },
+                      target: { ids: [row.id] },
+                    })
+                  }
+                >
+                  Take out
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,209 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { optionLists } from "#src/contracts/admin/options.ts";
+import { housePlaces } from "#src/routes/admin/house.ts";
+import audiences from "#src/routes/admin/resources/audiences.ts";
+import imageBanks from "#src/routes/admin/resources/imageBanks.ts";
+import profiles from "#src/routes/admin/resources/profiles.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { belowPage as bankPictures } from "#src/ui/admin/house/BankPicturesPage.tsx";
+import { belowPage as profileUsers } from "#src/ui/admin/house/ProfileUsersPage.tsx";
+import { belowPage as audienceAdd } from "#src/ui/admin/people/AudienceAddPage.tsx";
+import { belowPage as audienceUsers } from "#src/ui/admin/people/AudienceUsersPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { admin } from "./places.ts";
+
+const placeOf = (resource: string) => housePlaces.find(({ path }) => path.endsWith(resource))!;
+const pages = {
+  profile: [profileUsers, "profile-management", profiles, "users"],
+  audience: [audienceUsers, "audiences", audiences, "view-users"],
+  adding: [audienceAdd, "audiences", audiences, "add-users"],
+  pictures: [bankPictures, "image-banks", imageBanks, "edit/pictures"],
+} as const;
+
+const record = {
+  id: 3,
+  version: "v",
+  name: "Advisers",
+  description: "",
+  users: 2,
+  by_hand: 1,
+  rules: [],
+  images: 2,
+  preview: null,
+  archived_at: null,
+  created_at: "2026-11-01T09:00:00Z",
+  updated_at: "2026-11-01T09:00:00Z",
+};
+const people = [
+  { id: 5, name: "Ada Byron", email: "ada@example.org", by: "hand" },
+  { id: 6, name: "Bo Lind", email: "bo@example.org", by: "rule" },
+];
+const paged = (data: readonly unknown[], meta: object = {}) => ({
+  body: { data, meta: { total: data.length, page: 1, perPage: 25, ...meta } },
+});
+const choices = people.map(({ id, name }) => ({ value: id, label: name, active: true }));
+type Answers = NonNullable<NonNullable<Parameters<typeof showPage>[2]>["answers"]>;
+
+function open(which: keyof typeof pages, answers: Answers, query = "") {
+  const [page, at, resource, below] = pages[which];
+  const place = placeOf(at);
+  const api = (resource as AnyResource).calls.list.path;
+  return showPage(page(place, resource as AnyResource), `${place.path}/3/${below}${query}`, {
+    me: admin,
+    path: `${place.path}/:id/${below}`,
+    answers: {
+      [`GET ${api}/3`]: { body: { data: record } },
+      "GET /api/admin/options/": {
+        body: { data: { ...Object.fromEntries(optionLists.map((list) => [list, []])), users: choices } },
+      },
+      ...answers,
+    },
+  });
+}
+const users = { profile: "GET /api/admin/profiles/3/users", audience: "GET /api/admin/audiences/3/users" };
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const choose = async (name: string) => {
+  const box = screen.getByRole("combobox", { name: /^(Add users|Users to add)$/ });
+  fireEvent.change(box, { target: { value: name } });
+  await settled();
+  fireEvent.click(screen.getByRole("option", { name }));
+  await settled();
+};
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("a list below a record", () => {
+  test.each([["profile"], ["audience"]] as const)(
+    "has pages with addresses of their own, both ways, and keeps those of the list that it came from: %s [R-A-028][B-422]",
+    async (which) => {
+      const asked: URLSearchParams[] = [];
+      await open(
+        which,
+        {
+          [users[which]]: (_, url) => {
+            asked.push(url.searchParams);
+            return paged(people, { total: 60, page: 2 });
+          },
+        },
+        "?page=4&search=adv&partPage=2",
+      );
+      expect(Object.fromEntries(asked[0]!)).toEqual({ page: "2" });
+      expect(screen.getByText("26 to 50 of 60 users")).toBeTruthy();
+      const links = within(screen.getByRole("navigation", { name: "Pages" }));
+      const [, at, , below] = pages[which];
+      const here = `${placeOf(at).path}/3/${below}?page=4&search=adv`;
+      expect(links.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe(here);
+      expect(links.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(`${here}&partPage=3`);
+    },
+  );
+
+  test("is searched by the server, and says when nobody fits [T-10]", async () => {
+    const asked: (string | null)[] = [];
+    const { history } = await open("profile", {
+      [users.profile]: (_, url) => {
+        asked.push(url.searchParams.get("search"));
+        return paged(url.searchParams.has("search") ? [] : people);
+      },
+    });
+    const box = screen.getByRole("searchbox", { name: "Search users" });
+    fireEvent.change(box, { target: { value: "zz" } });
+    fireEvent.submit(box);
+    await settled();
+    expect(asked).toEqual([null, "zz"]);
+    expect(history.at(-1)).toMatch(/\?partSearch=zz$/);
+    expect(screen.getByText("No users fit")).toBeTruthy();
+    await press("Show all users");
+    expect(screen.getByText("Ada Byron")).toBeTruthy();
+  });
+
+  test("says that it is empty, that its page is beyond the end, that it failed, and that it may not be seen", async () => {
+    const first = await open("audience", { [users.audience]: paged([]) });
+    expect(screen.getByText("Nobody belongs to this audience yet")).toBeTruthy();
+    first.unmount();
+    const second = await open("audience", { [users.audience]: paged([], { total: 9 }) }, "?partPage=7");
+    await press("To the first page");
+    expect(second.history.at(-1)).toMatch(/view-users$/);
+    second.unmount();
+    const third = await open("audience", {
+      [users.audience]: { status: 500, body: { message: "Server Error" } },
+    });
+    expect(screen.getByText("The users could not be loaded")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+    third.unmount();
+    await open("audience", { [users.audience]: { status: 403, body: { message: "Forbidden" } } });
+    expect(screen.getByText("You cannot see these users")).toBeTruthy();
+  });
+
+  test("shows more than a hundred pictures, page by page [R-A-032]", async () => {
+    const image = (id: number) => ({
+      ...{
+        id,
+        version: "v",
+        bank_id: 3,
+        title: `Sea ${id}`,
+        alt: "Sea",
+        url: "/x.webp",
+        width: 4,
+        height: 3,
+      },
+      ...{ size: 9, created_at: record.created_at, updated_at: record.updated_at },
+    });
+    await open("pictures", {
+      "GET /api/admin/image-banks/3/images": paged([image(1)], { total: 130, page: 1 }),
+    });
+    expect(screen.getByText("1 to 25 of 130 pictures")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Page 6" })).toBeTruthy();
+    await press("Delete Sea 1");
+    expect(screen.getByRole("alertdialog")).toBeTruthy();
+  });
+});
+
+describe("users of a record", () => {
+  test("are taken out at once, and brought back by Undo; the rules' own cannot be taken out [G-19]", async () => {
+    const { server } = await open("audience", {
+      [users.audience]: paged(people),
+      "POST /api/admin/audiences/3/users/remove": { body: { data: { removed: [5] } } },
+      "POST /api/admin/audiences/3/users": { body: { data: { added: [5], moved: 0 } } },
+    });
+    expect(screen.queryByRole("button", { name: "Take out Bo Lind" })).toBeNull();
+    await press("Take out Ada Byron");
+    expect(screen.getByText("1 user taken out.")).toBeTruthy();
+    await press("Undo");
+    expect(callsOf(server.calls, "POST")).toEqual([
+      'POST /api/admin/audiences/3/users/remove {"ids":[5]}',
+      'POST /api/admin/audiences/3/users {"ids":[5]}',
+    ]);
+  });
+
+  test("join a profile once that was confirmed: whoever has another one leaves it [B-424]", async () => {
+    const { server } = await open("profile", {
+      [users.profile]: paged(people),
+      "POST /api/admin/profiles/3/users": { body: { data: { added: [6], moved: 1 } } },
+    });
+    await choose("Bo Lind");
+    await press("Add");
+    expect(callsOf(server.calls, "POST")).toEqual([]);
+    const dialog = within(screen.getByRole("alertdialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    await settled();
+    expect(callsOf(server.calls, "POST")).toEqual(['POST /api/admin/profiles/3/users {"ids":[6]}']);
+    expect(screen.getByText("1 user added.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("join an audience by hand, which is undone by taking them out again [B-422]", async () => {
+    const { server } = await open("adding", {
+      "POST /api/admin/audiences/3/users": { body: { data: { added: [6], moved: 0 } } },
+      "POST /api/admin/audiences/3/users/remove": { body: { data: { removed: [6] } } },
+    });
+    expect((screen.getByRole("button", { name: "Add" }) as HTMLButtonElement).disabled).toBe(true);
+    await choose("Bo Lind");
+    await press("Add");
+    await press("Undo");
+    expect(callsOf(server.calls, "POST").at(-1)).toBe('POST /api/admin/audiences/3/users/remove {"ids":[6]}');
+  });
+});
