@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { memo, type KeyboardEvent } from "react";
-import type { QuestionState } from "#src/machines/exam/answerRows.ts";
+import { memo, useDeferredValue, type KeyboardEvent } from "react";
+import type { SnapshotFrom } from "xstate";
+import type { answersMachine } from "#src/machines/exam/answersMachine.ts";
 import { stateOf } from "#src/machines/exam/saveStatus.ts";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./QuestionMap.module.css";
@@ -15,9 +16,12 @@ type Props = {
 
 /**
  * All questions as numbers, each with what is known of it (T-25). One stop of the Tab key: the arrows go from number to
- * number, as there may be two hundred.
+ * number, as there may be two hundred. The question itself is painted first, the numbers when there is time.
  */
 export const QuestionMap = memo(function QuestionMap({ count, current, onGo, label = "Questions" }: Props) {
+  const { answers } = useExam();
+  const codes = useSelector(answers, codesOf, areSame);
+  const shown = useDeferredValue(count, 0);
   return (
     <nav className={styles.map} aria-label={label}>
       <Symbols />
@@ -30,10 +34,8 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
           if (button) onGo(Number(button.dataset.index));
         }}
       >
-        {Array.from({ length: count }, (_, index) => (
-          <li key={index}>
-            <Cell index={index} isCurrent={index === current} />
-          </li>
+        {Array.from({ length: shown }, (_, index) => (
+          <Cell key={index} index={index} code={codes[index] ?? 0} isCurrent={index === current} />
         ))}
       </ol>
       <ul className={styles.legend} aria-hidden>
@@ -51,53 +53,56 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
   );
 });
 
-type CellProps = { index: number; isCurrent: boolean };
+/** What a number tells of its question, as one number: many can be compared at each key. */
+const bits = { answered: 1, flagged: 2, saving: 4, unsaved: 8, refused: 16 } as const;
 
-/** It listens to its own question alone, so that a key in one text does not draw two hundred buttons. */
-const Cell = memo(function Cell({ index, isCurrent }: CellProps) {
-  const { answers } = useExam();
-  // As one word, since a fresh object would be another one at every change.
-  const code = useSelector(answers, (snapshot) => {
-    const row = snapshot.context.rows[index];
-    return row ? codeOf(stateOf(snapshot, row)) : "";
+function codesOf(snapshot: SnapshotFrom<typeof answersMachine>): readonly number[] {
+  return snapshot.context.rows.map((row) => {
+    const { answered, flagged, save } = stateOf(snapshot, row);
+    return (
+      (answered ? bits.answered : 0) | (flagged ? bits.flagged : 0) | (save === "saved" ? 0 : bits[save])
+    );
   });
-  const marks = code.split(" ").filter(Boolean);
-  const has = (mark: string) => marks.includes(mark);
+}
+
+const areSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((code, index) => code === others[index]);
+
+type CellProps = { index: number; code: number; isCurrent: boolean };
+
+/** It is drawn anew for its own question alone: a key in one text draws one button of two hundred. */
+const Cell = memo(function Cell({ index, code, isCurrent }: CellProps) {
+  const has = (mark: keyof typeof bits): boolean => (code & bits[mark]) !== 0;
   return (
-    <button
-      type="button"
-      className={styles.cell}
-      aria-label={`Question ${index + 1}: ${wordsOf(marks)}`}
-      aria-current={isCurrent ? "true" : undefined}
-      tabIndex={isCurrent ? 0 : -1}
-      data-answered={has("answered") || undefined}
-      data-index={index}
-    >
-      <span>{index + 1}</span>
-      {has("answered") && <Mark name="answered" />}
-      {has("flagged") && <Mark name="flagged" />}
-      {(has("unsaved") || has("saving")) && <Mark name="unsaved" />}
-      {has("refused") && <Mark name="refused" />}
-    </button>
+    <li>
+      <button
+        type="button"
+        className={styles.cell}
+        aria-label={`Question ${index + 1}: ${wordsOf(has)}`}
+        aria-current={isCurrent ? "true" : undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        data-answered={has("answered") || undefined}
+        data-index={index}
+      >
+        <span>{index + 1}</span>
+        {has("answered") && <Mark name="answered" />}
+        {has("flagged") && <Mark name="flagged" />}
+        {(has("unsaved") || has("saving")) && <Mark name="unsaved" />}
+        {has("refused") && <Mark name="refused" />}
+      </button>
+    </li>
   );
 });
 
-const codeOf = ({ answered, flagged, save }: QuestionState): string =>
-  [answered && "answered", flagged && "flagged", save].filter(Boolean).join(" ");
-
-const saveWords: Record<string, string> = {
-  saving: "being saved",
-  unsaved: "not saved yet",
-  refused: "not saved, look at it again",
-};
-
-function wordsOf(marks: readonly string[]): string {
-  const answered = marks.includes("answered");
-  const save = marks.map((mark) => saveWords[mark]).find(Boolean);
+function wordsOf(has: (mark: keyof typeof bits) => boolean): string {
+  const answered = has("answered");
   return [
     answered ? "answered" : "unanswered",
-    marks.includes("flagged") && "flagged",
-    save ?? (answered && "saved"),
+    has("flagged") && "flagged",
+    has("saving") && "being saved",
+    has("unsaved") && "not saved yet",
+    has("refused") && "not saved, look at it again",
+    answered && !has("saving") && !has("unsaved") && !has("refused") && "saved",
   ]
     .filter(Boolean)
     .join(", ");

@@ -13,6 +13,9 @@ export type TextAreaProps = InputProps<string> & {
   onBlur?: (() => void) | undefined;
 };
 
+/** Where the style says how a text grows, nothing is measured at each key, which would lay the whole page out twice. */
+const growsByStyle = typeof CSS !== "undefined" && CSS.supports("field-sizing", "content");
+
 /** Several lines of text; it grows with what is written, up to `maxRows`. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, name, autoComplete, blockLineBreaks, minRows = 3, maxRows = 12, ...rest } = props;
@@ -22,8 +25,9 @@ export function TextArea(props: TextAreaProps) {
     <Field {...field} length={value.length}>
       {(control) => (
         <Control
-          {...{ value, name, autoComplete, placeholder, autoFocus, inputRef, onBlur, minRows, maxRows }}
+          {...{ value, name, autoComplete, placeholder, autoFocus, inputRef, onBlur }}
           multiline
+          {...(growsByStyle ? { inputComponent: "textarea" } : { minRows, maxRows })}
           disableInjectingGlobalStyles
           disabled={field.disabled}
           onChange={(event) => change(event.target.value)}
@@ -31,6 +35,10 @@ export function TextArea(props: TextAreaProps) {
             input: {
               ...control,
               maxLength: field.maxLength,
+              ...(growsByStyle && {
+                type: undefined,
+                style: { fieldSizing: "content", minHeight: `${minRows}lh`, maxHeight: `${maxRows}lh` },
+              }),
               ...(blockLineBreaks && {
                 onKeyDown: (event: KeyboardEvent) => {
                   if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
