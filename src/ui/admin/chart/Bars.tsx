@@ -18,6 +18,10 @@ const longestName = 20;
 const cut = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 
+/** Beyond the longest bar there is room for its number. */
+const roomFor = (series: Drawn["series"]): number =>
+  Math.max(1, ...series.flatMap(({ values }) => values)) * 1.1;
+
 /** Bars from left to right. A picture only: `NumbersTable` says the same to whoever cannot see it. */
 export function Bars({ names, series, stacked = false }: Props) {
   return (
@@ -26,10 +30,9 @@ export function Bars({ names, series, stacked = false }: Props) {
         layout="horizontal"
         height={names.length * rowHeight + legendHeight}
         skipAnimation
-        margin={{ right: 48 }}
         // Two of the same name are two bars.
         yAxis={[{ data: names.map((name, index) => `${cut(name)}${"\u200b".repeat(index)}`), width: "auto" }]}
-        xAxis={[{ position: "none" }]}
+        xAxis={[{ position: "none", ...(stacked ? {} : { max: roomFor(series) }) }]}
         series={series.map(({ label, tone, values }) => ({
           label,
           data: [...values],

@@ -2,8 +2,8 @@ import { LineChart } from "@mui/x-charts/LineChart";
 import { color } from "#src/ui/theme/theme.ts";
 import type { Drawn } from "./drawn.ts";
 
-/** Pixels. */
-const height = 260;
+/** Pixels; with less for the names none would be written. */
+const [height, namesHeight] = [260, 36];
 /** Fewer points than this would not be seen as a line. */
 const fewPoints = 3;
 
@@ -14,7 +14,7 @@ export function Lines({ names, series }: Drawn) {
       <LineChart
         height={height}
         skipAnimation
-        xAxis={[{ scaleType: "point", data: [...names] }]}
+        xAxis={[{ scaleType: "point", data: [...names], height: namesHeight }]}
         series={series.map(({ label, tone, values }) => ({
           label,
           data: [...values],
