@@ -17,9 +17,11 @@ import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
 import { preloadsOf, readManifest } from "./http/manifest.ts";
 import type { Painter } from "./painting.ts";
+import { returnToOneself } from "./modules/acting.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { answerTo, methodsAt, type Handled } from "./serve.ts";
 import { sessionIdOf, setSessionCookies } from "./sessions/cookies.ts";
+import { isActingOver } from "./sessions/sessions.ts";
 import { newToken } from "./sessions/tokens.ts";
 
 export type PagesOptions = {
@@ -48,12 +50,16 @@ export function servePages(
 
   serveAssets(server, client);
 
-  server.get("/*", async (request, reply) => {
+  server.get("/*", { config: { afterActing: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0]!;
     const { row } = matchPath(path);
     if (row.kind === "catch-all" && isCall(path, methods))
       return answerError(nothingAt(request, methods), request, reply);
     const caller = await callerOf(request);
+    if (caller && isActingOver(caller, app.now())) {
+      await returnToOneself(app, request, reply, caller);
+      return reply.redirect(request.url);
+    }
     if (row.needs.login && caller === null) return reply.redirect(signInPath(app, request));
     if (row.kind === "catch-all") reply.status(404);
     const query = request.query as Record<string, unknown>;

@@ -38,6 +38,8 @@ export type Answer<E extends Endpoint> =
 export type Handling = {
   /** Whether the call counts as use of the session; /session/check does not. */
   extendsSession?: boolean;
+  /** Whether it can still be made when the time of acting as another is over. */
+  afterActing?: boolean;
   /** Bytes; 1 MiB where nothing is said. */
   bodyLimit?: number;
   /** How often one caller (or one address without a session) may make it. */
@@ -77,7 +79,10 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: handling.bodyLimit ?? defaultBodyLimit,
-      config: { extendsSession: handling.extendsSession ?? true },
+      config: {
+        extendsSession: handling.extendsSession ?? true,
+        afterActing: handling.afterActing ?? false,
+      },
       onRequest: async (request) => {
         await admit(app, access, request);
         if (handling.limit) await checkLimit(app, request, handling.limit);

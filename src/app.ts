@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { waitFor, type AnyActor } from "xstate";
-import { createActing } from "#src/actors/acting.ts";
+import { createActing, toldOf } from "#src/actors/acting.ts";
 import { createBroadcast } from "#src/actors/broadcast.ts";
 import { createConnection } from "#src/actors/connection.ts";
 import { createGuard } from "#src/actors/guard.ts";
@@ -18,7 +18,7 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
-import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
@@ -141,7 +141,7 @@ export function createApp(world: World) {
   function tellUser(me: CurrentUser): void {
     policies.send({ type: "user.changed", ...policiesOf(me) });
     broadcast.send({ type: "broadcasts.loaded", broadcasts: me.unreadBroadcasts });
-    actors.acting.send({ type: "user.changed", acting: actingOf(me) });
+    actors.acting.send({ type: "user.changed", ...toldOf(me) });
   }
 
   function hear(message: TabMessage): void {
@@ -155,6 +155,8 @@ export function createApp(world: World) {
       case "broadcast.read":
         forgetBroadcast(queries, message.id);
         return broadcast.send({ type: "broadcast.readElsewhere", id: message.id });
+      case "acting.ended":
+        return actors.acting.send({ type: "heard.ended" });
       case "policies.changed":
         return forget(userCalls.me.path);
       case "exam.ended":

@@ -6,6 +6,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether a request here counts as use of the session. */
     extendsSession?: boolean;
+    /** Whether one whose time of acting is over is a caller here. */
+    afterActing?: boolean;
     /** True where another proof than the anti-forgery token is asked for (a signature, a provider's own form). */
     withoutCsrf?: boolean;
   }
@@ -19,8 +21,9 @@ export function identify(server: FastifyInstance, sessions: Sessions): void {
   server.decorateRequest("readSession", null as never);
   server.addHook("onRequest", async (request) => {
     let found: Promise<Caller | null> | undefined;
+    const { extendsSession, afterActing = false } = request.routeOptions.config;
     request.readSession = () =>
-      (found ??= sessions.read(request, { extend: request.routeOptions.config.extendsSession !== false }));
+      (found ??= sessions.read(request, { extend: extendsSession !== false, afterActing }));
   });
 }
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { admins, asOneself, signedIn } from "../access.ts";
@@ -10,7 +11,8 @@ import { on, type Context, type Handled } from "../serve.ts";
 
 /**
  * Acting as another user and reviewing: E-004, E-010, E-011. Each change gives the session a new id and is audited with
- * both users; it ends at the latest when the administrator's own session would have.
+ * both users; it ends after half an hour, and at the latest when the administrator's own session would have. Whoever lets
+ * the time run out is themselves again by the next page that they load, or as soon as their browser asks for it.
  */
 export const actingModule = (app: App): Handled[] => [
   on(sessionCalls.loginAs, asOneself(admins), (context) =>
@@ -25,20 +27,36 @@ export const actingModule = (app: App): Handled[] => [
     enter(app, context, "reviewing began", (caller) => caller.userId),
   ),
 
-  on(sessionCalls.reauthenticate, signedIn, async ({ caller, request, reply }) => {
-    if (caller.adminUserId === null) return;
-    const admin = await findPerson(app, caller.adminUserId);
-    if (!admin || !isAdmin(admin)) {
-      await app.sessions.end(request, reply);
-      throw refuse.unauthorized();
-    }
-    await app.inTransaction(async () => {
-      await app.sessions.replace(request, reply, caller, { userId: admin.id });
-      const act = caller.acting === "reviewer" ? "reviewing ended" : "acting as another user ended";
-      await app.audit({ caller, act, subject: `user ${caller.userId}`, outcome: "done" });
-    });
-  }),
+  on(
+    sessionCalls.reauthenticate,
+    signedIn,
+    async ({ caller, request, reply }) => {
+      if (!(await returnToOneself(app, request, reply, caller))) throw refuse.unauthorized();
+    },
+    { afterActing: true },
+  ),
 ];
+
+/** Gives an administrator their own session back. @returns false where they are none any more, and signed out */
+export async function returnToOneself(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<boolean> {
+  if (caller.adminUserId === null) return true;
+  const admin = await findPerson(app, caller.adminUserId);
+  if (!admin || !isAdmin(admin)) {
+    await app.sessions.end(request, reply);
+    return false;
+  }
+  await app.inTransaction(async () => {
+    await app.sessions.replace(request, reply, caller, { userId: admin.id });
+    const act = caller.acting === "reviewer" ? "reviewing ended" : "acting as another user ended";
+    await app.audit({ caller, act, subject: `user ${caller.userId}`, outcome: "done" });
+  });
+  return true;
+}
 
 type Person = { id: number; roles: RoleName[]; can: string[] };
 type Choice = Context<typeof sessionCalls.loginAs, Caller>;

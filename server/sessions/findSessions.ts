@@ -10,6 +10,7 @@ export type Found = {
   adminUserId: number | null;
   expiresAt: Date;
   endsAt: Date;
+  ownEndsAt: Date | null;
   closingAt: Date | null;
   roles: string[];
   permissions: string[];
@@ -23,6 +24,7 @@ const findByHash = statement((db) =>
       adminUserId: sessions.adminUserId,
       expiresAt: sessions.expiresAt,
       endsAt: sessions.endsAt,
+      ownEndsAt: sessions.ownEndsAt,
       closingAt: sessions.closingAt,
       roles: users.roles,
       permissions: users.permissions,

@@ -12,7 +12,10 @@ import { hashOf, newToken } from "./tokens.ts";
 
 /** A closing browser ends its session so many seconds later, unless it is used before (D-2). */
 export const closingSeconds = 15;
-/** Acting as another user or reviewing ends after so long, in seconds; whoever goes on begins again (T-51). */
+/**
+ * Acting as another user or reviewing ends after so long, in seconds; whoever goes on begins again (T-51). From then on the
+ * session gives no rights but the one to return to the own account.
+ */
 export const actingSeconds = 1_800;
 
 export type NewSession = {
@@ -27,8 +30,11 @@ type Lasting = { endsAt: Date; ownEndsAt: Date | null; confirmedAt: Date | null 
 
 /** The sessions of browsers: opaque ids in cookies, rows in the database under the hash of the id. */
 export type Sessions = {
-  /** The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). */
-  read(request: FastifyRequest, options: { extend: boolean }): Promise<Caller | null>;
+  /**
+   * The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). One whose time of
+   * acting is over is a caller only where `afterActing` asks for it: `isActingOver` tells.
+   */
+  read(request: FastifyRequest, options: { extend: boolean; afterActing?: boolean }): Promise<Caller | null>;
   /** Signs a browser in under a new id. The session that it had ends (no fixation). */
   start(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void>;
   /**
@@ -91,7 +97,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         adminUserId: session.adminUserId ?? null,
         actingReason: session.reason ?? null,
         createdAt: now(),
-        expiresAt: earlier(later(idle), lasting.endsAt),
+        expiresAt: earlier(later(idle), lasting.ownEndsAt ?? lasting.endsAt),
         ...lasting,
         userAgent: request.headers["user-agent"]?.slice(0, 400) ?? null,
         address: request.ip,
@@ -105,13 +111,15 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
   };
 
   return {
-    async read(request, { extend }) {
+    async read(request, { extend, afterActing = false }) {
       const id = sessionIdOf(config, request);
       if (id === undefined) return null;
       const idHash = hashOf(id);
       const row = await find(idHash);
       if (!row) return null;
-      const expiresAt = extend ? earlier(later(idle), row.endsAt) : row.expiresAt;
+      const over = row.endsAt <= now();
+      if (over && !(afterActing && row.adminUserId !== null)) return null;
+      const expiresAt = extend && !over ? earlier(later(idle), row.ownEndsAt ?? row.endsAt) : row.expiresAt;
       const moved = expiresAt.getTime() - row.expiresAt.getTime() >= worthWriting;
       if (moved || row.closingAt)
         await db()
@@ -187,7 +195,9 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     async extend(caller) {
       const [row] = await db()
         .update(sessions)
-        .set({ expiresAt: sql`least(${later(idle).toISOString()}::timestamptz, ${sessions.endsAt})` })
+        .set({
+          expiresAt: sql`least(${later(idle).toISOString()}::timestamptz, coalesce(${sessions.ownEndsAt}, ${sessions.endsAt}))`,
+        })
         .where(eq(sessions.idHash, caller.sessionHash))
         .returning({ expiresAt: sessions.expiresAt });
       return row ? secondsUntil(row.expiresAt) : 0;
@@ -229,5 +239,9 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     },
   };
 }
+
+/** Whether a caller may do nothing any more but return to their own account. */
+export const isActingOver = ({ actingUntil }: Caller, now: Date): boolean =>
+  actingUntil !== undefined && actingUntil <= now;
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

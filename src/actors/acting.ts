@@ -1,5 +1,5 @@
-import { fromPromise } from "xstate";
-import { actingOf } from "#src/contracts/user.ts";
+import { fromCallback, fromPromise } from "xstate";
+import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
 import { readMe, createRoot, type Parts } from "./parts.ts";
 
@@ -8,6 +8,7 @@ const pendingReviews = "/admin/learning/reviews/pending";
 
 /** Acting as another user or as a reviewer (B-307 … B-313). */
 export function createActing({ world, services, queries, report }: Parts) {
+  const { clock, now, page, tabs } = world;
   const machine = actingMachine.provide({
     actors: {
       loginAs: fromPromise(async ({ input: { as, userId, reason } }) => {
@@ -17,18 +18,40 @@ export function createActing({ world, services, queries, report }: Parts) {
       reauthenticate: fromPromise(async (): Promise<void> => {
         await services.session.reauthenticate();
       }),
+      watchLimit: fromCallback(({ input: { endsAt }, sendBack }) => {
+        if (endsAt === null) return;
+        const look = () => {
+          if (now() >= endsAt) sendBack({ type: "limit.reached" });
+        };
+        const timer = clock.setTimeout(look, Math.max(endsAt - now(), 0));
+        // A timer stands still while the machine sleeps.
+        const stopHearing = page.onSignal(({ type }) => {
+          if (type === "woke" || type === "returned") look();
+        });
+        return () => {
+          clock.clearTimeout(timer);
+          stopHearing();
+        };
+      }),
     },
     actions: {
-      reload: () => world.page.reload(),
+      reload: () => page.reload(),
       refetchUser: () => {
         // What lies in the cache was the other user's.
         queries.removeQueries({ type: "inactive" });
         void queries.invalidateQueries();
       },
-      goToPendingReviews: () => world.page.visit(pendingReviews),
+      goToPendingReviews: () => page.visit(pendingReviews),
+      tellEnded: () => tabs.tell({ type: "acting.ended" }),
       showFailure: (_, { failure }) => report(failure),
     },
   });
   const me = readMe(queries);
-  return createRoot(world, machine, { input: { acting: me ? actingOf(me) : "self" } });
+  return createRoot(world, machine, { input: me ? toldOf(me) : { acting: "self", endsAt: null } });
+}
+
+/** What the current user says about acting. */
+export function toldOf(me: CurrentUser) {
+  const { ends_at } = me.logged_in_as;
+  return { acting: actingOf(me), endsAt: ends_at === undefined ? null : Date.parse(ends_at) };
 }

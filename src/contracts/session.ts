@@ -86,7 +86,8 @@ export const sessionCalls = {
     body: z.object({ reason: z.enum(["browser-close"]).optional() }).optional(),
   }),
   reauthenticate: endpoint("POST", "/api/reauthenticate", {
-    summary: "Ends acting as another user or reviewing: the session is the administrator's own again.",
+    summary:
+      "Ends acting as another user or reviewing, also after its time is over: the session is the administrator's own again.",
   }),
   requestReset: endpoint("POST", "/api/auth/password/email", {
     summary: "Mails a link for a new password, when the address has an account.",

@@ -2,20 +2,28 @@ import { actingMachine } from "#src/machines/acting/actingMachine.ts";
 import type { Acting } from "#src/contracts/user.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
+import { unauthorized } from "./failures.ts";
+
+const endsAt = 1_800_000;
 
 const acting = (as: Acting): Model<typeof actingMachine> => ({
   machine: actingMachine,
-  input: { acting: as },
+  input: { acting: as, endsAt: as === "self" ? null : endsAt },
   cases: [
-    { type: "user.changed", acting: "self" },
-    { type: "user.changed", acting: "another user" },
-    { type: "user.changed", acting: "reviewer" },
+    { type: "user.changed", acting: "self", endsAt: null },
+    { type: "user.changed", acting: "another user", endsAt },
+    { type: "user.changed", acting: "reviewer", endsAt },
     { type: "actAs", userId: 5, as: "another user", reason: "Asked for help" },
     { type: "return" },
     answered("loginAs"),
     failed("loginAs"),
     answered("reauthenticate"),
     failed("reauthenticate"),
+    failed("reauthenticate", unauthorized),
+    failed("watchLimit"),
+    { type: "limit.reached" },
+    { type: "heard.ended" },
+    { type: "continue" },
   ],
   view: ({ acting: now }) => now,
 });

@@ -183,6 +183,43 @@ describe("acting as another user", () => {
     expect(acting!.endsAt).toEqual(own!.endsAt);
   });
 
+  test("ends after half an hour: nothing can be done in their name any more, and the way back is open [T-51]", async () => {
+    const browser = await signIn("system");
+    await loginAs(browser, ids.learner);
+    const user = await me(browser);
+    expect(user.logged_in_as.ends_at).toBe(new Date(t.app.now().getTime() + 1_800_000).toISOString());
+    t.clock.advance(1_799);
+    expect((await browser.get("/session/check")).json.data.seconds).toBeGreaterThan(1);
+    t.clock.advance(1);
+    const during = browser.cookies.get("lyceum");
+    for (const [method, path, body] of [
+      ["get", "/api/me", undefined],
+      ["get", "/session/check", undefined],
+      ["get", "/session/ping", undefined],
+      ["patch", "/api/me/", { job_title: "Too late" }],
+      ["get", "/api/admin/users", undefined],
+      ["post", "/api/admin/login-as", { user: ids.manager, reason: "On and on" }],
+    ] as const)
+      expect([path, (await browser[method](path, body as never)).status]).toEqual([path, 401]);
+    expect((await browser.post("/api/reauthenticate")).status).toBe(200);
+    expect(browser.cookies.get("lyceum")).not.toBe(during);
+    expect(await me(browser)).toMatchObject({ id: ids.system, logged_in_as: { status: false } });
+    expect((await actingLines()).at(-1)).toMatchObject({
+      ...{ userId: ids.learner, adminUserId: ids.system, act: "acting as another user ended" },
+    });
+    const [learner] = await t.app.db().select().from(users).where(eq(users.id, ids.learner));
+    expect(learner!.jobTitle).not.toBe("Too late");
+  });
+
+  test("does not outlive the administrator's own session when its time is over", async () => {
+    const browser = await signIn("system");
+    const [own] = await t.app.db().select().from(sessions);
+    await loginAs(browser, ids.learner);
+    t.clock.advance((own!.endsAt.getTime() - t.app.now().getTime()) / 1_000);
+    expect((await browser.post("/api/reauthenticate")).status).toBe(401);
+    expect((await browser.get("/api/me")).status).toBe(401);
+  });
+
   test("ends when either of them is disabled", async () => {
     const browser = await signIn("system");
     await loginAs(browser, ids.learner);

@@ -108,6 +108,22 @@ describe("the documents", () => {
     expect(home.answers["/api/me"]).toEqual((await learner.get("/api/me")).json);
   });
 
+  test("whoever let the time of acting run out is themselves again by the next page [T-51]", async () => {
+    const admin = await t.signIn("system@academy.example", "Demo-Pass-2026");
+    const own = (await admin.get("/api/me")).json.data.id;
+    const { id } = (await learner.get("/api/me")).json.data;
+    await admin.post("/api/admin/login-as", { user: id, reason: "Ticket 3" });
+    expect((await admin.get("/")).status).toBe(200);
+    t.clock.advance(1_800);
+    const late = await admin.get("/item/1?from=mail");
+    expect([late.status, late.headers.location]).toEqual([302, "/item/1?from=mail"]);
+    const page = bootIn(await admin.get("/item/1?from=mail"));
+    expect(userCalls.me.answer.parse(page.answers["/api/me"]).data).toMatchObject({
+      id: own,
+      logged_in_as: { status: false },
+    });
+  });
+
   test("demo accounts are told with demo data only", async () => {
     const boot = bootIn(await t.browser().get("/login"));
     expect(boot.demoAccounts.map(({ email }) => email)).toContain("super@academy.example");

@@ -1,17 +1,27 @@
 import { assign, setup } from "xstate";
 import type { Acting } from "#src/contracts/user.ts";
-import { effect, promised } from "../provided.ts";
+import { isUnauthorized } from "../failures.ts";
+import { effect, heard, promised } from "../provided.ts";
 
 export type ActAsAsk = { userId: number; as: Exclude<Acting, "self">; reason: string };
 
 export type ActingContext = {
   /** What the current user says about itself; the footer's text follows it (B-307, B-309). */
   acting: Acting;
+  /** When acting ends by itself, in milliseconds since 1970; null while nobody acts. */
+  endsAt: number | null;
   ask: ActAsAsk | null;
 };
 
+type Told = { acting: Acting; endsAt: number | null };
+
 export type ActingEvent =
-  { type: "user.changed"; acting: Acting } | ({ type: "actAs" } & ActAsAsk) | { type: "return" };
+  | ({ type: "user.changed" } & Told)
+  | ({ type: "actAs" } & ActAsAsk)
+  | { type: "return" }
+  | { type: "limit.reached" }
+  | { type: "heard.ended" }
+  | { type: "continue" };
 
 type Failed = { event: { error: unknown } };
 const showFailure = {
@@ -19,41 +29,50 @@ const showFailure = {
   params: ({ event }: Failed) => ({ failure: event.error }),
 } as const;
 
-/** Acting as another user or as a reviewer, and the way back to oneself. */
+const noteActing = { type: "noteActing", params: ({ event }: { event: Told }) => event } as const;
+
+/** The way back is tried again after so long, in milliseconds. */
+const retryInterval = 5_000;
+
+/** Acting as another user or as a reviewer, and the way back to oneself: asked for, or because its time is over (T-51). */
 export const actingMachine = setup({
   types: {
-    input: {} as { acting: Acting },
+    input: {} as Told,
     context: {} as ActingContext,
     events: {} as ActingEvent,
-    tags: {} as "acting" | "busy",
+    tags: {} as "acting" | "busy" | "ended",
   },
   actors: {
     loginAs: promised<void, ActAsAsk>("loginAs"),
     reauthenticate: promised<void>("reauthenticate"),
+    watchLimit: heard<{ type: "limit.reached" }, { endsAt: number | null }>("watchLimit"),
   },
   actions: {
     reload: effect("reload"),
     refetchUser: effect("refetchUser"),
     goToPendingReviews: effect("goToPendingReviews"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    noteActing: assign((_, { acting }: { acting: Acting }) => ({ acting })),
+    tellEnded: effect("tellEnded"),
+    noteActing: assign((_, { acting, endsAt }: Told) => ({ acting, endsAt })),
     noteAsk: assign((_, { userId, as, reason }: ActAsAsk) => ({ ask: { userId, as, reason } })),
     forgetAsk: assign({ ask: null }),
   },
   guards: {
     isOneself: ({ context }) => context.acting === "self",
     isReviewer: ({ context }) => context.acting === "reviewer",
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
   },
+  delays: { retryInterval },
 }).createMachine({
   id: "acting",
-  context: ({ input }) => ({ acting: input.acting, ask: null }),
+  context: ({ input }) => ({ ...input, ask: null }),
   initial: "starting",
   states: {
     starting: { always: [{ guard: "isOneself", target: "oneself" }, { target: "acting" }] },
     oneself: {
       on: {
         actAs: { target: "startingToAct", actions: { type: "noteAsk", params: ({ event }) => event } },
-        "user.changed": { target: "starting", actions: { type: "noteActing", params: ({ event }) => event } },
+        "user.changed": { target: "starting", actions: noteActing },
       },
     },
     startingToAct: {
@@ -70,15 +89,25 @@ export const actingMachine = setup({
       tags: "busy",
       description: "Everything that was loaded belongs to somebody else: the page starts over (B-311).",
       on: {
-        "user.changed": { target: "starting", actions: { type: "noteActing", params: ({ event }) => event } },
+        "user.changed": { target: "starting", actions: noteActing },
       },
     },
     acting: {
       tags: "acting",
       description: "The footer says so and offers the way back; nothing nests (B-307 … B-310).",
+      invoke: {
+        id: "watchLimit",
+        src: "watchLimit",
+        input: ({ context }) => ({ endsAt: context.endsAt }),
+        onError: {
+          description: "The server ends it all the same: the next page is the administrator's own.",
+        },
+      },
       on: {
         return: "returning",
-        "user.changed": { target: "starting", actions: { type: "noteActing", params: ({ event }) => event } },
+        "user.changed": { target: "starting", actions: noteActing },
+        "limit.reached": "ending",
+        "heard.ended": "ended",
       },
     },
     returning: {
@@ -87,11 +116,47 @@ export const actingMachine = setup({
         id: "reauthenticate",
         src: "reauthenticate",
         onDone: [
-          { guard: "isReviewer", target: "reloading", actions: ["refetchUser", "goToPendingReviews"] },
-          { target: "reloading", actions: "refetchUser" },
+          {
+            guard: "isReviewer",
+            target: "reloading",
+            actions: ["tellEnded", "refetchUser", "goToPendingReviews"],
+          },
+          { target: "reloading", actions: ["tellEnded", "refetchUser"] },
         ],
         onError: { target: "acting", actions: showFailure },
       },
+      on: { "heard.ended": "ended" },
+    },
+    ending: {
+      tags: ["acting", "busy"],
+      description:
+        "The time is over: the way back is gone by itself, in whichever tab is the first, and until it succeeds.",
+      initial: "asking",
+      on: { "heard.ended": "ended" },
+      states: {
+        asking: {
+          invoke: {
+            id: "reauthenticate",
+            src: "reauthenticate",
+            onDone: { target: "#acting.ended", actions: "tellEnded" },
+            onError: [
+              {
+                guard: { type: "isUnauthorized", params: ({ event }) => ({ error: event.error }) },
+                target: "#acting.ended",
+                description: "Another tab was faster, or the own session is over, too: the next page tells.",
+              },
+              { target: "waiting" },
+            ],
+          },
+        },
+        waiting: { after: { retryInterval: "asking" } },
+      },
+    },
+    ended: {
+      tags: "ended",
+      description:
+        "Says so, over a page that was loaded in another's name; nothing of it can be used until it has started over.",
+      on: { continue: { target: "reloading", actions: "reload" } },
     },
   },
 });

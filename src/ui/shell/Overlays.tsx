@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useApp } from "./AppContext.tsx";
+import { ActingEnded } from "./ActingEnded.tsx";
 import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
 import { BroadcastDialog } from "./BroadcastDialog.tsx";
 import { HelpQueryDialog } from "./HelpQueryDialog.tsx";
@@ -27,6 +28,7 @@ export default function Overlays() {
           <SessionWarning />
           <SignInAgain />
           <LeaveDialog />
+          <ActingEnded />
         </>
       )}
       <Toasts />

@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from "vitest";
+import { createApp } from "#src/app.ts";
+import { createAir, createFakeWorld, noAnswer, settle, type FakeOptions } from "../fake/world.ts";
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** A browser in which somebody acts as Ada for three seconds more. */
+async function actAsAda(options: FakeOptions = {}) {
+  const started = createFakeWorld({}).world.now();
+  const ends_at = new Date(started + 3_000).toISOString();
+  const fake = createFakeWorld({
+    me: { logged_in_as: { status: true, admin_user_id: 1, ends_at } },
+    ...options,
+  });
+  const app = createApp(fake.world);
+  stops.push(app.start());
+  await settle();
+  return { ...fake, app, state: () => app.actors.acting.getSnapshot().value };
+}
+const back = "POST /api/reauthenticate";
+
+test("when its time is over the browser returns by itself, and starts over once that was read [T-51]", async () => {
+  const { app, server, clock, noted, state } = await actAsAda();
+  clock.increment(2_999);
+  await settle();
+  expect([state(), server.calls.includes(back)]).toEqual(["acting", false]);
+  clock.increment(1);
+  await settle();
+  expect([state(), server.calls.filter((call) => call === back)]).toEqual(["ended", [back]]);
+  expect(noted).toEqual([]);
+  app.actors.acting.send({ type: "continue" });
+  expect(noted).toEqual(["reload"]);
+});
+
+test("a machine that slept over the end returns when it wakes up [T-51]", async () => {
+  const { sleep, signal, state } = await actAsAda();
+  sleep(3_600_000);
+  expect(state()).toBe("acting");
+  signal({ type: "woke" });
+  await settle();
+  expect(state()).toBe("ended");
+});
+
+test("the way back is tried until the server has answered [T-51]", async () => {
+  const { server, clock, state } = await actAsAda();
+  server.on(back, noAnswer);
+  clock.increment(3_000);
+  await settle();
+  expect(state()).toEqual({ ending: "waiting" });
+  server.on(back, { body: { data: null } });
+  clock.increment(5_000);
+  await settle();
+  expect(state()).toBe("ended");
+});
+
+test("the other tabs hear of it, also when somebody returns on purpose [T-51]", async () => {
+  const air = createAir();
+  const [one, other] = [await actAsAda({ air }), await actAsAda({ air })];
+  one.app.actors.acting.send({ type: "return" });
+  await settle();
+  expect(other.state()).toBe("ended");
+  expect(other.server.calls).not.toContain(back);
+});

@@ -1,0 +1,33 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ActingEnded } from "#src/ui/shell/ActingEnded.tsx";
+import { createFakeWorld } from "../../fake/world.ts";
+import { settled, showPage } from "../showPage.tsx";
+
+/** Somebody acts for three seconds more. */
+const act = (admin_user_id: number) => {
+  const ends_at = new Date(createFakeWorld({}).world.now() + 3_000).toISOString();
+  return showPage(ActingEnded, "/catalogue", {
+    me: { id: 7, logged_in_as: { status: true, admin_user_id, ends_at } },
+  });
+};
+
+test("when acting is over that is said, and what was typed is spoken of; then the page starts over [T-51]", async () => {
+  const { app, clock, noted } = await act(1);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  app.actors.session.send({ type: "work.dirty", work: "AdminGlossary.1" });
+  clock.increment(3_000);
+  await settled();
+  expect(screen.getByRole("alertdialog", { name: "You are yourself again" })).toBeTruthy();
+  expect(screen.getByText(/What you had typed was not sent/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Go on as yourself" }));
+  expect(noted).toEqual(["reload"]);
+});
+
+test("when reviewing is over, that is said [T-51][B-309]", async () => {
+  const { clock } = await act(7);
+  clock.increment(3_000);
+  await settled();
+  expect(screen.getByRole("alertdialog", { name: "Review mode has ended" })).toBeTruthy();
+  expect(screen.queryByText(/What you had typed/)).toBeNull();
+});
