@@ -39,7 +39,7 @@ async function* readBatches(
   columns: readonly string[],
 ): AsyncGenerator<Cell[][]> {
   for (const batch of batches) {
-    const rows = await readRows(app, resource, idsIn(batch));
+    const rows = await readRows(app, resource, idsIn(batch), columns);
     yield rows.map((row) =>
       columns.map((column) => cellOf((row as unknown as Record<string, unknown>)[column])),
     );

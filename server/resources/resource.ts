@@ -70,7 +70,7 @@ export type Act = {
 /** A list that is only read: a resource without the writing. */
 export type List<C extends { list: Endpoint; exportFile: Endpoint }> = Pick<
   Resource<C & ResourceCalls>,
-  "name" | "file" | "access" | "more" | "search" | "sorts"
+  "name" | "file" | "access" | "more" | "beside" | "search" | "sorts"
 > & { calls: C; table: ListTable } & FiltersOf<C>;
 
 /**
@@ -87,6 +87,8 @@ export type Resource<C extends ResourceCalls> = {
   table: RecordTable;
   /** Fields of a row that are no columns. */
   more?(): Record<string, SQL>;
+  /** What several fields of `more` are read from: a subquery with a name, joined to each record. One row each. */
+  beside?(): SQL;
   /** Lower-case text that a search looks through; make it by `searchable`, with the index that goes with it. */
   search?: SQL;
   /** What each sort goes by; never null. */

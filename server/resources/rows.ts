@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { ListMeta, Neighbours } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
@@ -8,8 +8,13 @@ import { columnsOf, type AnyResource, type RecordRow } from "./resource.ts";
 
 /** Reading records, as rows of the contract. */
 
-/** Up to here records are counted; beyond it the database's own estimate is told. */
+/** Up to here records are counted and all looked at; beyond it the database's own estimate is told. */
 const countedTo = 10_000;
+/**
+ * Of a search all are looked at up to here, where the planner expects no more: who is called Young stands at the end of
+ * the index of names, and a walk along it would meet everybody else first.
+ */
+const searchedTo = 50_000;
 
 /** One page of a list, and how much there is. */
 export async function readPage(
@@ -17,15 +22,66 @@ export async function readPage(
   resource: AnyResource,
   question: ListQuestion & Question,
 ): Promise<{ data: RecordRow[]; meta: ListMeta }> {
-  const { page, perPage } = question;
+  const { page, perPage, sort } = question;
   const where = whereOf(resource, question);
-  const { total, exact } = await countOf(app, resource, where);
-  const data = await select(app, resource, where, {
-    order: orderOf(resource, question.sort),
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
-  return { data, meta: { total, page, perPage, exact } };
+  const slice = { limit: perPage, offset: (page - 1) * perPage };
+  const most =
+    question.search && (await estimate(app, resource.table, where)) <= searchedTo ? searchedTo : countedTo;
+  const few = await readFew(app, resource, where, sort, slice, most);
+  const ids = few.exact ? few.ids : await walk(app, resource, where, orderOf(resource, sort), slice);
+  const total = few.exact ? few.total : Math.max(await estimate(app, resource.table, where), few.total);
+  return { data: await readRows(app, resource, ids), meta: { total, page, perPage, exact: few.exact } };
+}
+
+type Slice = { limit: number; offset: number };
+
+/**
+ * A part of what a question finds, where it finds few: all of it is found first and sorted then, whatever the planner
+ * takes for better. Along the index of the sort it would meet one in a million at the very end.
+ */
+async function readFew(
+  app: App,
+  resource: AnyResource,
+  where: SQL | undefined,
+  sort: string,
+  { limit, offset }: Slice,
+  most = countedTo,
+): Promise<{ exact: boolean; total: number; ids: number[] }> {
+  const { rows } = await app.db().execute<{ total: number; ids: number[] }>(sql`
+    with ${foundOf(resource, where, sort, most)}
+    select (select count(*)::int from found) as total,
+      to_json(array(select id from found order by ${foundOrder(resource, sort)} limit ${limit} offset ${offset})) as ids`);
+  const { total, ids } = rows[0]!;
+  return { exact: total <= most, total, ids };
+}
+
+/** What a question finds with what it is sorted by, and one more than are counted where it is too many. */
+function foundOf({ table, sorts }: AnyResource, where: SQL | undefined, sort: string, most: number): SQL {
+  const { by } = sortOf(sorts, sort);
+  return sql`found as materialized (
+    select ${table.id} as id, ${by} as key from ${table} where ${where ?? sql`true`} limit ${most + 1})`;
+}
+
+const foundOrder = ({ sorts }: AnyResource, sort: string): SQL =>
+  sortOf(sorts, sort).down ? sql`key desc, id desc` : sql`key, id`;
+
+/** The same along the index of the sort, which can answer alone. */
+async function walk(
+  app: App,
+  { table }: AnyResource,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const rows = await app
+    .db()
+    .select({ id: sql<number>`${table.id}` })
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
 }
 
 /** The ids that a question is about, in its order. */
@@ -70,18 +126,41 @@ export async function readIdBatches(
 
 export const idsIn = (batch: string): number[] => batch.split(",").map(Number);
 
-/** These records, in this order; those that are not there are left out. */
+/**
+ * These records, in this order; those that are not there are left out. Only some fields where they are named: the others
+ * cost questions of their own.
+ */
 export async function readRows(
   app: App,
   resource: AnyResource,
   ids: readonly number[],
+  fields?: readonly string[],
 ): Promise<RecordRow[]> {
   if (ids.length === 0) return [];
-  const rows = await select(app, resource, inArray(resource.table.id, [...ids]), {
-    order: [],
-    limit: ids.length,
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const { table } = resource;
+  const wanted = fields && new Set(["id", ...fields]);
+  const more = Object.fromEntries(
+    Object.entries(resource.more?.() ?? {}).filter(([name]) => wanted?.has(name) ?? true),
+  );
+  const columns = [...columnsOf(table)].filter(([name]) => wanted?.has(name) ?? true);
+  const from = app
+    .db()
+    .select({ ...Object.fromEntries(columns.map(([, { key, column }]) => [key, column])), ...more })
+    .from(table as PgTable)
+    .$dynamic();
+  const beside = resource.beside?.();
+  const rows: Record<string, unknown>[] = await (
+    beside ? from.leftJoinLateral(beside as never, sql`true`) : from
+  ).where(inArray(table.id, [...ids]));
+  const byId = new Map(
+    rows.map((row) => [
+      row.id as number,
+      {
+        ...Object.fromEntries(columns.map(([name, { key }]) => [name, plain(row[key])])),
+        ...Object.fromEntries(Object.keys(more).map((name) => [name, plain(row[name])])),
+      } as RecordRow,
+    ]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -91,61 +170,8 @@ export async function findRow(app: App, resource: AnyResource, id: number): Prom
   return row;
 }
 
-type Slice = { order: SQL[]; limit: number; offset?: number };
-
-/** The page's ids are found first, which an index can do alone; only then are whole rows read. */
-async function select(
-  app: App,
-  resource: AnyResource,
-  where: SQL | undefined,
-  { order, limit, offset = 0 }: Slice,
-): Promise<RecordRow[]> {
-  const { table } = resource;
-  const more = resource.more?.() ?? {};
-  const page = app
-    .db()
-    .select({ id: sql<number>`${table.id}`.as("page_id") })
-    .from(table as PgTable)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as("page");
-  const rows = await app
-    .db()
-    .select({ ...getTableColumns(table), ...more })
-    .from(table as PgTable)
-    .innerJoin(page, eq(table.id, page.id))
-    .orderBy(...order);
-  const columns = [...columnsOf(table)];
-  return rows.map((row: Record<string, unknown>) => ({
-    ...Object.fromEntries(columns.map(([name, { key }]) => [name, plain(row[key])])),
-    ...Object.fromEntries(Object.keys(more).map((name) => [name, plain(row[name])])),
-  })) as RecordRow[];
-}
-
 /** Moments travel as ISO 8601. */
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
-
-async function countOf(
-  app: App,
-  { table }: AnyResource,
-  where: SQL | undefined,
-): Promise<{ total: number; exact: boolean }> {
-  const some = app
-    .db()
-    .select({ one: sql`1`.as("one") })
-    .from(table as PgTable)
-    .where(where)
-    .limit(countedTo + 1)
-    .as("some");
-  const [counted] = await app
-    .db()
-    .select({ total: sql<number>`count(*)::int` })
-    .from(some);
-  if (counted!.total <= countedTo) return { total: counted!.total, exact: true };
-  return { total: Math.max(await estimate(app, table, where), countedTo + 1), exact: false };
-}
 
 /** How many rows the database's planner expects. */
 async function estimate(app: App, table: PgTable, where: SQL | undefined): Promise<number> {
@@ -160,6 +186,8 @@ async function estimate(app: App, table: PgTable, where: SQL | undefined): Promi
   return Math.round(rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"]);
 }
 
+type Found = Neighbours & { is_in: boolean };
+
 /** Where a record stands in a list, and its neighbours there. */
 export async function readNeighbours(
   app: App,
@@ -168,8 +196,15 @@ export async function readNeighbours(
   question: Question,
 ): Promise<Neighbours> {
   const { table } = resource;
+  const { sort } = question;
   const where = whereOf(resource, question);
-  const { total } = await countOf(app, resource, where);
+  const few = await neighboursAmongFew(app, resource, where, sort, id);
+  if (few.total <= countedTo) {
+    const { is_in, ...found } = few;
+    if (!is_in) await findRow(app, resource, id);
+    return found;
+  }
+  const total = Math.max(await estimate(app, table, where), few.total);
   const [inList] = await app
     .db()
     .select({ id: table.id })
@@ -177,18 +212,34 @@ export async function readNeighbours(
     .where(and(where, eq(table.id, id)));
   if (!inList) await findRow(app, resource, id);
   if (!inList) return { previous: null, next: null, position: null, total };
-  const before = besides(resource, question.sort, id, "before");
-  const [previous, next] = [
-    await nearest(app, resource, and(where, before), orderOf(resource, question.sort, true)),
-    await nearest(
-      app,
-      resource,
-      and(where, besides(resource, question.sort, id, "after")),
-      orderOf(resource, question.sort),
-    ),
-  ];
-  const earlier = await countOf(app, resource, and(where, before));
-  return { previous, next, position: earlier.exact ? earlier.total + 1 : null, total };
+  const before = and(where, besides(resource, sort, id, "before"));
+  const after = and(where, besides(resource, sort, id, "after"));
+  const next = { limit: 1, offset: 0 };
+  const earlier = await readFew(app, resource, before, sort, next);
+  return {
+    previous: (await walk(app, resource, before, orderOf(resource, sort, true), next))[0] ?? null,
+    next: (await walk(app, resource, after, orderOf(resource, sort), next))[0] ?? null,
+    position: earlier.exact ? earlier.total + 1 : null,
+    total,
+  };
+}
+
+/** The same, where a question finds few; only `total` means something where it finds too many. */
+async function neighboursAmongFew(
+  app: App,
+  resource: AnyResource,
+  where: SQL | undefined,
+  sort: string,
+  id: number,
+): Promise<Found> {
+  const { rows } = await app.db().execute<Found>(sql`
+    with ${foundOf(resource, where, sort, countedTo)}, placed as (
+      select id, lag(id) over beside as previous, lead(id) over beside as next,
+        row_number() over beside::int as position
+      from found window beside as (order by ${foundOrder(resource, sort)}))
+    select p.previous, p.next, p.position, t.total, p.id is not null as is_in
+    from (select count(*)::int as total from found) t left join placed p on p.id = ${id}`);
+  return rows[0]!;
 }
 
 /** The records on one side of another in a sort. */
@@ -196,20 +247,4 @@ function besides({ table, sorts }: AnyResource, sort: string, id: number, side: 
   const { by, down } = sortOf(sorts, sort);
   const sign = sql.raw((side === "after") === down ? "<" : ">");
   return sql`(${by}, ${table.id}) ${sign} (select ${by}, ${table.id} from ${table} where ${table.id} = ${id})`;
-}
-
-async function nearest(
-  app: App,
-  { table }: AnyResource,
-  where: SQL | undefined,
-  order: SQL[],
-): Promise<number | null> {
-  const [row] = await app
-    .db()
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(where)
-    .orderBy(...order)
-    .limit(1);
-  return (row?.id as number | undefined) ?? null;
 }
