@@ -9,4 +9,6 @@ CREATE INDEX "users_status" ON "users" USING btree ((case
   when "invited_at" is not null then 'invited'
   else 'new' end));--> statement-breakpoint
 CREATE INDEX "users_roles" ON "users" USING gin ("roles");--> statement-breakpoint
-CREATE INDEX "users_external" ON "users" USING btree ("id") WHERE external;
+CREATE INDEX "users_external" ON "users" USING btree ("id") WHERE external;--> statement-breakpoint
+DROP INDEX "user_options_option";--> statement-breakpoint
+CREATE INDEX "user_options_option" ON "user_options" USING btree ("option_id","field","user_id");

@@ -27,7 +27,11 @@ export const userOptions = pgTable(
       .notNull()
       .references(() => adminOptions.id),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.field] }), index("user_options_option").on(t.optionId, t.field)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.field] }),
+    // With the user in it, who has two options is found in the index alone.
+    index("user_options_option").on(t.optionId, t.field, t.userId),
+  ],
 );
 
 /** Who fits the rules is kept up to date by triggers, whatever changes. */
