@@ -1,11 +1,18 @@
 import { defineConfig } from "@playwright/test";
 
+/** They wait for real time to pass, and need little of a processor meanwhile: one of them runs beside the others. */
+const waiting = /\/(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.ts$/;
+
 /** Debian's Chromium; each worker starts a server of its own (`tests/e2e/test.ts`). */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/playwright",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
+  projects: [
+    { name: "waiting", testMatch: waiting, workers: 1 },
+    { name: "browser", testIgnore: waiting, workers: 2 },
+  ],
   timeout: 60_000,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
