@@ -67,6 +67,9 @@ export const UserDraft = z.object({
   cost_centre: chosen(),
 });
 
+/** A new user may be given roles at once: those that the caller may give (Q-001 … Q-012). Later `assignRoles` does it. */
+export const NewUser = UserDraft.extend({ roles: z.array(RoleName).max(roleNames.length).default([]) });
+
 export const AdminUser = UserDraft.extend({
   ...recordParts,
   name: z.string(),
@@ -120,6 +123,12 @@ export const adminUserCalls = {
       ...filter.range("created_at"),
     },
     acts: ["invite", "disable", "enable"],
+  }),
+  create: endpoint("POST", "/api/admin/users", {
+    summary:
+      "Makes a user. `roles` are those that the caller may give; with any it needs a confirmation of who one is (7.5.3).",
+    body: NewUser,
+    answer: data(AdminUser),
   }),
   assignRoles: endpoint("POST", "/api/admin/users/:id/assignRoles", {
     summary:

@@ -1,5 +1,5 @@
 import { route } from "../route.ts";
-import { belowRoute, createRoute, metaOf, place, routesOf } from "./place.ts";
+import { belowRoute, metaOf, place, routesOf } from "./place.ts";
 
 const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
 
@@ -36,7 +36,15 @@ export const peopleRoutes = [
     },
     metaOf(users, "Users"),
   ),
-  createRoute(users),
+  route(
+    "AdminUsersCreate",
+    "/admin/house/users/create",
+    async () => {
+      const [screens, declared] = await usersPages();
+      return { default: screens.createPage(users, declared.default) };
+    },
+    metaOf(users, "Users: new user"),
+  ),
   route(
     "AdminUsersMerge",
     "/admin/house/users/merge/:id",

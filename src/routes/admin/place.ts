@@ -47,7 +47,7 @@ export const listRoute = <Name extends string, Path extends string>(at: Place<Na
   );
 
 /** The form that makes a record. */
-export const createRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+const createRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
   route(
     `${at.name}Create`,
     `${at.path}/create`,

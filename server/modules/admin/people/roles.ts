@@ -28,6 +28,53 @@ export const rolesModule = (app: App): Handled[] => [
   ),
 ];
 
+/** What is wrong with the roles that a new user is to have; the rule is that of giving them later. */
+export async function wrongNewRoles(
+  app: App,
+  caller: Caller,
+  wanted: readonly RoleName[],
+): Promise<Record<string, string[]>> {
+  if (wanted.length === 0) return {};
+  if (caller.acting !== "self") return { roles: ["Roles are given in one's own name"] };
+  const beyond = wanted.filter((role) => !mayGive(caller, role));
+  if (beyond.length > 0) return { roles: [beyondWords(beyond)] };
+  await mustBeConfirmed(app, caller);
+  return {};
+}
+
+/** With a new user their roles come into the audit log, and so does a refusal of them. */
+export const auditingNewRoles =
+  (app: App) =>
+  (handled: Handled): Handled => {
+    if (handled.endpoint !== adminUserCalls.create) return handled;
+    return {
+      ...handled,
+      handle: async (context) => {
+        const { roles: after } = context.body as { roles: RoleName[] };
+        if (after.length === 0) return handled.handle(context);
+        const line = { caller: context.caller, act: "user roles assigned" };
+        try {
+          return await app.inTransaction(async () => {
+            const made = (await handled.handle(context)) as { data: { id: number; version: string } };
+            const details = {
+              did: "roles assigned",
+              changes: [{ field: "roles", before: [], after }],
+              to: made.data.version,
+            };
+            await app.audit({ ...line, subject: `user ${made.data.id}`, outcome: "done", details });
+            return made;
+          });
+        } catch (error) {
+          const details = { roles: after, because: (error as Error).message };
+          await app.audit({ ...line, subject: "a new user", outcome: "refused", details });
+          throw error;
+        }
+      },
+    };
+  };
+
+const beyondWords = (roles: readonly RoleName[]): string => `You may not give or take: ${roles.join(", ")}`;
+
 type Assigned = { data: { id: number; version: string; roles: RoleName[] } };
 
 async function assign(
@@ -48,8 +95,7 @@ async function assign(
       const after = roleNames.filter((role) => given.has(role));
       const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
       const beyond = changed.filter((role) => !mayGive(caller, role));
-      if (beyond.length > 0)
-        throw refuse.invalid({ roles: [`You may not give or take: ${beyond.join(", ")}`] });
+      if (beyond.length > 0) throw refuse.invalid({ roles: [beyondWords(beyond)] });
       if (changed.includes("super admin") && !given.has("super admin")) await mustNotBeLast(app, id);
       if (changed.length === 0) return { data: { id, version: user.version, roles: before } };
       const [written] = await app

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
+import type { RoleName } from "#src/contracts/roles.ts";
 import { house } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import { refuse } from "../../../refusals.ts";
@@ -20,6 +21,7 @@ import {
 } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { invite } from "./invite.ts";
+import { auditingNewRoles, wrongNewRoles } from "./roles.ts";
 import { isFor, mustBeFor, userRecords } from "./userRecords.ts";
 
 const name = "user";
@@ -100,7 +102,11 @@ export const usersModule = (app: App): Handled[] => [
     async rules(draft, { caller, id: of }) {
       const before = of === null ? null : await findRow(app, resourcesOf(app).get(name)!, of);
       if (before) mustBeFor(caller, before as never);
-      return wrongOptions(app, draft, before as Partial<Record<UserField, number | null>> | null);
+      const { roles = [] } = draft as { roles?: RoleName[] };
+      return {
+        ...(before ? {} : await wrongNewRoles(app, caller, roles)),
+        ...(await wrongOptions(app, draft, before as Partial<Record<UserField, number | null>> | null)),
+      };
     },
     begin: () => ({ roles: [], permissions: [] }),
     save: ({ id: of }, given) => saveOptions(app, of, given),
@@ -135,7 +141,7 @@ export const usersModule = (app: App): Handled[] => [
         undo: "disable",
       },
     },
-  }),
+  }).map(auditingNewRoles(app)),
 
   on(
     adminUserCalls.invite,

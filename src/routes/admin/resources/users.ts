@@ -73,6 +73,13 @@ export default resource({
       type: "email",
       help: "The invitation goes there. They choose their password themselves.",
     },
+    {
+      field: "roles",
+      label: "Roles",
+      as: "roles",
+      fixed: true,
+      help: "Of a new user: those that you may give. Later they are changed under Roles.",
+    },
     { field: "employee_number", label: "Employee number", as: "text" },
     { field: "job_title", label: "Job title", as: "text" },
     { field: "external", label: "External or pre-joiner", as: "boolean" },

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type PropsWithChildren } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
@@ -10,8 +10,14 @@ import { FormHead } from "./FormHead.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import styles from "./form.module.css";
 
+type Props = PropsWithChildren<{
+  at: ResourceAt;
+  /** Before it is saved. What it rejects with is shown as a refusal of the form. */
+  prepare?: () => Promise<void>;
+}>;
+
 /** The form of a new record; saved, it leads back to the list, or to another empty form. */
-export function CreateScreen({ at }: { at: ResourceAt }) {
+export function CreateScreen({ at, prepare, children }: Props) {
   const { place, resource } = at;
   const { call, forget, toast } = useApp();
   const [, navigate] = useLocation();
@@ -27,6 +33,7 @@ export function CreateScreen({ at }: { at: ResourceAt }) {
         values={initialValues(resource)}
         check={check(resource)}
         save={async (values) => {
+          await prepare?.();
           const answer = await call(resource.calls.create!, { body: bodyOf(resource, values) } as never);
           const row = (answer as { data: AnyRow }).data;
           forgetResource(forget, resource);
@@ -41,7 +48,9 @@ export function CreateScreen({ at }: { at: ResourceAt }) {
           onSave={(another) => {
             again.current = another;
           }}
-        />
+        >
+          {children}
+        </RecordForm>
       </FormProvider>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { RoleName } from "#src/contracts/roles.ts";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
 import { ColourInput } from "#src/ui/kit/ColourInput.tsx";
@@ -15,6 +16,7 @@ import { BooleanField } from "./BooleanField.tsx";
 import { isRequired, limitsOf, mayBeEveryone } from "./draft.ts";
 import { FileField } from "./FileField.tsx";
 import { ManyField } from "./ManyField.tsx";
+import { RolesField } from "./RolesField.tsx";
 import { UsersField } from "./UsersField.tsx";
 
 type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
@@ -94,7 +96,6 @@ function Input({ at: { resource }, field, fresh }: Props) {
     case "multiSelect":
     case "tags":
     case "audiences":
-    case "roles":
     case "permissions":
       return (
         <ManyField
@@ -103,6 +104,8 @@ function Input({ at: { resource }, field, fresh }: Props) {
           creates={field.as === "tags"}
         />
       );
+    case "roles":
+      return <RolesField {...holding<readonly RoleName[]>()} choices={choices} />;
     case "users":
       return (
         <UsersField

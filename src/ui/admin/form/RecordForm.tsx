@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { focusFirstInvalid } from "#src/ui/account/focusFirstInvalid.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
@@ -8,15 +9,15 @@ import { RecordField } from "./RecordField.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import styles from "./form.module.css";
 
-type Props = {
+type Props = PropsWithChildren<{
   at: ResourceAt;
   /** It makes a record, and may make another afterwards. */
   fresh?: boolean;
   onSave?: (another: boolean) => void;
-};
+}>;
 
-/** The fields of a record in one column, and the bar that saves them. */
-export function RecordForm({ at, fresh = false, onSave }: Props) {
+/** The fields of a record in one column, what else belongs to them, and the bar that saves them. */
+export function RecordForm({ at, fresh = false, onSave, children }: Props) {
   const { send } = Form.useActorRef();
   const save = (form: HTMLFormElement, another: boolean): void => {
     onSave?.(another);
@@ -52,6 +53,7 @@ export function RecordForm({ at, fresh = false, onSave }: Props) {
             </fieldset>
           ),
         )}
+        {children}
       </div>
       <SaveBar at={at} fresh={fresh} />
     </form>

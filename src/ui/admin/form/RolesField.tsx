@@ -1,0 +1,27 @@
+import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import type { RoleName } from "#src/contracts/roles.ts";
+import type { Choice } from "#src/routes/admin/resource.ts";
+import type { InputProps } from "#src/ui/kit/Field.tsx";
+import { useMe } from "#src/ui/shell/AppContext.tsx";
+import { ManyField } from "./ManyField.tsx";
+
+type Props = Omit<
+  InputProps<readonly RoleName[]>,
+  "maxLength" | "suggestedLength" | "autoComplete" | "onChange"
+> & {
+  choices: readonly Choice[];
+  onChange: (roles: readonly RoleName[]) => void;
+};
+
+/** Roles, of which those are offered that may be given (Q-001 … Q-012). */
+export function RolesField({ choices, onChange, ...field }: Props) {
+  const me = useMe();
+  const givable: readonly (string | number)[] = me ? givableRoles(me) : [];
+  return (
+    <ManyField
+      {...field}
+      choices={choices.filter(({ value }) => givable.includes(value))}
+      onChange={(roles) => onChange(roles as readonly RoleName[])}
+    />
+  );
+}
