@@ -1,4 +1,4 @@
-import { answering, goTo, one, press, rest, type Shot } from "./shot.ts";
+import { answering, fill, goTo, one, press, rest, type Shot } from "./shot.ts";
 
 const system = { account: "system@academy.example" };
 const superAdmin = { account: "super@academy.example" };
@@ -24,7 +24,9 @@ export const backOfficeShots: readonly Shot[] = [
     open: one(answering("**/api/admin/users*", 500), goTo(`${house}/users`), rest),
   }),
   at("user-create", "/users/create", { whole: true }),
-  at("user-create-required", "/users/create", { open: one(press("Save"), rest) }),
+  at("user-create-required", "/users/create", {
+    open: one(fill("First name", "Ada"), press(/^Save$/), rest),
+  }),
   at("user-edit", "/users/1/edit", { whole: true }),
   at("user-history", "/users/1/edit?tab=history"),
   at("user-roles", "/users/4/manage-roles", { whole: true }),
