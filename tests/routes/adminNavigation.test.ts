@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { optionLists } from "#src/contracts/admin/options.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import type { Visitor } from "#src/machines/guard/needs.ts";
 import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
@@ -123,6 +124,38 @@ test("the entry routes of House are those of the ledger [B-399]", () => {
       ...["HouseAdminAllReportSchedules", "AdminReleaseNoteManagement"],
     ]),
   );
+});
+
+test("every area has its group, its reports within it; options, roles and reviews have their place [B-390]", () => {
+  const areas = adminNavigation.map(({ parentGroup }) => parentGroup);
+  expect(areas.toSorted()).toEqual([...groups.map(({ group }) => group), "Mentoring"].toSorted());
+  for (const { parentGroup, sections } of adminNavigation) {
+    const routes = sections.flatMap(({ links: entries }) => entries.map(({ routeName }) => routeName));
+    expect([parentGroup, routes.some((name) => /Report/.test(name))]).toEqual([parentGroup, true]);
+  }
+  const everywhere = routesOf(person("super admin", { can: ["access_mentoring"] }));
+  expect(everywhere).toContain("AdminReviewDashboard");
+  for (const path of ["/admin/house/users/3/manage-roles", "/admin/house/reports/login/schedules"])
+    expect(matchPath(path).row).toMatchObject({ layout: "admin", needs: { admin: true } });
+  expect(optionLists).toContain("question_types");
+});
+
+test("users have edit, leave has edit, audiences create, add and view [R-A-007][R-A-009][R-A-012][R-A-014][R-A-015]", () => {
+  const screen = (path: string) => matchPath(path).row;
+  const house = "/admin/house";
+  for (const path of [
+    `${house}/users/:id/edit`,
+    `${house}/long-term-leave/:leave/edit`,
+    `${house}/audiences/create`,
+    `${house}/audiences/:id/add-users`,
+    `${house}/audiences/:id/view-users`,
+  ])
+    expect(screen(path.replace(/:\w+/, "7"))).toMatchObject({
+      path,
+      kind: "screen",
+      layout: "admin",
+      needs: { login: true, admin: true, roles: system },
+    });
 });
 
 test("an entry has the fields of the ledger [B-398]", () => {

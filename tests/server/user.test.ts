@@ -450,7 +450,7 @@ describe("a help query", () => {
     await t.createUser({ email: "content@example.org", roles: ["content admin"] });
   });
 
-  test("is kept and mailed to the administrators [E-016][B-359]", async () => {
+  test("is kept and mailed to the administrators [E-016][B-359][B-414]", async () => {
     const query = `How do I\nfind <b>this</b>? "Quotes" & 'more'`;
     expect(await ada.post("/api/contact", { query })).toMatchObject({ status: 200, json: { data: null } });
     expect(await t.app.db().select().from(helpQueries)).toMatchObject([{ userId: adaId, query }]);

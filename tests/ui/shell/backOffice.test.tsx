@@ -54,7 +54,7 @@ test("the back office closes what plays; a learner's page lets it go on [B-245]"
   }
 });
 
-test("who is no admin sees Unauthorized and goes home [B-254][M-056]", async () => {
+test("who is no admin sees Unauthorized and goes home [B-254][B-412][M-056]", async () => {
   const { settled } = await open(["content reviewer"], "/admin/house");
   await settled();
   expect(location.pathname).toBe("/");

@@ -6,7 +6,7 @@ import { listAddress } from "#src/routes/admin/place.ts";
 import { ListProblem } from "../list/ListProblem.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 
-type Props = { at: ResourceAt; error: unknown; retry: () => void; retrying: boolean };
+type Props = { at: Pick<ResourceAt, "place">; error: unknown; retry: () => void; retrying: boolean };
 
 /** Why a record did not come. */
 export function FormProblem({ at, error, retry, retrying }: Props) {

@@ -6,22 +6,24 @@ import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
-import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { WayBack } from "../WayBack.tsx";
+import { inItsWords } from "./inItsWords.ts";
 import { Moved } from "./LeavePage.tsx";
+import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
 
+const leave = { one: "leave", many: "leaves" };
 const leavesOf = (user: number) => `/admin/house/users/${user}/long-term-leave`;
 
 /** The form of a new leave. */
 export function CreateLeave() {
   const { ask } = useApp();
   const user = Number(useParams().id);
-  const { data, error } = useQuery(ask(adminUserCalls.read, { params: { id: user } }));
-  if (error) return <Empty level={1} title="This user is not there" />;
+  const { data, error, refetch, isFetching } = useQuery(ask(adminUserCalls.read, { params: { id: user } }));
+  if (error && !data) return <UserProblem error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Loading label="Loading the user" />;
   return <LeaveForm user={{ id: user, name: data.data.name }} leave={null} />;
 }
@@ -30,8 +32,9 @@ export function CreateLeave() {
 export function EditLeave() {
   const { ask } = useApp();
   const id = Number(useParams().leave);
-  const { data, error } = useQuery(ask(leaveCalls.read, { params: { id } }));
-  if (error) return <Empty level={1} title="This leave is not there" />;
+  const { data, error, refetch, isFetching } = useQuery(ask(leaveCalls.read, { params: { id } }));
+  if (error && !data)
+    return <UserProblem words={leave} error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Loading label="Loading the leave" />;
   return <LeaveForm key={data.data.version} user={data.data.user} leave={data.data} />;
 }
@@ -56,12 +59,15 @@ function LeaveForm({ user, leave }: Props) {
         check={(values) => fieldErrors(LeaveDraft, values)}
         save={async (values) => {
           const body = LeaveDraft.parse(values);
-          const { data } = leave
-            ? await call(leaveCalls.update, {
+          const asked = leave
+            ? call(leaveCalls.update, {
                 params: { id: leave.id },
                 body: { ...body, version: leave.version },
               })
-            : await call(leaveCalls.create, { params: { id: user.id }, body });
+            : call(leaveCalls.create, { params: { id: user.id }, body });
+          const { data } = await asked.catch((error: unknown) => {
+            throw inItsWords(error);
+          });
           for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
           const count = data.moved.length;
           const text = `Leave saved; ${count} due ${count === 1 ? "date" : "dates"} moved with it`;

@@ -5,13 +5,13 @@ import { mergeCalls, type MergePlan } from "#src/contracts/admin/merge.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { WayBack } from "../WayBack.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import { Merges } from "./Merges.tsx";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
+import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
 
 type Side = "from" | "into";
@@ -21,8 +21,8 @@ type Draft = { into: { value: number; label: string } | null; choices: Record<st
 export default function MergePage() {
   const { ask } = useApp();
   const id = Number(useParams().id);
-  const { data, error } = useQuery(ask(adminUserCalls.read, { params: { id } }));
-  if (error) return <Empty level={1} title="This user is not there" />;
+  const { data, error, refetch, isFetching } = useQuery(ask(adminUserCalls.read, { params: { id } }));
+  if (error && !data) return <UserProblem error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Loading label="Loading the user" />;
   return (
     <div className={styles.below}>

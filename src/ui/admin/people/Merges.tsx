@@ -4,6 +4,7 @@ import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
@@ -12,7 +13,11 @@ import styles from "./people.module.css";
 /** The merges that somebody was part of, each with its undoing (T-50). */
 export function Merges({ id }: { id: number }) {
   const { ask } = useApp();
-  const { data } = useQuery(ask(mergeCalls.ofUser, { params: { id } }));
+  const { data, error, refetch, isFetching } = useQuery(ask(mergeCalls.ofUser, { params: { id } }));
+  if (error && !data)
+    return (
+      <Failed title="The merges could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+    );
   if (!data || data.data.length === 0) return null;
   return (
     <section className={styles.below} aria-label="Merges">

@@ -4,6 +4,7 @@ import { fromPromise } from "xstate";
 import { previewMachine } from "#src/machines/admin/previewMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
+import { inItsWords } from "./inItsWords.ts";
 
 export const Preview = createActorContext(previewMachine);
 
@@ -26,7 +27,7 @@ export function PreviewProvider<Draft extends object, Shown extends object>(prop
           perform(input.draft as Draft, input.preview as Shown, input.password),
         ),
       },
-      actions: { showDone: done, showFailure: (_, { failure }) => report(failure) },
+      actions: { showDone: done, showFailure: (_, { failure }) => report(inItsWords(failure)) },
     }),
   );
   const [input] = useState(() => ({ draft: draft as Record<string, unknown> }));

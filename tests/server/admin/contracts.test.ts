@@ -1,0 +1,80 @@
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { auditLog } from "#server/schema/index.ts";
+import { demoPassword } from "#server/seed/accounts.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { unknown } from "../matrix/principals.ts";
+import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+
+let t: TestApp;
+let admin: Browser;
+let calls: Endpoint[];
+beforeAll(async () => {
+  t = await startTestApp({ seed: true });
+  admin = await t.signIn("super@academy.example", demoPassword);
+  calls = t.handled.map(({ endpoint }) => endpoint).filter(({ path }) => path.startsWith("/api/admin/"));
+});
+afterAll(() => t.close());
+
+/** Whatever somebody may send in place of what a field takes. */
+const wrong: unknown[] = [
+  { $ne: null },
+  [["x"]],
+  "x".repeat(200_000),
+  -1,
+  1.5,
+  1e300,
+  null,
+  true,
+  "",
+  "\u0000",
+  "'; drop table users; --",
+];
+
+/** Fields of a body, with some of what they do not take. */
+function refusedBy({ body }: Endpoint): [field: string, value: unknown][] {
+  if (!(body instanceof z.ZodObject)) return [];
+  return Object.entries(body.shape as Record<string, z.ZodType>).flatMap(([field, schema]) =>
+    wrong
+      .filter((value) => !schema.safeParse(value).success)
+      .slice(0, 3)
+      .map((value): [string, unknown] => [field, value]),
+  );
+}
+
+const written = async (): Promise<number> =>
+  (await t.app.db().select({ lines: count() }).from(auditLog).where(eq(auditLog.outcome, "done")))[0]!.lines;
+
+test("every call refuses what its contract does not take, whatever the browser let through: 422 with the field, never a 5xx, and nothing is written [B-420]", async () => {
+  const before = await written();
+  const tried = calls.flatMap((call) =>
+    refusedBy(call).map(([field, value]) => ({ method: call.method, path: call.path, field, value })),
+  );
+  for (const { method, path, field, value } of tried) {
+    const { status, json } = await admin[method.toLowerCase() as "post"](
+      unknown(path.replace(":key", "user-report")),
+      { [field]: value },
+    );
+    const named = Object.keys(json?.errors ?? {}).some((one) => one === field || one.startsWith(`${field}.`));
+    expect([method, path, field, value, status, named]).toEqual([method, path, field, value, 422, true]);
+  }
+  expect(tried.length).toBeGreaterThan(300);
+  expect(await written()).toBe(before);
+}, 240_000);
+
+test("every read of the back office answers what its contract says, and nothing beside [B-421]", async () => {
+  const me = (await admin.get("/api/me")).json.data.id as number;
+  const schedule = { name: "Weekly", report: "user-report", recipients: [me] };
+  expect((await admin.post("/api/admin/reports/schedule", schedule)).status).toBe(200);
+  expect((await admin.post("/api/admin/reports/user-report/exports", { format: "csv" })).status).toBe(200);
+  const queries: Record<string, string> = { "/api/admin/views": "?resource=AdminUsers" };
+  const reads = calls.filter(({ method, file }) => method === "GET" && !file);
+  for (const { path, answer } of reads) {
+    const address = path.replace(":key", "user-report").replace(/:\w+/g, "1") + (queries[path] ?? "");
+    const { status, json } = await admin.get(address);
+    expect([address, status]).toEqual([address, 200]);
+    expect([address, answer.parse(json)]).toEqual([address, json]);
+  }
+  expect(reads.length).toBeGreaterThan(50);
+}, 120_000);

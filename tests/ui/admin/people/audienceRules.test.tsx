@@ -1,0 +1,135 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { optionLists } from "#src/contracts/admin/options.ts";
+import { peoplePlaces } from "#src/routes/admin/people.ts";
+import audiences from "#src/routes/admin/resources/audiences.ts";
+import { belowPage } from "#src/ui/admin/people/AudienceRulesPage.tsx";
+import type { FakeAnswer } from "../../../fake/world.ts";
+import { callsOf, settled, showPage } from "../../showPage.tsx";
+import { admin } from "../places.ts";
+import { data, press, refused, sent } from "./rows.ts";
+
+const RulesPage = belowPage(peoplePlaces[1], audiences);
+const base = "/api/admin/audiences/4";
+const [read, previewCall, setRules] = [`GET ${base}`, `POST ${base}/preview`, `POST ${base}/rules`];
+const grade = { field: "grade", any_of: [11] };
+const audience = (rest: object = {}) => ({
+  id: 4,
+  version: "v4",
+  name: "Leaders",
+  description: "",
+  rules: [grade],
+  users: 3,
+  by_hand: 1,
+  created_at: "2026-11-01T09:00:00Z",
+  updated_at: "2026-11-20T09:00:00Z",
+  archived_at: null,
+  ...rest,
+});
+const preview = (rest: object = {}) =>
+  data({
+    joins: 2,
+    leaves: 60,
+    stays: 3,
+    joining: [
+      { id: 7, name: "Ada" },
+      { id: 8, name: "Ben" },
+    ],
+    leaving: [{ id: 9, name: "Cy" }],
+    token: "t1",
+    ...rest,
+  });
+const options = data({
+  ...Object.fromEntries(optionLists.map((list) => [list, []])),
+  grades: [
+    { value: 11, label: "Director", active: true },
+    { value: 12, label: "Manager", active: true },
+  ],
+  locations: [{ value: 21, label: "Leeds", active: true }],
+});
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+const open = (answers: Answers = {}) =>
+  showPage(RulesPage, "/admin/house/audiences/4/rules", {
+    me: admin,
+    path: "/admin/house/audiences/:id/rules",
+    answers: {
+      [read]: data(audience()),
+      "GET /api/admin/options/": options,
+      [previewCall]: preview(),
+      [setRules]: data(audience({ version: "v5" })),
+      ...answers,
+    },
+  });
+const change = () => screen.getByRole("region", { name: "What would change" });
+const asked = "Show who joins and leaves";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("rules are shown by whom they change; just what was shown is saved [T-49]", async () => {
+  const { server, toasts } = await open();
+  await press(asked);
+  expect(sent(server.calls, previewCall)).toEqual([{ rules: [grade] }]);
+  expect(within(change()).getByRole("status").textContent).toBe("2 join, 60 leave, 3 stay.");
+  expect(within(change()).getByRole("region", { name: "Join" }).textContent).toBe("Join: 2AdaBen");
+  expect(within(change()).getByRole("region", { name: "Leave" }).textContent).toBe("Leave: 60Cyand 59 more");
+  expect(sent(server.calls, setRules)).toEqual([]);
+  await press("Save these rules");
+  expect(sent(server.calls, setRules)).toEqual([{ rules: [grade], confirmed: "t1" }]);
+  expect(toasts.map(({ text }) => text)).toEqual(["Rules saved"]);
+});
+
+test("a rule is added for a field that has none, and dropped again; an empty one is not asked about", async () => {
+  const { server } = await open();
+  const field = screen.getByLabelText<HTMLSelectElement>("Add a rule on");
+  expect([...field.options].map(({ value }) => value)).not.toContain("grade");
+  fireEvent.change(field, { target: { value: "location" } });
+  await press(asked);
+  expect(screen.getByText("Choose at least one")).toBeTruthy();
+  expect(callsOf(server.calls, previewCall)).toEqual([]);
+  await press("Drop the rule on location");
+  await press("Drop the rule on grade");
+  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
+  await press(asked);
+  expect(sent(server.calls, previewCall)).toEqual([{ rules: [] }]);
+});
+
+test("the way back from the preview leads to the rules as they were typed", async () => {
+  await open();
+  await press(asked);
+  expect(screen.queryByLabelText("Add a rule on")).toBeNull();
+  await press("Change the rules again");
+  expect(screen.queryByRole("region", { name: "What would change" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Drop the rule on grade" })).toBeTruthy();
+});
+
+test("where others would come or go by now, that is told and shown anew [T-49]", async () => {
+  const { server, toasts } = await open();
+  await press(asked);
+  server.on(setRules, refused(409, "Others would join or leave by now"));
+  server.on(previewCall, preview({ joins: 5, token: "t2" }));
+  await press("Save these rules");
+  expect(toasts.map(({ text }) => text)).toEqual(["Others would join or leave by now"]);
+  expect(within(change()).getByRole("status").textContent).toContain("5 join");
+});
+
+test("a preview says that it is being made, and a failed one leaves the rules as they were typed", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { toasts } = await open({ [previewCall]: () => answer.promise });
+  await press(asked);
+  expect(screen.getByRole("button", { name: new RegExp(asked) }).getAttribute("aria-busy")).toBe("true");
+  answer.resolve(refused(422, "No such option"));
+  await settled();
+  expect(toasts.map(({ text }) => text)).toEqual(["No such option"]);
+  expect(screen.queryByRole("region", { name: "What would change" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Drop the rule on grade" })).toBeTruthy();
+});
+
+test.each<[FakeAnswer, string]>([
+  [refused(404, "Not found"), "This audience is not there"],
+  [refused(403, "Forbidden"), "You cannot see these audiences"],
+  [refused(422, "No"), "The audiences could not be loaded"],
+])("an audience that did not come says why: %j", async (answer, said) => {
+  await open({ [read]: answer });
+  expect(screen.getByRole("heading", { name: said })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: asked })).toBeNull();
+});

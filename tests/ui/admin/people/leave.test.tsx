@@ -1,0 +1,178 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { peoplePlaces } from "#src/routes/admin/people.ts";
+import users from "#src/routes/admin/resources/users.ts";
+import { CreateLeave, EditLeave } from "#src/ui/admin/people/LeaveFormPage.tsx";
+import { belowPage } from "#src/ui/admin/people/LeavePage.tsx";
+import type { FakeAnswer } from "../../../fake/world.ts";
+import { callsOf, settled, showPage } from "../../showPage.tsx";
+import { admin } from "../places.ts";
+import { data, heading, press, refused, sent, user } from "./rows.ts";
+
+const LeavePage = belowPage(peoplePlaces[0], users);
+const [read, ofUser] = ["GET /api/admin/users/1", "GET /api/admin/users/1/long-term-leave"];
+const one = "/api/admin/long-term-leave/5";
+const leave = (rest: object = {}) => ({
+  id: 5,
+  version: "w5",
+  user: { id: 1, name: "User 1" },
+  starts_on: "2026-12-01",
+  ends_on: "2026-12-31",
+  reason: "Sabbatical",
+  days: 31,
+  moved: [
+    {
+      what: "Sanctions",
+      kind: "exam",
+      before: "2026-12-05T00:00:00Z",
+      after: "2027-01-05T00:00:00Z",
+    },
+  ],
+  ...rest,
+});
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+const list = (answers: Answers = {}) =>
+  showPage(LeavePage, "/admin/house/users/1/long-term-leave", {
+    me: admin,
+    path: "/admin/house/users/:id/long-term-leave",
+    answers: { [read]: data(user(1)), [ofUser]: data([leave()]), ...answers },
+  });
+const create = (answers: Answers = {}) =>
+  showPage(CreateLeave, "/admin/house/users/1/long-term-leave/create", {
+    me: admin,
+    path: "/admin/house/users/:id/long-term-leave/create",
+    answers: { [read]: data(user(1)), ...answers },
+  });
+const edit = (answers: Answers = {}) =>
+  showPage(EditLeave, "/admin/house/long-term-leave/5/edit", {
+    me: admin,
+    path: "/admin/house/long-term-leave/:leave/edit",
+    answers: { [`GET ${one}`]: data(leave()), ...answers },
+  });
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("the leaves of somebody", () => {
+  test("have both dates of what moved, and lead to their forms [T-22]", async () => {
+    await list();
+    expect(heading()).toBe("User 1");
+    const card = screen.getByRole("region", { name: /^Leave from/ });
+    expect(within(card).getByText("Sabbatical, 31 days")).toBeTruthy();
+    const moved = within(card).getByRole("table", { name: "Due dates that moved" });
+    expect(within(moved).getAllByRole("row")[1]!.textContent).toMatch(/^Sanctions \(exam\).*2026.*2027$/);
+    expect(within(card).getByRole("link", { name: "Change" }).getAttribute("href")).toBe(
+      "/admin/house/long-term-leave/5/edit",
+    );
+    expect(screen.getByRole("link", { name: "Add a leave" }).getAttribute("href")).toBe(
+      "/admin/house/users/1/long-term-leave/create",
+    );
+  });
+
+  test("are deleted after a question that says what follows", async () => {
+    const { server } = await list();
+    await press("Delete");
+    const question = screen.getByRole("alertdialog");
+    expect(question.textContent).toContain("The dates that moved with it move back.");
+    expect(callsOf(server.calls, "DELETE")).toEqual([]);
+    server.on(ofUser, data([]));
+    fireEvent.click(within(question).getByRole("button", { name: "Delete" }));
+    await settled();
+    expect(callsOf(server.calls, `DELETE ${one}`)).toHaveLength(1);
+    expect(screen.getByRole("heading", { name: "No long-term leave" })).toBeTruthy();
+  });
+
+  test("that cannot be deleted stay, and the failure is told", async () => {
+    const { toasts } = await list({ [`DELETE ${one}`]: refused(422, "The exam is under way") });
+    await press("Delete");
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await settled();
+    expect(toasts.map(({ text }) => text)).toEqual(["The exam is under way"]);
+    expect(screen.getByRole("region", { name: /^Leave from/ })).toBeTruthy();
+  });
+
+  test("that are not there, not to be seen or not to be had are three things", async () => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    const { server } = await list({ [ofUser]: () => answer.promise });
+    expect(await screen.findByText("Loading the leaves")).toBeTruthy();
+    answer.resolve(refused(422, "No"));
+    await settled();
+    expect(screen.getByRole("heading", { name: "The leaves could not be loaded" })).toBeTruthy();
+    server.on(ofUser, refused(403, "Forbidden"));
+    await press("Try again");
+    expect(screen.getByRole("heading", { name: "You cannot see these leaves" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "No long-term leave" })).toBeNull();
+  });
+});
+
+describe("the form of a leave", () => {
+  test("sends its days and its reason, and says how many dates moved [R-A-008]", async () => {
+    const { server, toasts, history } = await create({
+      "POST /api/admin/users/1/long-term-leave": data(leave()),
+    });
+    expect(heading()).toBe("Add a leave");
+    expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
+    type(/^First day/, "2026-12-01");
+    type(/^Last day/, "2026-12-31");
+    type(/^Reason/, "Sabbatical");
+    await press("Save");
+    expect(sent(server.calls, "POST /api/admin/users/1/long-term-leave")).toEqual([
+      { starts_on: "2026-12-01", ends_on: "2026-12-31", reason: "Sabbatical" },
+    ]);
+    expect(toasts.map(({ text }) => text)).toEqual(["Leave saved; 1 due date moved with it"]);
+    expect(history.at(-1)).toBe("/admin/house/users/1/long-term-leave");
+  });
+
+  test("says at the field what is missing before it is sent, and what the server refuses after", async () => {
+    const { server } = await create({
+      "POST /api/admin/users/1/long-term-leave": refused(422, "There is another leave at that time", {
+        errors: { starts_on: ["There is another leave at that time"] },
+      }),
+    });
+    type(/^First day/, "2026-12-01");
+    await press("Save");
+    expect(screen.getByText("Required")).toBeTruthy();
+    expect(screen.getByLabelText(/^Last day/).getAttribute("aria-invalid")).toBe("true");
+    expect(callsOf(server.calls, "POST")).toEqual([]);
+    type(/^Last day/, "2026-12-31");
+    type(/^Reason/, "Sabbatical");
+    await press("Save");
+    expect(screen.getByText("There is another leave at that time")).toBeTruthy();
+    expect(screen.getByLabelText(/^First day/).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("changes one by the version that was read, with what moved below it [R-A-009]", async () => {
+    const { server } = await edit({ [`PATCH ${one}`]: data(leave({ moved: [] })) });
+    expect(heading()).toBe("Leave of User 1");
+    expect(screen.getByRole("table", { name: "Due dates that moved" })).toBeTruthy();
+    type(/^Last day/, "2026-12-24");
+    await press("Save");
+    expect(sent(server.calls, `PATCH ${one}`)).toEqual([
+      { starts_on: "2026-12-01", ends_on: "2026-12-24", reason: "Sabbatical", version: "w5" },
+    ]);
+  });
+
+  test("that somebody has saved meanwhile is not overwritten: it is told, and what was typed stays", async () => {
+    const { toasts } = await edit({ [`PATCH ${one}`]: refused(409, "This leave has changed meanwhile") });
+    type(/^Reason/, "Something else");
+    await press("Save");
+    expect(toasts.map(({ text }) => text)).toContain("This leave has changed meanwhile");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Something else");
+  });
+
+  test.each<[FakeAnswer, string]>([
+    [refused(404, "Not found"), "This leave is not there"],
+    [refused(403, "Forbidden"), "You cannot see these leaves"],
+    [refused(422, "No"), "The leaves could not be loaded"],
+  ])("that did not come says why: %j", async (answer, said) => {
+    await edit({ [`GET ${one}`]: answer });
+    expect(screen.getByRole("heading", { name: said })).toBeTruthy();
+  });
+
+  test("of nobody is not filled in", async () => {
+    await create({ [read]: refused(404, "Not found") });
+    expect(screen.getByRole("heading", { level: 1, name: "This user is not there" })).toBeTruthy();
+    expect(screen.queryByLabelText(/^First day/)).toBeNull();
+  });
+});

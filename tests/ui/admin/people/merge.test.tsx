@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import MergePage from "#src/ui/admin/people/MergePage.tsx";
+import { noAnswer, type FakeAnswer } from "../../../fake/world.ts";
+import { callsOf, settled, showPage } from "../../showPage.tsx";
+import { admin, listed } from "../places.ts";
+import { confirmed, data, heading, press, refused, sent, unconfirmed, user } from "./rows.ts";
+
+const [read, ofUser] = ["GET /api/admin/users/1", "GET /api/admin/users/1/merges"];
+const mergeCall = "POST /api/admin/user/merge";
+const plan = (rest: object = {}) => ({
+  from: { id: 1, name: "User 1" },
+  into: { id: 2, name: "User 2" },
+  moves: [
+    { key: "exam_attempts", label: "Exam attempts with their answers", count: 2 },
+    { key: "field.job_title", label: "Job title", count: 1 },
+  ],
+  conflicts: [
+    { key: "item_completions", label: "Completed items", count: 1, from: "A", into: "B", choice: "into" },
+  ],
+  stays: ["u1@academy.example"],
+  refused: null,
+  token: "t1",
+  ...rest,
+});
+const planned = (rest: object = {}) => data({ plan: plan(rest), merged: null });
+const merge = (rest: object = {}) => ({
+  id: 9,
+  from: { id: 1, name: "User 1" },
+  into: { id: 2, name: "User 2" },
+  by: { id: 3, name: "User 3" },
+  at: "2026-11-19T10:00:00Z",
+  undone_at: null,
+  ...rest,
+});
+
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+const open = (answers: Answers = {}) =>
+  showPage(MergePage, "/admin/house/users/merge/1", {
+    me: admin,
+    path: "/admin/house/users/merge/:id",
+    answers: {
+      [read]: data(user(1)),
+      [ofUser]: data([]),
+      "GET /api/admin/users": listed([user(1), user(2), user(3, { disabled_at: "2026-11-01T09:00:00Z" })]),
+      "GET /api/admin/confirmation": confirmed,
+      [mergeCall]: planned(),
+      ...answers,
+    },
+  });
+const shown = () => screen.getByRole("region", { name: "What would happen" });
+
+/** Chooses the other account and looks at what would happen. */
+async function look() {
+  const field = screen.getByLabelText(/^Account that goes on/);
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: "User" } });
+  const option = await screen.findByText("User 2, u2@academy.example");
+  expect(screen.queryByText(/User [13], u/)).toBeNull();
+  fireEvent.click(option);
+  await press("Show what would happen");
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("merging two accounts", () => {
+  test("shows what moves, what both have and what stays, before anything is done [R-A-006][T-50]", async () => {
+    const { server } = await open();
+    expect(heading()).toBe("Merge User 1");
+    expect(screen.getByRole("button", { name: "Show what would happen" })).toHaveProperty("disabled", true);
+    await look();
+    expect(shown().textContent).toContain("Exam attempts with their answers: 2");
+    expect(within(shown()).getByText("Job title")).toBeTruthy();
+    expect(within(shown()).getByText("u1@academy.example")).toBeTruthy();
+    expect(within(shown()).getByRole("radio", { name: "B (User 2)" })).toHaveProperty("checked", true);
+    expect(sent(server.calls, mergeCall)).toEqual([{ from: 1, into: 2, choices: {} }]);
+  });
+
+  test("another choice is shown anew, and just what was shown is confirmed", async () => {
+    const { server, toasts } = await open();
+    await look();
+    server.on(mergeCall, (body) =>
+      (body as { confirmed?: string }).confirmed
+        ? data({ plan: plan(), merged: 9 })
+        : planned({ token: "t2", conflicts: [{ ...plan().conflicts[0]!, choice: "from" }] }),
+    );
+    fireEvent.click(within(shown()).getByRole("radio", { name: "A (User 1)" }));
+    await settled();
+    await press("Merge into User 2");
+    const choices = { item_completions: "from" };
+    expect(sent(server.calls, mergeCall).slice(1)).toEqual([
+      { from: 1, into: 2, choices },
+      { from: 1, into: 2, choices, confirmed: "t2" },
+    ]);
+    expect(toasts.map(({ text }) => text)).toEqual(["Merged"]);
+    // The next one begins from nothing.
+    expect(screen.queryByRole("region", { name: "What would happen" })).toBeNull();
+  });
+
+  test("what has changed meanwhile is told and shown anew; nothing is merged", async () => {
+    const { server, toasts } = await open();
+    await look();
+    server.on(mergeCall, (body) =>
+      (body as { confirmed?: string }).confirmed
+        ? refused(409, "This has changed since you looked at it")
+        : planned({ moves: [] }),
+    );
+    await press("Merge into User 2");
+    expect(toasts.map(({ text }) => text)).toEqual(["This has changed since you looked at it"]);
+    expect(within(shown()).getByText("Nothing.")).toBeTruthy();
+    expect(callsOf(server.calls, mergeCall)).toHaveLength(3);
+  });
+
+  test("what cannot be done as things are has its reason in place of the button", async () => {
+    await open({ [mergeCall]: planned({ refused: "User 1 is sitting an exam" }) });
+    await look();
+    expect(within(shown()).getByRole("alert").textContent).toBe("User 1 is sitting an exam");
+    expect(screen.queryByRole("button", { name: /^Merge into/ })).toBeNull();
+  });
+
+  test("a dry run that is refused is told, and the account can be chosen again", async () => {
+    const { toasts } = await open({ [mergeCall]: refused(403, "Forbidden") });
+    await look();
+    expect(toasts.length).toBe(1);
+    expect(screen.queryByRole("region", { name: "What would happen" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Show what would happen" })).toHaveProperty("disabled", false);
+  });
+
+  test("asks for the password where it is a while since the sign-in [7.5.3]", async () => {
+    const { server } = await open({
+      "GET /api/admin/confirmation": unconfirmed,
+      "POST /api/admin/confirmation": confirmed,
+    });
+    await look();
+    fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: "Secret-1" } });
+    await press("Merge into User 2");
+    expect(sent(server.calls, "POST /api/admin/confirmation")).toEqual([{ password: "Secret-1" }]);
+    expect(sent(server.calls, mergeCall).at(-1)).toMatchObject({ confirmed: "t1" });
+  });
+
+  test("a merge is undone after a tick; one that is undone says when", async () => {
+    const { server, toasts } = await open({
+      [ofUser]: data([merge(), merge({ id: 8, undone_at: "2026-11-18T10:00:00Z" })]),
+    });
+    const merges = screen.getByRole("region", { name: "Merges" });
+    expect(within(merges).getByText(/^Undone,/)).toBeTruthy();
+    const button = within(merges).getByRole("button", { name: "Undo the merge" });
+    expect(button).toHaveProperty("disabled", true);
+    fireEvent.click(within(merges).getByRole("checkbox", { name: /Give everything back/ }));
+    await press("Undo the merge");
+    expect(callsOf(server.calls, "POST /api/admin/user/merge/9/undo")).toHaveLength(1);
+    expect(toasts.map(({ text }) => text)).toEqual(["The merge is undone"]);
+  });
+});
+
+describe("where a merge cannot begin", () => {
+  test.each<[string, FakeAnswer, string]>([
+    ["nobody of that number", refused(404, "Not found"), "This user is not there"],
+    ["somebody one may not see", refused(403, "Forbidden"), "You cannot see these users"],
+    ["a server that fails", refused(500, "Oh"), "The users could not be loaded"],
+    ["no connection", noAnswer(), "The users could not be loaded"],
+  ])("%s says so", async (_, answer, said) => {
+    await open({ [read]: answer });
+    await waitFor(() => expect(screen.getByRole("heading", { name: said })).toBeTruthy());
+    expect(screen.queryByLabelText(/^Account that goes on/)).toBeNull();
+  });
+
+  test("it says that it is loading, and tries again where that failed", async () => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    const { server } = await open({ [read]: () => answer.promise });
+    expect(await screen.findByText("Loading the user")).toBeTruthy();
+    answer.resolve(refused(422, "No"));
+    await settled();
+    server.on(read, data(user(1)));
+    await press("Try again");
+    expect(heading()).toBe("Merge User 1");
+  });
+
+  test("merges that could not be loaded are not taken for none", async () => {
+    const { server } = await open({ [ofUser]: refused(422, "No") });
+    expect(screen.getByRole("heading", { name: "The merges could not be loaded" })).toBeTruthy();
+    server.on(ofUser, data([merge()]));
+    await press("Try again");
+    expect(screen.getByRole("region", { name: "Merges" })).toBeTruthy();
+  });
+});

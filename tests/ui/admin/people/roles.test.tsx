@@ -1,0 +1,116 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { roleNames } from "#src/contracts/roles.ts";
+import { peoplePlaces } from "#src/routes/admin/people.ts";
+import users from "#src/routes/admin/resources/users.ts";
+import { belowPage } from "#src/ui/admin/people/RolesPage.tsx";
+import { capital } from "#src/ui/admin/resourceAt.ts";
+import { settled, showPage } from "../../showPage.tsx";
+import { confirmed, data, refused, sent, unconfirmed, user, press } from "./rows.ts";
+
+const RolesPage = belowPage(peoplePlaces[0], users);
+const read = "GET /api/admin/users/1";
+const assign = "POST /api/admin/users/1/assignRoles";
+const system = { roles: ["system admin" as const] };
+
+type Options = NonNullable<Parameters<typeof showPage>[2]>;
+const open = (answers: Options["answers"] = {}, me: Options["me"] = system) =>
+  showPage(RolesPage, "/admin/house/users/1/manage-roles", {
+    me,
+    path: "/admin/house/users/:id/manage-roles",
+    answers: {
+      [read]: data(user(1, { roles: ["trainer", "manager"] })),
+      "GET /api/admin/confirmation": confirmed,
+      [assign]: data({ id: 1, version: "v2", roles: ["manager", "exam admin"] }),
+      ...answers,
+    },
+  });
+const box = (role: string) =>
+  screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${role}( \\(|$)`) });
+const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save roles" });
+const enabled = () => roleNames.filter((role) => !box(capital(role)).disabled).map((role) => role);
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("what somebody has is ticked; only what one may give can be changed [R-A-010][B-416]", async () => {
+  await open();
+  expect(roleNames.filter((role) => box(capital(role)).checked)).toEqual(["manager", "trainer"]);
+  expect(enabled()).toEqual(givableRoles(system));
+  expect(screen.getByRole("checkbox", { name: "Super admin (not yours to give)" })).toBeTruthy();
+  expect(save().disabled).toBe(true);
+});
+
+test("what was changed is sent whole, and back as it was is no change", async () => {
+  const { server, toasts } = await open();
+  fireEvent.click(box("Trainer"));
+  expect(save().disabled).toBe(false);
+  fireEvent.click(box("Trainer"));
+  expect(save().disabled).toBe(true);
+  fireEvent.click(box("Trainer"));
+  fireEvent.click(box("Exam admin"));
+  await press("Save roles");
+  expect(sent(server.calls, assign)).toEqual([{ roles: ["manager", "exam admin"] }]);
+  expect(toasts.map(({ text }) => text)).toEqual(["Roles saved"]);
+});
+
+test("the password is asked for where it is a while since the sign-in, and only for a change [7.5.3]", async () => {
+  const { server } = await open({
+    "GET /api/admin/confirmation": unconfirmed,
+    "POST /api/admin/confirmation": confirmed,
+  });
+  expect(screen.queryByLabelText(/^Your password/)).toBeNull();
+  fireEvent.click(box("Exam admin"));
+  fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: "Secret-1" } });
+  await press("Save roles");
+  expect(sent(server.calls, "POST /api/admin/confirmation")).toEqual([{ password: "Secret-1" }]);
+});
+
+test("a password that is wrong stands at its field, and no role is given", async () => {
+  const { server } = await open({
+    "GET /api/admin/confirmation": unconfirmed,
+    "POST /api/admin/confirmation": refused(422, "The password is wrong", {
+      errors: { password: ["The password is wrong"] },
+    }),
+  });
+  fireEvent.click(box("Exam admin"));
+  fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: "Wrong" } });
+  await press("Save roles");
+  expect(screen.getByText("The password is wrong")).toBeTruthy();
+  expect(sent(server.calls, assign)).toEqual([]);
+  expect(box("Exam admin").checked).toBe(true);
+});
+
+test("what the server refuses is told, and what was ticked stays", async () => {
+  const { toasts } = await open({ [assign]: refused(403, "Forbidden") });
+  fireEvent.click(box("Exam admin"));
+  await press("Save roles");
+  expect(toasts).toHaveLength(1);
+  expect(box("Exam admin").checked).toBe(true);
+  expect(save().disabled).toBe(false);
+});
+
+test("a super administrator is changed by nobody else, and nobody's roles in another's name [T-51][G-17]", async () => {
+  const { unmount } = await open({ [read]: data(user(1, { roles: ["super admin"] })) });
+  expect(screen.getByRole("note").textContent).toBe(
+    "Only a super administrator can change a super administrator.",
+  );
+  expect(enabled()).toEqual([]);
+  unmount();
+  await open({}, { ...system, logged_in_as: { status: true, admin_user_id: 9 } });
+  expect(screen.getByRole("note").textContent).toContain("Return to your own account first");
+  expect(enabled()).toEqual([]);
+});
+
+test("it says that it is loading, that it failed, and who may see it", async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof refused>>();
+  const { server } = await open({ [read]: () => answer.promise });
+  expect(await screen.findByText("Loading the user")).toBeTruthy();
+  answer.resolve(refused(422, "No"));
+  await settled();
+  expect(screen.getByRole("heading", { name: "The users could not be loaded" })).toBeTruthy();
+  server.on(read, refused(403, "Forbidden"));
+  await press("Try again");
+  expect(screen.getByRole("heading", { name: "You cannot see these users" })).toBeTruthy();
+  expect(screen.getByText(/super admin, system admin/)).toBeTruthy();
+});
