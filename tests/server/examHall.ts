@@ -74,6 +74,8 @@ export const essay = (title = "An essay"): QuestionDraft => ({ type: "freeText",
 export const oneOfEach = (): QuestionDraft[] => [single(), multiple(), accepted(), essay()];
 /** Questions that the server marks by itself. */
 export const marked = (): QuestionDraft[] => [single(), multiple(), accepted()];
+/** Of an exam that asks one question. */
+export const ofOne = (question = single()) => ({ pools: [{ draw: 1, questions: [question] }] });
 
 /** Writes an exam. @returns its id */
 export async function createExam(app: App, draft: ExamDraft = {}): Promise<number> {

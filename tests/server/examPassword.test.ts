@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { auditLog } from "#server/schema/index.ts";
+import { createExam } from "./examHall.ts";
+import { startExamRoom } from "./examRoom.ts";
+
+const lines: string[] = [];
+const room = startExamRoom({
+  env: { LOG_LEVEL: "debug" },
+  logTo: { write: (line) => void lines.push(line) },
+});
+
+describe("the password of an exam [D-4][B-128]", () => {
+  test("is asked for, told to be wrong, and starts with the confirmation, by query or header", async () => {
+    const exam = await createExam(room.t.app, { password: "Grüße & 100 %" });
+    const one = room.sitter(exam);
+    expect((await one.open("?confirmStart=1")).json).toMatchObject({
+      status: "needs_password",
+      password_incorrect: false,
+      exam: { needs_password: true },
+    });
+    expect((await one.open("?confirmStart=1&password=wrong")).json).toMatchObject({
+      status: "needs_password",
+      password_incorrect: true,
+    });
+    const right = { "x-exam-password": encodeURIComponent("Grüße & 100 %") };
+    expect((await one.open("", right)).json.status).toBe("confirm_start");
+    expect(await room.attempts()).toBe(0);
+    expect((await one.open("?confirmStart=1", right)).json.data.id).toBe(exam);
+  });
+
+  test("five wrong ones in a quarter of an hour; the sixth try is 429, and right ones are, too, until it is over", async () => {
+    const exam = await createExam(room.t.app, { password: "secret" });
+    const other = await createExam(room.t.app, { password: "secret" });
+    const one = room.sitter(exam);
+    for (let i = 0; i < 5; i += 1) expect((await one.open(`?password=wrong${i}`)).status).toBe(200);
+    room.t.clock.advance(300);
+    const sixth = await one.open("?password=wrong");
+    expect([sixth.status, sixth.headers["retry-after"]]).toEqual([429, "600"]);
+    expect((await one.open("?password=secret&confirmStart=1")).status).toBe(429);
+    expect((await one.open()).json.status).toBe("needs_password");
+    expect((await room.sitter(other).open("?password=secret")).json.status).toBe("confirm_start");
+    room.t.clock.advance(601);
+    expect((await one.open("?password=secret")).json.status).toBe("confirm_start");
+  });
+
+  test("a hundred guesses at once are five", async () => {
+    const exam = await createExam(room.t.app, { password: "secret" });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => room.sitter(exam).open(`?password=guess${i}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
+  test("the right one forgets the wrong ones", async () => {
+    const exam = await createExam(room.t.app, { password: "secret" });
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 4; i += 1) await room.sitter(exam).open("?password=wrong");
+      expect((await room.sitter(exam).open("?password=secret")).status).toBe(200);
+    }
+  });
+
+  test("stands in no line of the log, whatever way it came", async () => {
+    const exam = await createExam(room.t.app, { password: "Zwiebelkuchen" });
+    lines.length = 0;
+    await room.sitter(exam).open("?password=Zwiebelkuchen");
+    await room.sitter(exam).open("", { "x-exam-password": "Zwiebelkuchen" });
+    await room.sitter(exam).open("?password=Zwiebelkuchen&confirmStart=nonsense");
+    await room.sitter(exam).open("?password=Zwiebelkuchen&confirmStart=1");
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join("")).toContain(`/api/exams/${exam}`);
+    expect(lines.filter((line) => line.includes("Zwiebelkuchen"))).toEqual([]);
+    expect(JSON.stringify(await room.t.app.db().select().from(auditLog))).not.toContain("Zwiebelkuchen");
+  });
+});
+
+describe("a page of another site starts nothing [D-4]", () => {
+  test.each<[string, Record<string, string>, boolean]>([
+    ["our own page", { "sec-fetch-site": "same-origin" }, true],
+    ["an old browser, by its Referer", { referer: "http://localhost:3000/exams/1" }, true],
+    ["an old browser, by its Origin", { origin: "http://localhost:3000" }, true],
+    ["no browser", {}, true],
+    ["another site", { "sec-fetch-site": "cross-site" }, false],
+    ["a sibling site", { "sec-fetch-site": "same-site" }, false],
+    ["an address that was typed or sent in a mail", { "sec-fetch-site": "none" }, false],
+    [
+      "another site that claims to be us",
+      { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" },
+      false,
+    ],
+    ["another Origin", { origin: "https://evil.example" }, false],
+    ["another Referer", { referer: "https://evil.example/http://localhost:3000/" }, false],
+    ["an opaque Origin", { origin: "null" }, false],
+  ])("%s", async (_, headers, starts) => {
+    const { status, json } = await room.sitter(await createExam(room.t.app)).open("?confirmStart=1", headers);
+    expect([status, Object.keys(json)[0]]).toEqual([200, starts ? "data" : "status"]);
+    expect(await room.attempts()).toBe(starts ? 1 : 0);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { oneOfEach } from "./examHall.ts";
+import { startExamRoom } from "./examRoom.ts";
+
+const room = startExamRoom();
+
+describe("receipts [G-8][T-31]", () => {
+  const verify = async (attempt: number, hash: string, browser = room.learner) =>
+    (await browser.post("/api/exams/receipts/verify", { attempt_id: attempt, hash })).json.data;
+
+  test("the server knows its own, before and after the marking", async () => {
+    const one = await room.begin({ pools: [{ draw: 4, questions: oneOfEach() }] });
+    const { receipt } = (await one.submit(one.right())).json.data;
+    expect(await verify(receipt.attempt_id, receipt.hash)).toEqual({ valid: true, receipt });
+    const marker = await room.t.signIn("admin@example.org");
+    const marks = [{ question_id: one.question("An essay").id, correct: true }];
+    await marker.post("/api/admin/exams-attempts/mark-questions", { attempt_id: receipt.attempt_id, marks });
+    await marker.post("/api/admin/exams-attempts/mark-attempt", {
+      attempt_id: receipt.attempt_id,
+      reason: "Read",
+    });
+    expect(await verify(receipt.attempt_id, receipt.hash)).toEqual({ valid: true, receipt });
+    expect((await verify(receipt.attempt_id, receipt.hash, marker)).valid).toBe(true);
+  });
+
+  test("another hash, another's attempt, an open one and an unknown one are not valid, all alike", async () => {
+    const one = await room.begin();
+    const no = { valid: false, receipt: null };
+    expect(await verify(one.attempt.attempt_id, "0".repeat(64))).toEqual(no);
+    const { hash } = (await one.submit(one.right())).json.data.receipt;
+    await room.t.createUser({ email: "other@example.org" });
+    expect(
+      await verify(
+        one.attempt.attempt_id,
+        hash.replace(/.$/, (c: string) => (c === "0" ? "1" : "0")),
+      ),
+    ).toEqual(no);
+    expect(await verify(one.attempt.attempt_id, hash, await room.t.signIn("other@example.org"))).toEqual(no);
+    expect(await verify(4_711, hash)).toEqual(no);
+  });
+
+  test.each<[string, string]>([
+    [
+      "a line of the journal",
+      `update exam_attempt_events set data = data || '{"percentage": 100}' where kind = 'finished'`,
+    ],
+    [
+      "the moment of a line",
+      `update exam_attempt_events set at = at - interval '1 minute' where kind = 'saved'`,
+    ],
+    ["a line that is gone", `delete from exam_attempt_events where kind = 'saved'`],
+    ["the last line that is gone", `delete from exam_attempt_events where kind = 'late'`],
+    ["an answer", `update exam_answers set answer = '[1]'`],
+    ["the score", `update exam_attempts set percentage = 100, status = 'PASSED'`],
+    ["a mark", `update exam_attempt_questions set correct = not correct`],
+  ])("%s that was tampered with is found", async (_, tampering) => {
+    const one = await room.begin();
+    await one.save(one.wrong());
+    const { receipt } = (await one.submit([])).json.data;
+    await one.save(one.right());
+    expect((await verify(receipt.attempt_id, receipt.hash)).valid).toBe(true);
+    await room.t.app.db().execute(tampering);
+    expect(await verify(receipt.attempt_id, receipt.hash)).toEqual({ valid: false, receipt: null });
+  });
+});

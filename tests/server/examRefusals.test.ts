@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { accepted, createExam, essay, marked, single } from "./examHall.ts";
+import { startExamRoom } from "./examRoom.ts";
+
+const room = startExamRoom();
+const inSeconds = (seconds: number) => new Date(room.t.app.now().getTime() + seconds * 1_000).toISOString();
+
+describe("who may not", () => {
+  test("nobody is 401 on every call [D-5]", async () => {
+    const exam = await createExam(room.t.app);
+    const nobody = room.t.browser();
+    await nobody.get("/csrf-cookie");
+    const path = `/api/exams/${exam}`;
+    const answers = [
+      await nobody.get(`${path}?confirmStart=1`),
+      await nobody.patch(path, { answers: [] }),
+      await nobody.post(path, { answers: [] }),
+      await nobody.get("/api/exams/attempts/1"),
+      await nobody.post("/api/exams/receipts/verify", { attempt_id: 1, hash: "0".repeat(64) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test("an exam that does not exist is 404", async () => {
+    expect((await room.sitter(99).open("?confirmStart=1")).json).toEqual({
+      message: "This exam does not exist",
+    });
+  });
+
+  test("a reviewer looks but does not start", async () => {
+    const exam = await createExam(room.t.app);
+    const admin = await room.t.signIn("admin@example.org");
+    await admin.post("/api/admin/login-as-reviewer", { user: 2, reason: "Ticket" });
+    expect((await admin.get("/api/me")).json.data.logged_in_as.status).toBe(true);
+    expect((await room.sitter(exam, admin).open()).json.status).toBe("confirm_start");
+    const started = await room.sitter(exam, admin).open("?confirmStart=1");
+    expect([started.status, started.json]).toEqual([403, { message: "Leave review mode first" }]);
+    expect((await admin.patch(`/api/exams/${exam}`, { answers: [] })).status).toBe(403);
+    expect(await room.attempts()).toBe(0);
+  });
+
+  test("nobody sits another's exam for them, not even to look", async () => {
+    const exam = await createExam(room.t.app);
+    await room.sitter(exam).begin();
+    const admin = await room.t.signIn("admin@example.org");
+    await admin.post("/api/admin/login-as", { user: room.userId, reason: "Ticket" });
+    expect((await admin.get("/api/me")).json.data.id).toBe(room.userId);
+    const path = `/api/exams/${exam}`;
+    const answers = [
+      await admin.get(path),
+      await admin.get(`${path}?confirmStart=1`),
+      await admin.patch(path, { answers: [] }),
+      await admin.post(path, { answers: [] }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(answers[0]!.json.message).toMatch(/Return to your own account/);
+  });
+});
+
+describe("refusals to start [B-119]", () => {
+  const refusal = async (exam: number) => (await room.sitter(exam).open("?confirmStart=1")).json.error;
+  const { startErrors } = examMessages;
+
+  test("passed [B-120][M-071]", async () => {
+    const exam = await createExam(room.t.app, { name: "Ethics", maxAttempts: 1 });
+    const one = await room.sitter(exam).begin();
+    await one.submit(one.right());
+    expect(await refusal(exam)).toEqual({
+      code: "Passed",
+      message: startErrors.Passed,
+      exam_name: "Ethics",
+      locked_until: null,
+      attempt_id: one.attempt.attempt_id,
+    });
+  });
+
+  test("waiting to be marked, before everything else [B-121][M-072]", async () => {
+    const exam = await createExam(room.t.app, { maxAttempts: 1, pools: [{ draw: 1, questions: [essay()] }] });
+    const one = await room.sitter(exam).begin();
+    await one.submit(one.right());
+    expect(await refusal(exam)).toMatchObject({ code: "Review", message: startErrors.Review });
+  });
+
+  test("locked out, and until when; then it can be started again [B-122][M-073]", async () => {
+    const exam = await createExam(room.t.app, { lockoutSeconds: 3_600 });
+    const one = await room.sitter(exam).begin();
+    await one.submit(one.wrong());
+    expect(await refusal(exam)).toMatchObject({
+      code: "FailedLockedNewAttempt",
+      message: startErrors.FailedLockedNewAttempt,
+      locked_until: inSeconds(3_600),
+    });
+    room.t.clock.advance(3_601);
+    expect((await room.sitter(exam).open()).json.status).toBe("confirm_start");
+  });
+
+  test("no attempts left [B-123][M-074]", async () => {
+    const exam = await createExam(room.t.app, { maxAttempts: 2 });
+    for (const left of [2, 1]) {
+      expect((await room.sitter(exam).open()).json.exam.remaining_attempts).toBe(left);
+      const one = await room.sitter(exam).begin();
+      await one.submit(one.wrong());
+    }
+    expect(await refusal(exam)).toMatchObject({
+      code: "NoAttemptsRemaining",
+      message: startErrors.NoAttemptsRemaining,
+      locked_until: null,
+    });
+  });
+
+  test("no questions, in no pool or none that is ready [B-124][M-075]", async () => {
+    const none = {
+      code: "no_available_questions",
+      message: startErrors.no_available_questions,
+      attempt_id: null,
+    };
+    expect(await refusal(await createExam(room.t.app, { pools: [] }))).toMatchObject(none);
+    const unready = [{ ...single(), ready: false }];
+    expect(
+      await refusal(await createExam(room.t.app, { pools: [{ draw: 1, questions: unready }] })),
+    ).toMatchObject(none);
+  });
+
+  test("a pool with fewer questions than it gives [B-125][M-076]", async () => {
+    const pools = [
+      { draw: 1, questions: marked() },
+      { draw: 2, questions: [accepted(), { ...single(), ready: false }] },
+    ];
+    expect(await refusal(await createExam(room.t.app, { pools }))).toMatchObject({
+      code: "not_enough_questions",
+      message: startErrors.not_enough_questions,
+    });
+  });
+
+  test("not open yet, closed, and not live, in the server's own words [B-126][B-127]", async () => {
+    const hour = (n: number) => new Date(room.t.app.now().getTime() + n * 3_600_000);
+    const early = await createExam(room.t.app, { opensAt: hour(1) });
+    expect(await refusal(early)).toMatchObject({
+      code: "not_open_yet",
+      message: "This exam has not opened yet.",
+    });
+    for (const draft of [{ closesAt: hour(0) }, { live: false }])
+      expect(await refusal(await createExam(room.t.app, draft))).toMatchObject({
+        code: "closed",
+        message: "This exam is closed.",
+      });
+    room.t.clock.advance(3_600);
+    expect((await room.sitter(early).open()).json.status).toBe("confirm_start");
+    expect(await room.attempts()).toBe(0);
+  });
+
+  test("a refusal comes before the password is asked for", async () => {
+    const exam = await createExam(room.t.app, { password: "secret", live: false });
+    expect((await room.sitter(exam).open()).json.error.code).toBe("closed");
+  });
+});

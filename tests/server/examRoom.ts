@@ -1,0 +1,45 @@
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { examAttempts, outbox } from "#server/schema/index.ts";
+import { createExam, Sitter } from "./examHall.ts";
+import { startTestApp, type Browser, type TestApp, type TestOptions } from "./harness.ts";
+
+/** A server without exams before each test, a learner who is signed in, and an administrator of exams. */
+export function startExamRoom(options: TestOptions = {}) {
+  let t: TestApp;
+  let learner: Browser;
+  let userId: number;
+  beforeAll(async () => {
+    t = await startTestApp(options);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.reset();
+    const ada = { email: "learner@example.org", firstName: "Ada", lastName: "Lovelace" };
+    userId = (await t.createUser(ada)).id;
+    await t.createUser({ email: "admin@example.org", roles: ["exam admin"] });
+    learner = await t.signIn("learner@example.org");
+  });
+  const sitter = (exam: number, browser = learner, tab?: string) => new Sitter(t.app, browser, exam, tab);
+  return {
+    get t() {
+      return t;
+    },
+    get learner() {
+      return learner;
+    },
+    get userId() {
+      return userId;
+    },
+    sitter,
+    /** Makes an exam, and the learner starts it. */
+    begin: async (draft: Parameters<typeof createExam>[1] = {}, tab?: string) =>
+      sitter(await createExam(t.app, draft), learner, tab).begin(),
+    /** What was sent live under this name. */
+    told: async (name: string) =>
+      (await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime"))).filter(
+        ({ payload }) => payload.name === name,
+      ),
+    attempts: async () => (await t.app.db().select({ n: count() }).from(examAttempts))[0]!.n,
+  };
+}

@@ -1,0 +1,153 @@
+import { count, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { finishOverdue, overdueAt } from "#server/modules/exams/finish.ts";
+import { startSweeper, sweepAttempts } from "#server/modules/exams/sweeper.ts";
+import { examAttempts, users } from "#server/schema/index.ts";
+import { createExam, ofOne, oneOfEach, Sitter } from "./examHall.ts";
+import { startExamRoom } from "./examRoom.ts";
+
+const room = startExamRoom();
+
+describe("the sweep (P5)", () => {
+  test("ends what is overdue from its last acknowledged answers, at its end, and nothing else [EXM-20][EXM-21]", async () => {
+    const over = await room.begin({ name: "Over", minutes: 10 });
+    await over.save(over.right());
+    const running = await room.begin({ name: "Running", minutes: 60 });
+    room.t.clock.advance(606);
+    expect(await sweepAttempts(room.t.app)).toBe(0);
+    room.t.clock.advance(1);
+    expect(await sweepAttempts(room.t.app)).toBe(1);
+    expect(await sweepAttempts(room.t.app)).toBe(0);
+    expect(await over.row()).toMatchObject({
+      status: "PASSED",
+      percentage: 100,
+      endedBy: "time",
+      answered: 3,
+      finishedAt: new Date(over.attempt.finishes_at_iso),
+    });
+    expect((await running.row()).status).toBe("OPEN");
+    expect((await room.told("exam.changed")).map(({ payload }) => payload.event)).toMatchObject([
+      { attempt_id: over.attempt.attempt_id, finished: true },
+    ]);
+  });
+
+  test("nobody's answers are no answers, and the silence is told [EXM-21]", async () => {
+    const one = await room.begin({ pools: [{ draw: 4, questions: oneOfEach() }], minutes: 10 });
+    room.t.clock.advance(700);
+    await sweepAttempts(room.t.app);
+    const { json } = await room.learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`);
+    expect(json.data).toMatchObject({
+      status: "Failed",
+      attempt_percentage: 0,
+      receipt: { answered: 0, ended_by: "time" },
+    });
+    expect(json.data.time).toEqual([
+      { at_iso: one.attempt.started_at_iso, kind: "given", seconds: 600, reason: null },
+      { at_iso: expect.any(String), kind: "disconnected", seconds: -600, reason: null },
+      { at_iso: one.attempt.finishes_at_iso, kind: "used", seconds: 0, reason: null },
+    ]);
+  });
+
+  test("more than a batch at once", async () => {
+    const exam = await createExam(room.t.app, { ...ofOne(), minutes: 1 });
+    const people = await room.t.app
+      .db()
+      .insert(users)
+      .values(
+        Array.from({ length: 250 }, (_, i) => ({
+          email: `many${i}@example.org`,
+          firstName: "M",
+          lastName: `${i}`,
+        })),
+      )
+      .returning({ id: users.id });
+    const one = await new Sitter(room.t.app, room.learner, exam).begin();
+    const { id: _, ...row } = await one.row();
+    await room.t.app
+      .db()
+      .insert(examAttempts)
+      .values(people.map(({ id: userId }) => ({ ...row, userId })));
+    await room.t.app.db()
+      .execute(`insert into exam_attempt_questions (attempt_id, question_id, version, position, options)
+      select a.id, q.question_id, q.version, q.position, q.options from exam_attempts a, exam_attempt_questions q where a.id > 1`);
+    room.t.clock.advance(67);
+    expect(await sweepAttempts(room.t.app)).toBe(251);
+    const [open] = await room.t.app
+      .db()
+      .select({ n: count() })
+      .from(examAttempts)
+      .where(eq(examAttempts.status, "OPEN"));
+    expect(open!.n).toBe(0);
+  });
+
+  test("two servers at once end each attempt once", async () => {
+    const one = await room.begin({ minutes: 1 });
+    room.t.clock.advance(70);
+    const swept = await Promise.all([
+      sweepAttempts(room.t.app),
+      sweepAttempts(room.t.app),
+      sweepAttempts(room.t.app),
+    ]);
+    expect(swept.reduce((sum, n) => sum + n, 0)).toBe(1);
+    expect((await one.kinds()).filter((kind) => kind === "finished")).toHaveLength(1);
+  });
+
+  test("a server that starts sweeps at once, and stops when told", async () => {
+    const one = await room.begin({ minutes: 1 });
+    room.t.clock.advance(3_600);
+    const sweeper = startSweeper(room.t.app);
+    await sweeper.stop();
+    expect(await one.row()).toMatchObject({
+      status: "FAILED",
+      finishedAt: new Date(one.attempt.finishes_at_iso),
+    });
+  });
+
+  test("whoever looks first ends it: opening, saving, the result, the list [P5]", async () => {
+    const looks: ((one: Sitter) => Promise<unknown>)[] = [
+      (one) => one.open(),
+      (one) => one.save([]),
+      (one) => one.submit(),
+      (one) => room.learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`),
+      () => room.learner.get("/api/accreditation"),
+      () => room.learner.get("/api/accreditation/search/"),
+    ];
+    for (const look of looks) {
+      const one = await room.begin({ minutes: 1 });
+      room.t.clock.advance(66);
+      await look(one);
+      expect((await one.row()).status).toBe("FAILED");
+    }
+  });
+
+  test("whoever names one that is not overdue (any more) ends nothing", async () => {
+    const one = await room.begin({ minutes: 1 });
+    room.t.clock.advance(65);
+    expect(await finishOverdue(room.t.app, [one.attempt.attempt_id])).toBe(0);
+    expect((await one.save([one.item("One", ["right"])])).status).toBe(200);
+  });
+
+  test("waits for what is just being written: six seconds beyond the end", () => {
+    expect(room.t.app.now().getTime() - overdueAt(room.t.app.now()).getTime()).toBe(6_000);
+  });
+});
+
+describe("the fair-time ledger [G-9]", () => {
+  test("what was given, less what was used and what passed without contact, is what was left", async () => {
+    const one = await room.begin({ minutes: 30 });
+    room.t.clock.advance(40);
+    await one.save([]);
+    room.t.clock.advance(200);
+    await one.save([one.item("One", ["right"])]);
+    room.t.clock.advance(20);
+    const { json } = await one.submit(one.right());
+    expect(json.data.time.map(({ kind, seconds }: any) => [kind, seconds])).toEqual([
+      ["given", 1_800],
+      ["disconnected", -200],
+      ["used", -60],
+    ]);
+    const left =
+      (Date.parse(one.attempt.finishes_at_iso) - Date.parse(json.data.receipt.finished_at_iso)) / 1_000;
+    expect(json.data.time.reduce((sum: number, entry: any) => sum + entry.seconds, 0)).toBe(left);
+  });
+});
