@@ -1,7 +1,9 @@
-import type { App } from "#src/app.ts";
-import { browserKey } from "#src/services/storage.ts";
 import { z } from "zod";
-import { createExam, type ExamActors } from "./examPage.ts";
+import type { App } from "#src/app.ts";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { browserKey } from "#src/services/storage.ts";
+import type { World } from "#src/world.ts";
+import { createExam, type ExamActors, type OpenArea } from "./examPage.ts";
 
 /** The actors of one exam page, and how to set them going. */
 export type Exam = ExamActors & {
@@ -12,7 +14,7 @@ export type Exam = ExamActors & {
   start(): () => void;
 };
 
-type Exams = { tab: string; open: Map<number, Exam> };
+type Exams = { tab: Promise<string>; openArea: OpenArea; open: Map<number, Exam> };
 const known = new WeakMap<App, Exams>();
 
 /**
@@ -20,12 +22,12 @@ const known = new WeakMap<App, Exams>();
  * application's roots, so that its code comes with its page.
  */
 export function openExam(app: App, examId: number): Exam {
-  const exams = known.get(app) ?? { tab: tabOf(app), open: new Map<number, Exam>() };
+  const exams = known.get(app) ?? beginWith(app);
   known.set(app, exams);
   const open = exams.open.get(examId);
   if (open) return open;
 
-  const { actors, begin } = createExam(app, { examId, tab: exams.tab });
+  const { actors, begin } = createExam(app, { examId, ...exams });
   let users = 0;
   let end: (() => void) | null = null;
   const leave = (): void => {
@@ -51,9 +53,34 @@ export function openExam(app: App, examId: number): Exam {
   return exam;
 }
 
-/** `browser.tab`: the one is kept, the other is new with every load (P8). */
-function tabOf({ world: { storage, uuid } }: App): string {
-  const browser = storage.read(browserKey, z.uuid()) ?? uuid();
+function beginWith({ world }: App): Exams {
+  const openArea = openWithin(world, limits.settleLimit);
+  return { tab: tabOf(world, openArea), openArea, open: new Map() };
+}
+
+/** A storage that does not open in time must not keep anybody from an exam. */
+const openWithin =
+  ({ openDraftArea, clock }: World, time: number): OpenArea =>
+  () =>
+    new Promise((settle, reject) => {
+      const giveUp = (): void => reject(new Error("The storage did not open"));
+      const timer = clock.setTimeout(giveUp, time);
+      openDraftArea()
+        .then(settle, reject)
+        .finally(() => clock.clearTimeout(timer));
+    });
+
+/**
+ * `browser.tab`: the one is kept, the other is new with every load (P8). The browser's name is at hand in its storage, which
+ * Chromium writes some seconds late; for a browser that is killed before, it is kept beside the drafts as well.
+ */
+async function tabOf({ storage, uuid }: World, openArea: OpenArea): Promise<string> {
+  const atHand = storage.read(browserKey, z.uuid());
+  const name = atHand ?? uuid();
+  const kept = openArea()
+    .then((area) => area.browser(name))
+    .catch(() => name);
+  const browser = atHand ?? (await kept);
   storage.write(browserKey, browser);
   return `${browser}.${uuid()}`;
 }

@@ -32,8 +32,15 @@ export type ExamActors = {
   tab: Actor<typeof examTabMachine>;
 };
 
-/** What the edge itself must know: the attempt that is open, if any, and whether the page is going away. */
+/** Opens the place for drafts; rejects where there is none, or none in time. */
+export type OpenArea = () => Promise<DraftArea>;
+
+/**
+ * What the edge itself must know: `browser.tab`, told before anything is asked of the server; the attempt that is open, if
+ * any; and whether the page is going away.
+ */
 export type Desk = {
+  tab: string;
   sitting: { attemptId: number; completionKey: string; drafts: Drafts } | null;
   isClosing: boolean;
 };
@@ -47,17 +54,20 @@ const notStored =
  * The actors of one exam page, wired to each other and to the world. Nothing happens before `begin`, which returns how to
  * leave the exam.
  */
-export function createExam(app: App, { examId, tab: tabId }: { examId: number; tab: string }) {
+export function createExam(
+  app: App,
+  { examId, tab: naming, openArea }: { examId: number; tab: Promise<string>; openArea: OpenArea },
+) {
   const { world, report, toast } = app;
   const { page, steady, now } = world;
   const { session, broadcast } = app.actors;
-  const desk: Desk = { sitting: null, isClosing: false };
+  const desk: Desk = { tab: "", sitting: null, isClosing: false };
 
   const service = createExamService({
     call: app.call,
     callAny: app.callAny,
     steady,
-    tab: tabId,
+    tab: () => desk.tab,
     onTime: (sample) => {
       if (desk.sitting) clock.send({ type: "time.told", sample });
     },
@@ -73,17 +83,6 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
   const tellUnauthorized = (_: unknown, { failure }: { failure: unknown }): void => {
     if (readFailure(failure).kind === "unauthorized") session.send({ type: "unauthorized.seen" });
   };
-
-  /** A storage that does not open in time must not keep anybody from an exam. */
-  const openArea = (): Promise<DraftArea> =>
-    new Promise((settle, reject) => {
-      const giveUp = (): void => reject(new Error("The storage did not open"));
-      const timer = world.clock.setTimeout(giveUp, limits.settleLimit);
-      world
-        .openDraftArea()
-        .then(settle, reject)
-        .finally(() => world.clock.clearTimeout(timer));
-    });
 
   /** What is kept here of an attempt that was just loaded. */
   async function adopt(
@@ -112,6 +111,7 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
       actors: {
         openExam: fromPromise(async ({ input, signal }): Promise<Opening> => {
           if (page.width() < limits.leastWidth) return { kind: "unsupported" };
+          desk.tab = await naming;
           const { answer, ...at } = await service.open({ ...input, signal });
           if ("error" in answer) return { kind: "refused", error: answer.error };
           if ("data" in answer) return { kind: "attempt", ...(await adopt(answer, at)) };
@@ -238,16 +238,16 @@ export function createExam(app: App, { examId, tab: tabId }: { examId: number; t
         tellUnauthorized,
       },
     }),
-    { input: { tab: tabId } },
   );
 
   function begin({ attempt, drafts, sample }: Opened): void {
     const { attempt_id: attemptId, questions, writer } = attempt;
+    const own = { tab: desk.tab, writer };
     session.send({ type: "exam.opened" });
     broadcast.send({ type: "exam.opened" });
     clock.send({ type: "attempt.opened", startedAt: Date.parse(attempt.started_at_iso), sample });
-    answers.send({ type: "attempt.loaded", questions, drafts, mine: isOwnBrowser({ tab: tabId, writer }) });
-    tab.send({ type: "attempt.opened", attemptId, writer });
+    answers.send({ type: "attempt.loaded", questions, drafts, mine: isOwnBrowser(own) });
+    tab.send({ type: "attempt.opened", attemptId, ...own });
   }
 
   /** The attempt is over, or its page is left. */

@@ -15,22 +15,40 @@ export type StoredDraft = {
 
 /** A place for drafts that outlives the page. Each work is durable when its promise resolves. */
 export type DraftArea = {
+  /** The name that this browser has for itself (P8): the one that is kept, else `name` from now on. */
+  browser(name: string): Promise<string>;
   all(): Promise<StoredDraft[]>;
   put(draft: StoredDraft): Promise<void>;
   remove(ids: readonly DraftId[]): Promise<void>;
 };
 
-type Schema = DBSchema & { drafts: { key: DraftId; value: StoredDraft } };
+type Schema = DBSchema & {
+  drafts: { key: DraftId; value: StoredDraft };
+  names: { key: "browser"; value: string };
+};
 
 /** IndexedDB. Chrome writes late unless it is told otherwise, so every write is strict (P3). */
 export async function openDraftArea(): Promise<DraftArea> {
-  const db = await openDB<Schema>("lyceum.exam", 1, {
-    upgrade: (fresh) => void fresh.createObjectStore("drafts", { keyPath: "id" }),
+  const db = await openDB<Schema>("lyceum.exam", 2, {
+    upgrade: (fresh, before) => {
+      if (before < 1) fresh.createObjectStore("drafts", { keyPath: "id" });
+      if (before < 2) fresh.createObjectStore("names");
+    },
     // Another version of the application wants to change it: rather without than in its way.
     blocking: () => db.close(),
   });
-  const writing = () => db.transaction("drafts", "readwrite", { durability: "strict" });
+  const strict = { durability: "strict" } as const;
+  const writing = () => db.transaction("drafts", "readwrite", strict);
   return {
+    async browser(name) {
+      const known = await db.get("names", "browser");
+      if (known !== undefined) return known;
+      // Two tabs may have come to here: the first one names the browser.
+      const { store, done } = db.transaction("names", "readwrite", strict);
+      const first = await store.get("browser");
+      await Promise.all([first === undefined && store.put(name, "browser"), done]);
+      return first ?? name;
+    },
     all: () => db.getAll("drafts"),
     async put(draft) {
       const { store, done } = writing();

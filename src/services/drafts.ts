@@ -59,7 +59,8 @@ export async function openDrafts({
     seal = await crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"]);
     area = await openArea();
     const isStale = ({ id, at }: StoredDraft): boolean => id[0] !== userId || at < now() - keptFor;
-    await area.remove((await area.all()).filter(isStale).map(({ id }) => id));
+    const stale = (await area.all()).filter(isStale);
+    if (stale.length > 0) await area.remove(stale.map(({ id }) => id));
   } catch (error) {
     giveUp(error);
   }

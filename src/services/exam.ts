@@ -19,7 +19,7 @@ type ExamServiceWorld = {
   /** See `World`. */
   steady: () => number;
   /** `browser.tab` */
-  tab: string;
+  tab: () => string;
   /** Hears every time that the server tells (P7). */
   onTime: (sample: Sample) => void;
 };
@@ -43,7 +43,7 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
   const headersOf = ({ attemptId, rev }: Sender, takeOver = false): Record<string, string> => ({
     [examHeaders.attempt]: String(attemptId),
     [examHeaders.revision]: String(rev),
-    [examHeaders.tab]: tab,
+    [examHeaders.tab]: tab(),
     ...(takeOver ? { [examHeaders.takeOver]: "1" } : {}),
     ...clientTime(),
   });
@@ -124,7 +124,7 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
         params: { id: asked.examId },
         query: asked.confirmed ? { confirmStart: "1" } : {},
         headers: {
-          [examHeaders.tab]: tab,
+          [examHeaders.tab]: tab(),
           ...(asked.password ? { [examHeaders.password]: encodeURIComponent(asked.password) } : {}),
           ...clientTime(),
         },

@@ -39,7 +39,7 @@ export const notification = (id: number, rest: Partial<CurrentUser["notification
   ...rest,
 });
 
-export type FakeAnswer = { status?: number; body?: unknown } | Error;
+export type FakeAnswer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 type Handler = FakeAnswer | ((body: unknown, url: URL, headers: Headers) => FakeAnswer | Promise<FakeAnswer>);
 
 export type FakeOptions = {
@@ -99,7 +99,9 @@ export function createLocks(): Locks {
 /** A place for drafts in memory. */
 export function createDraftArea(): DraftArea {
   const drafts = new Map<string, StoredDraft>();
+  let browser: string | undefined;
   return {
+    browser: async (name) => (browser ??= name),
     all: async () => [...drafts.values()],
     put: async (draft) => void drafts.set(draft.id.join(), draft),
     remove: async (ids) => ids.forEach((id) => drafts.delete(id.join())),
@@ -243,7 +245,10 @@ export function createFakeWorld({
       typeof handler === "function" ? await handler(body, url, new Headers(init?.headers)) : handler;
     init?.signal?.throwIfAborted();
     if (answer instanceof Error) throw answer;
-    return Response.json(answer.body ?? { data: null }, { status: answer.status ?? 200 });
+    return Response.json(answer.body ?? { data: null }, {
+      status: answer.status ?? 200,
+      headers: answer.headers ?? {},
+    });
   };
 
   const world: World = {

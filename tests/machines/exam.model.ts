@@ -220,13 +220,14 @@ export const examClockAsleepModel = clock(tick(5), tick(5, 50), tick(30), {
   sample: sampleAt(5),
 });
 
-const opening = (writer: string | null) => ({ type: "attempt.opened", attemptId: 31, writer }) as const;
+const opening = (writer: string | null) =>
+  ({ type: "attempt.opened", attemptId: 31, tab: ownTab, writer }) as const;
 const retaken = { kind: "taken", ...opened } as const;
 
 /** Which tab writes. */
 export const examTabModel: Model<typeof examTabMachine> = {
   machine: examTabMachine,
-  input: { tab: ownTab },
+  input: undefined,
   cases: [
     opening(ownTab),
     opening(null),

@@ -17,10 +17,10 @@ const took = caseLabel(
 
 test("laws: the server's word and the lock say whose turn it is (P8, T-28)", () => {
   expect(table.idle).toEqual({
-    "attempt.opened 31 browser.tab": `open.asking (own) / ${lock}`,
-    "attempt.opened 31 no writer": `open.asking (nobody) / ${lock}`,
-    "attempt.opened 31 browser.other": `open.asking (browser.other) / ${lock}`,
-    "attempt.opened 31 other.tab": `open.asking (other.tab) / ${lock}`,
+    "attempt.opened 31 browser.tab browser.tab": `open.asking (own) / ${lock}`,
+    "attempt.opened 31 browser.tab no writer": `open.asking (nobody) / ${lock}`,
+    "attempt.opened 31 browser.tab browser.other": `open.asking (browser.other) / ${lock}`,
+    "attempt.opened 31 browser.tab other.tab": `open.asking (other.tab) / ${lock}`,
     "attempt.closed": "closed",
   });
   const turns = {

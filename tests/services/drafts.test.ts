@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { deleteDB, openDB } from "idb";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Draft } from "#src/machines/exam/answerRows.ts";
 import { openDraftArea, type DraftArea } from "#src/services/draftArea.ts";
@@ -34,6 +35,34 @@ const open = (rest: Partial<Parameters<typeof openDrafts>[0]> = {}) =>
     onTrouble: (error) => troubles.push(error),
     ...rest,
   });
+
+describe("the browser's name for itself (P8)", () => {
+  beforeEach(() => deleteDB("lyceum.exam", { blocked: () => {} }));
+
+  test("the first name stays, for every page and every tab", async () => {
+    const fresh = await openDraftArea();
+    expect(await fresh.browser("first")).toBe("first");
+    expect(await fresh.browser("second")).toBe("first");
+    expect(await (await openDraftArea()).browser("third")).toBe("first");
+  });
+
+  test("two tabs that name it at the same moment agree", async () => {
+    const [one, other] = await Promise.all([openDraftArea(), openDraftArea()]);
+    const names = await Promise.all([one.browser("one"), other.browser("other")]);
+    expect(new Set(names).size).toBe(1);
+  });
+
+  test("a storage of before names were kept gets a place for one, and keeps its drafts", async () => {
+    const before = await openDB("lyceum.exam", 1, {
+      upgrade: (empty) => void empty.createObjectStore("drafts", { keyPath: "id" }),
+    });
+    await before.put("drafts", { id: [7, 31, 3], rev: 1, at: 1_000 });
+    before.close();
+    const after = await openDraftArea();
+    expect(await after.browser("first")).toBe("first");
+    expect((await after.all()).map(({ id }) => id)).toEqual([[7, 31, 3]]);
+  });
+});
 
 describe("drafts in IndexedDB (P3, D-17)", () => {
   test("what is kept is found again by the same user in the same attempt, and by nobody else (H11)", async () => {

@@ -519,7 +519,24 @@ describe("the end", () => {
   });
 });
 
+const name = "5d0c6f2e-8f0e-4c5e-9a51-0b6f3d1f4a11";
 describe("two tabs", () => {
+  test.each([
+    ["Its storage lost its name for itself", false, {}],
+    ["It has it from before, where nothing else was kept", true, { "lyceum.browser": JSON.stringify(name) }],
+  ])("%s: it is the same browser all the same, and goes on by itself (P8)", async (_, before, area) => {
+    const shared = browser();
+    const first = await open({ ...shared, area: before ? area : shared.area });
+    await first.begin();
+    const { writer } = first.tab.getSnapshot().context;
+    first.leave();
+    await first.pass(500);
+    const again = await open({ ...shared, area: before ? {} : area, server: first.examServer });
+    expect(again.tab.getSnapshot().matches({ open: "here" })).toBe(true);
+    expect(again.tab.getSnapshot().context.tab.split(".")[0]).toBe(writer!.split(".")[0]);
+    if (before) expect(writer!.startsWith(`${name}.`)).toBe(true);
+  });
+
   test("the second shows that it is open elsewhere; it takes over, and the first can only look (EXM-16) [T-28][G-11]", async () => {
     const shared = browser();
     const one = await open(shared);

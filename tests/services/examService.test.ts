@@ -28,7 +28,7 @@ function service(answer: (items: AnswerItem[], headers: Headers) => Reply) {
     call: createCall(http),
     callAny: createCallAny(http),
     steady: () => startsAt,
-    tab: "browser.tab",
+    tab: () => "browser.tab",
     onTime: (sample) => times.push(sample.time.finishes_at_iso),
   });
   return { exam, seen, times };

@@ -13,9 +13,9 @@ export type Opened = { attempt: OpenAttempt; drafts: readonly Draft[]; sample: S
 
 export type TakenOver = ({ kind: "taken" } & Opened) | { kind: "finished" };
 
-/** `tab` is `browser.tab`, both random (X-Tab). */
-export type ExamTabInput = { tab: string };
-export type ExamTabContext = ExamTabInput & {
+export type ExamTabContext = {
+  /** `browser.tab`, both random (X-Tab). */
+  tab: string;
   attemptId: number;
   /** Who writes, by the server's word. */
   writer: string | null;
@@ -29,9 +29,11 @@ export type LockNews = { type: "lock.taken" } | { type: "lock.busy" } | { type: 
 /** What the lock is told: take it, whoever has it. */
 export type TakeLock = { type: "take" };
 
+type Own = Pick<ExamTabContext, "attemptId" | "tab" | "writer">;
+
 export type ExamTabEvent =
   | LockNews
-  | { type: "attempt.opened"; attemptId: number; writer: string | null }
+  | ({ type: "attempt.opened" } & Own)
   | { type: "attempt.closed" }
   | { type: "takeOver" }
   | { type: "written.elsewhere"; writer: string | null }
@@ -63,7 +65,6 @@ const whoseTurn = [
  */
 export const examTabMachine = setup({
   types: {
-    input: {} as ExamTabInput,
     context: {} as ExamTabContext,
     events: {} as ExamTabEvent,
     tags: {} as "writer" | "readOnly" | "busy",
@@ -78,10 +79,7 @@ export const examTabMachine = setup({
     tellFinished: effect("tellFinished"),
     tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
     takeLock: sendTo("lock", { type: "take" }),
-    noteAttempt: assign((_, { attemptId, writer }: { attemptId: number; writer: string | null }) => ({
-      attemptId,
-      writer,
-    })),
+    noteAttempt: assign((_, { attemptId, tab, writer }: Own) => ({ attemptId, tab, writer })),
     noteWriter: assign((_, { writer }: { writer: string | null }) => ({ writer })),
     noteOvertaken: assign({ overtaken: true }),
     noteOwn: assign({ writer: ({ context }) => context.tab, overtaken: false }),
@@ -97,7 +95,7 @@ export const examTabMachine = setup({
   delays: { takeOverPause: limits.retryPauses[1] },
 }).createMachine({
   id: "examTab",
-  context: ({ input }) => ({ ...input, attemptId: 0, writer: null, overtaken: false }),
+  context: { tab: "", attemptId: 0, writer: null, overtaken: false },
   initial: "idle",
   on: { "attempt.closed": ".closed" },
   states: {
