@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { versionHeader } from "#src/contracts/boot.ts";
 import { serveDemoIdentityProvider } from "./demoIdentityProvider.ts";
 import { serveHealth } from "./health.ts";
 import { allHandled } from "./modules/all.ts";
@@ -21,10 +22,12 @@ export async function createWholeServer(
   const { config } = app;
   const handled = [...allHandled(app), ...realtime.calls];
   const server = await createServer(app, handled);
+  const version = versionOf(client);
+  server.addHook("onSend", async (_request, reply) => void reply.header(versionHeader, version));
   realtime.attach(app, server);
   const issuer = config.oidc ?? (config.seed === "demo" ? serveDemoIdentityProvider(server, app) : null);
   if (issuer) serveSso(server, app, issuer);
-  serveHealth(server, app, versionOf(client));
+  serveHealth(server, app, version);
   await serveDocumentation(server, app, openApiOf(handled, config.productName, sessionCookie(config)));
   servePages(server, app, handled, {
     client,

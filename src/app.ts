@@ -49,6 +49,7 @@ export function createApp(world: World) {
     fetch: world.fetch,
     cookies: world.cookies,
     loggedOut: () => isLoggedOut(actors.session),
+    tellVersion: hearVersion,
   });
   const call: Call = createCall(http);
   const callAny: CallAny = createCallAny(http);
@@ -69,7 +70,10 @@ export function createApp(world: World) {
   /** Does what the catalogue says about a failure; the only way to tell the user about one. */
   const report = (error: unknown): void => {
     const failure = readFailure(error);
-    const { session, connection } = actors;
+    const { session, connection, acting } = actors;
+    // In another's name: their time is over, or another tab has returned already. The way back tells which.
+    if (failure.kind === "unauthorized" && !acting.getSnapshot().matches("oneself"))
+      return acting.send({ type: "limit.reached" });
     const { unsaved, examOpen } = session.getSnapshot().context;
     const reaction = reactionTo(failure, {
       loggedOut: isLoggedOut(session),
@@ -136,6 +140,23 @@ export function createApp(world: World) {
 
   const { menus, ...single } = actors;
   const roots: readonly AnyActor[] = [...Object.values(single), ...Object.values(menus)];
+
+  /** Offers the new version, once no exam is open any more (EXM-26). */
+  function offerNewVersion(): void {
+    waitFor(actors.session, ({ context }) => !context.examOpen).then(
+      () => toasts.show(newVersionToast),
+      // The page is going away.
+      () => {},
+    );
+  }
+
+  const versions = new Set([boot.version]);
+  /** The server has been replaced under the page, which goes on as it is and says so, once for each version. */
+  function hearVersion(version: string): void {
+    if (versions.has(version)) return;
+    versions.add(version);
+    offerNewVersion();
+  }
 
   /** What every actor that goes by the current user is told of it, at the start and after each change. */
   function tellUser(me: CurrentUser): void {
@@ -220,13 +241,8 @@ export function createApp(world: World) {
     toasts,
     toast: toasts.show satisfies ShowToast,
 
-    /** Code of this version could not be loaded: offers the new one, once no exam is open any more (EXM-26). */
-    offerNewVersion: (): void =>
-      void waitFor(actors.session, ({ context }) => !context.examOpen).then(
-        () => toasts.show(newVersionToast),
-        // The page is going away.
-        () => {},
-      ),
+    /** For code of this version that could not be loaded. */
+    offerNewVersion,
 
     report,
     forget,

@@ -1,4 +1,5 @@
 import { createFetch, type FetchOptions } from "ofetch";
+import { versionHeader } from "#src/contracts/boot.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { CallFailed, failureOf, readFailure } from "./failures.ts";
 
@@ -25,6 +26,8 @@ export type HttpWorld = {
   cookies: () => string;
   /** While true, calls that need a user are cancelled unsent (B-346). */
   loggedOut: () => boolean;
+  /** Hears the version of the server with each of its answers. */
+  tellVersion?: (version: string) => void;
   /** Empty in the browser; tests name a server. */
   baseURL?: string;
 };
@@ -46,8 +49,14 @@ const csrfExpired = 419;
  * The only place that talks HTTP. Nothing is retried (queries do that), except a write whose anti-forgery token had expired:
  * the cookie is fetched again and the write repeated, once.
  */
-export function createHttp({ fetch, cookies, loggedOut, baseURL = "" }: HttpWorld): Http {
-  const send = createFetch({ fetch, defaults: { baseURL, retry: 0, credentials: "same-origin" } });
+export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "" }: HttpWorld): Http {
+  const hearing: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
+    const version = answer.headers.get(versionHeader);
+    if (version !== null) tellVersion?.(version);
+    return answer;
+  };
+  const send = createFetch({ fetch: hearing, defaults: { baseURL, retry: 0, credentials: "same-origin" } });
   let renewing: Promise<unknown> | undefined;
 
   const renewToken = (): Promise<unknown> =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp, type App } from "#src/app.ts";
 import { readMe } from "#src/actors/parts.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
+import { versionHeader } from "#src/contracts/boot.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import type { Toast } from "#src/services/failures.ts";
@@ -51,6 +52,41 @@ describe("a new version", () => {
     const { app, texts } = await open();
     app.actors.session.send({ type: "exam.opened" });
     app.offerNewVersion();
+    await settle();
+    expect(texts()).toEqual([]);
+    app.actors.session.send({ type: "exam.closed" });
+    await settle();
+    expect(texts()).toEqual([words]);
+  });
+});
+
+describe("a server that is replaced under the page", () => {
+  const words = "A new site version is available. Click here to reload.";
+  const answering = (version: string) => ({
+    body: { data: { seconds: 7_200 } },
+    headers: { [versionHeader]: version },
+  });
+
+  test.each([
+    ["its own version", ["test", "test"], 0],
+    ["another version", ["test", "next", "next"], 1],
+    ["two versions after each other", ["next", "after next"], 2],
+    ["the old one and the new one in turn, while they are replaced", ["next", "test", "next"], 1],
+  ])("answers of %s: offered once for each that is new [EXM-26]", async (_, versions, times) => {
+    const { server, app, texts } = await open();
+    for (const version of versions) {
+      server.on("GET /session/ping", answering(version));
+      await app.services.session.ping();
+      await settle();
+    }
+    expect(texts()).toEqual(Array.from({ length: times }, () => words));
+  });
+
+  test("in an exam it waits until that has closed [EXM-26]", async () => {
+    const { server, app, texts } = await open();
+    app.actors.session.send({ type: "exam.opened" });
+    server.on("GET /session/ping", answering("next"));
+    await app.services.session.ping();
     await settle();
     expect(texts()).toEqual([]);
     app.actors.session.send({ type: "exam.closed" });
