@@ -6,6 +6,7 @@ const waiting = /\/(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.t
 /** Debian's Chromium; each worker starts a server of its own (`tests/e2e/test.ts`). */
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/demoData.ts",
   outputDir: "test-results/playwright",
   workers: 3,
   fullyParallel: true,

@@ -1,26 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#server/schema/index.ts";
+import { versionHeader } from "#src/contracts/boot.ts";
 import { candidatePassword } from "../exam/hall.ts";
-import { readAttempts } from "../exam/verdict.ts";
 import { examWindow } from "./examPage.ts";
-import { enter, exam, expect, expectVerdict, test } from "./examTest.ts";
+import { enter, exam, expect, test } from "./examTest.ts";
+import type { Seen } from "./proxy.ts";
 
 test("EXM-18: the page crashes 300 ms after a key: not even the last second is lost [P3][T-27]", async ({
   page,
   context,
-  hall,
-  candidate,
-  line,
+  sit,
 }) => {
   test.setTimeout(90_000);
-  const examId = hall.idOf(exam.ordinary);
-  const window = examWindow(page);
-  await window.start(examId);
+  const { examId, window, finish } = await sit(exam.ordinary);
   await window.goToText();
   await window.type("up to the last key");
   await sleep(300);
@@ -33,10 +30,7 @@ test("EXM-18: the page crashes 300 ms after a key: not even the last second is l
   await again.saved();
   await again.goToText();
   await expect(again.text).toHaveValue("up to the last key");
-  await again.answerAll();
-  await again.submit();
-  await expect(again.result(100)).toBeVisible();
-  await expectVerdict({ hall, candidate, line, examId }, again.typed);
+  await finish(again);
 });
 
 /** The browser of a profile: its first process. Only the test that started it knows the profile. */
@@ -56,14 +50,13 @@ const browserOf = (profile: string): number =>
     })
     .sort((one, other) => one - other)[0]!;
 
-test("EXM-18: the browser is killed 300 ms after a key: not even the last second is lost [P3][T-27]", async ({
-  hall,
+test("EXM-18: the browser is killed 300 ms after a key, in its first exam: not even the last second is lost, and it goes on by itself [P3][P8][T-27]", async ({
+  sit,
   candidate,
   line,
   launchOptions,
 }) => {
   test.setTimeout(120_000);
-  const examId = hall.idOf(exam.ordinary);
   const profile = mkdtempSync(join(tmpdir(), "lyceum-profile-"));
   const launch = () =>
     chromium.launchPersistentContext(profile, {
@@ -72,16 +65,9 @@ test("EXM-18: the browser is killed 300 ms after a key: not even the last second
       viewport: { width: 1280, height: 800 },
     });
   try {
-    // Chromium writes local storage some seconds late, and in it the browser's name for itself: this one has been used before.
-    const before = await launch();
-    await enter(before, line.url, candidate);
-    await before.pages()[0]!.goto(`/exams/${examId}`);
-    await expect(before.pages()[0]!.getByRole("button", { name: "Start the exam" })).toBeVisible();
-    await before.close();
     const first = await launch();
     await enter(first, line.url, candidate);
-    const window = examWindow(first.pages()[0]!);
-    await window.start(examId);
+    const { examId, window, finish } = await sit(exam.ordinary, first.pages()[0]);
     await window.goToText();
     await window.type("up to the last key");
     await sleep(300);
@@ -90,16 +76,16 @@ test("EXM-18: the browser is killed 300 ms after a key: not even the last second
     await closed;
     const second = await launch();
     await enter(second, line.url, candidate);
-    const again = examWindow(second.pages()[0]!, window.typed);
+    const page = second.pages()[0]!;
+    const again = examWindow(page, window.typed);
     await again.resume(examId);
+    // It is the same browser, though this was its first exam: it goes on by itself (P8).
     await again.saved();
+    await expect(page.getByRole("button", { name: "Continue here" })).toHaveCount(0);
     await again.goToText();
     await expect(again.text).toHaveValue("up to the last key");
-    await again.answerAll();
-    await again.submit();
-    await expect(again.result(100)).toBeVisible();
+    await finish(again);
     await second.close();
-    await expectVerdict({ hall, candidate, line, examId }, again.typed);
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
@@ -108,12 +94,9 @@ test("EXM-18: the browser is killed 300 ms after a key: not even the last second
 for (const refused of ["disabled", "full"])
   test(`EXM-24: the browser's storage is ${refused}: the exam works from memory, and says so once [P3]`, async ({
     page,
-    hall,
-    candidate,
-    line,
+    sit,
   }) => {
     test.setTimeout(90_000);
-    const examId = hall.idOf(exam.ordinary);
     await page.addInitScript((how) => {
       const refuse = (name: string) => (): never => {
         throw new DOMException("Refused by the test", name);
@@ -126,28 +109,25 @@ for (const refused of ["disabled", "full"])
         Storage.prototype.setItem = refuse("QuotaExceededError");
       }
     }, refused);
-    const window = examWindow(page);
-    await window.start(examId);
+    const { window, verdict } = await sit(exam.ordinary);
     await window.answerAll();
     await window.saved();
     // once: as a toast, and for a screen reader
     await expect(page.getByText(/^Your browser does not keep answers on this device/)).toHaveCount(2);
     await window.submit();
     await expect(window.result(100)).toBeVisible();
-    await expectVerdict({ hall, candidate, line, examId }, window.typed);
+    await verdict();
   });
 
 test("EXM-25: the session ends under way: signed in again in place, every answer is kept and saved [P9][D-7]", async ({
   page,
-  hall,
   candidate,
   line,
   simulated,
+  sit,
 }) => {
   test.setTimeout(90_000);
-  const examId = hall.idOf(exam.ordinary);
-  const window = examWindow(page);
-  await window.start(examId);
+  const { examId, window, finish } = await sit(exam.ordinary);
   await window.goToText();
   await window.type("before");
   await window.saved();
@@ -163,22 +143,16 @@ test("EXM-25: the session ends under way: signed in again in place, every answer
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
   await window.saved();
   await expect(window.text).toHaveValue("before and after");
-  await window.answerAll();
-  await window.submit();
-  await expect(window.result(100)).toBeVisible();
-  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+  await finish();
 });
 
 test("EXM-25: the user is disabled under way: the attempt is finished at its end, and the answers are kept", async ({
-  page,
   hall,
   candidate,
-  line,
+  sit,
 }) => {
   test.setTimeout(120_000);
-  const examId = hall.idOf(exam.brief);
-  const window = examWindow(page);
-  await window.start(examId);
+  const { window, verdict } = await sit(exam.brief);
   await window.answer();
   await window.saved();
   const saved = { ...window.typed };
@@ -188,22 +162,16 @@ test("EXM-25: the user is disabled under way: the attempt is finished at its end
   await window.go(2);
   await window.answer();
   await sleep(35_000);
-  const kept = await expectVerdict({ hall, candidate, line, examId }, saved);
-  expect(kept.attempt).toMatchObject({ endedBy: "time", percentage: 25 });
-  const [attempt] = await hall.whileStopped((app) => readAttempts(app, candidate.userId, examId));
-  expect(attempt!.attempt.finishedAt).toEqual(attempt!.attempt.finishesAt);
+  const { attempt } = await verdict(saved);
+  expect(attempt).toMatchObject({ endedBy: "time", percentage: 25, finishedAt: attempt.finishesAt });
 });
 
 test("EXM-26: a new version is put in place under way: no reload, and no word of it before the result", async ({
   page,
-  hall,
-  candidate,
-  line,
+  sit,
 }) => {
   test.setTimeout(90_000);
-  const examId = hall.idOf(exam.ordinary);
-  const window = examWindow(page);
-  await window.start(examId);
+  const { window, verdict } = await sit(exam.ordinary);
   let loads = 0;
   page.on("load", () => (loads += 1));
   // the old version's files are gone; whatever is loaded late fails
@@ -217,5 +185,56 @@ test("EXM-26: a new version is put in place under way: no reload, and no word of
   expect(loads).toBe(0);
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(toast.first()).toBeVisible();
-  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+  await verdict();
 });
+
+test("EXM-26: a new version of the server is put in place under way: the old page goes on with it, without a reload, and hears of it after the result", async ({
+  page,
+  sit,
+  hall,
+  line,
+}) => {
+  test.setTimeout(120_000);
+  const { window, finish } = await sit(exam.ordinary);
+  await window.goToText();
+  await window.type("before");
+  await window.saved();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  const toast = page.getByText("A new site version is available. Click here to reload.");
+  const next = nextVersion();
+  try {
+    const before = versionsOn(line.seen);
+    await hall.server.restart(next);
+    await window.type(" and after");
+    await window.saved();
+    const after = versionsOn(line.seen).filter((version) => !before.includes(version));
+    expect(before).toHaveLength(1);
+    expect(after).toHaveLength(1); // it is another server that has answered
+    await expect(toast).toHaveCount(0);
+    await finish();
+    await expect(toast.first()).toBeVisible();
+    expect(loads).toBe(0);
+  } finally {
+    await hall.server.restart();
+    rmSync(next, { recursive: true, force: true });
+  }
+});
+
+/** The versions of the server that have answered over the line. */
+const versionsOn = (seen: readonly Seen[]): string[] => [
+  ...new Set(seen.flatMap(({ answered }) => answered[versionHeader.toLowerCase()] ?? [])),
+];
+
+/** The product as its next version leaves it in a directory of its own: another build, and none of the files of this one. */
+function nextVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lyceum-next-"));
+  for (const name of ["server", "src", "package.json", "dist/client"])
+    cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const client = join(folder, "dist/client");
+  appendFileSync(join(client, ".vite/manifest.json"), "\n");
+  for (const name of readdirSync(join(client, "assets")))
+    if (/\.js(\.|$)/.test(name)) rmSync(join(client, "assets", name));
+  return folder;
+}

@@ -22,7 +22,10 @@ export function examWindow(page: Page, typed: Typed = {}) {
     timer: page.getByRole("timer"),
     /** The line that says whether all is saved (P10). */
     saving: page.getByRole("status", { name: "State of saving" }),
-    count: (): Promise<number> => map.getByRole("button").count(),
+    async count(): Promise<number> {
+      await map.getByRole("button").first().waitFor(); // the numbers come after the question
+      return map.getByRole("button").count();
+    },
     /** Goes to a question by its place, from 1. */
     async go(place: number): Promise<void> {
       await map.getByRole("button", { name: new RegExp(`^Question ${place}:`) }).click();

@@ -1,24 +1,21 @@
 import { answerTo } from "../exam/exams.ts";
 import { examWindow } from "./examPage.ts";
-import { callsOn, enter, exam, expect, expectVerdict, test } from "./examTest.ts";
+import { callsOn, enter, exam, expect, test } from "./examTest.ts";
 
 test("EXM-12: submitted with a double click: one submission, one result [P6]", async ({
   page,
-  hall,
-  candidate,
   line,
+  sit,
 }) => {
   test.setTimeout(90_000);
-  const examId = hall.idOf(exam.ordinary);
-  const window = examWindow(page);
-  await window.start(examId);
+  const { window, verdict } = await sit(exam.ordinary);
   await window.answerAll();
   line.rule(({ method }) => (method === "POST" ? { late: 700 } : undefined));
   await page.getByRole("button", { name: "Finish & Submit" }).dblclick();
   await window.dialog.getByRole("button", { name: "Submit", exact: true }).dblclick();
   await expect(window.result(100)).toBeVisible();
   expect(callsOn(line.seen, "POST")).toHaveLength(1);
-  await expectVerdict({ hall, candidate, line, examId }, window.typed);
+  await verdict();
 });
 
 test("EXM-12: submitted twice at the same moment: one result, the same body twice [P6]", async ({
@@ -36,19 +33,51 @@ test("EXM-12: submitted twice at the same moment: one result, the same body twic
   expect(await hall.faultsLeft(candidate, examId, sitting.acknowledged)).toEqual([]);
 });
 
+test("EXM-12: submitted in two tabs: one result, the same body twice [P6][P8]", async ({
+  context,
+  line,
+  sit,
+}) => {
+  test.setTimeout(90_000);
+  const { examId, window: first, verdict } = await sit(exam.ordinary);
+  await first.answerAll();
+  await first.saved();
+  // The submission of the first tab is on its way until the second one has its result.
+  const other = Promise.withResolvers<void>();
+  let submissions = 0;
+  line.rule(({ method, path }) =>
+    method === "POST" && path === `/api/exams/${examId}` && (submissions += 1) === 1
+      ? { hold: other.promise }
+      : undefined,
+  );
+  await first.submit();
+  await expect.poll(() => submissions).toBe(1);
+  const page = await context.newPage();
+  const second = examWindow(page, first.typed);
+  await second.resume(examId);
+  await page.getByRole("button", { name: "Continue here" }).click();
+  await expect(page.getByRole("button", { name: "Finish & Submit" })).toBeEnabled();
+  await second.submit();
+  await expect(second.result(100)).toBeVisible();
+  other.resolve();
+  await expect(first.result(100)).toBeVisible();
+  const bodies = callsOn(line.seen, "POST").map(({ status, answer }) => ({ status, answer }));
+  expect(bodies).toHaveLength(2);
+  expect(bodies[0]).toEqual({ status: 200, answer: bodies[1]!.answer });
+  await verdict();
+});
+
 for (const place of ["in another tab", "on another device"])
   test(`EXM-16: opened ${place}: there it can only be read, until it is continued there, and no blank is written [P8][T-28][G-11]`, async ({
     page,
     context,
     browser,
-    hall,
+    sit,
     candidate,
     line,
   }) => {
     test.setTimeout(120_000);
-    const examId = hall.idOf(exam.ordinary);
-    const first = examWindow(page);
-    await first.start(examId);
+    const { examId, window: first, verdict } = await sit(exam.ordinary);
     await first.goToText();
     await first.type("written in the first");
     await first.saved();
@@ -72,7 +101,7 @@ for (const place of ["in another tab", "on another device"])
     await other.submit();
     await expect(other.result(100)).toBeVisible();
     await expect(first.result(100)).toBeVisible({ timeout: 15_000 });
-    const kept = await expectVerdict({ hall, candidate, line, examId }, other.typed);
+    const kept = await verdict(other.typed);
     const blanks = kept.events.flatMap(({ kind, data }) =>
       kind === "saved"
         ? (data as { items: { answer: unknown }[] }).items.filter(({ answer }) => answer === "")
@@ -83,17 +112,13 @@ for (const place of ["in another tab", "on another device"])
   });
 
 test("EXM-17: a stale tab after the submission: its save is told so, and it shows the result [P4][B-106]", async ({
-  page,
-  hall,
-  candidate,
   line,
   simulated,
+  sit,
 }) => {
   test.setTimeout(90_000);
-  const examId = hall.idOf(exam.ordinary);
   line.live(false);
-  const window = examWindow(page);
-  await window.start(examId);
+  const { examId, window, verdict } = await sit(exam.ordinary);
   await window.goToText();
   await window.type("no");
   await window.saved();
@@ -105,6 +130,6 @@ test("EXM-17: a stale tab after the submission: its save is told so, and it show
   await expect(window.result(100)).toBeVisible({ timeout: 20_000 });
   const last = callsOn(line.seen, "PATCH").at(-1)!;
   expect(last.status).toBe(208);
-  const kept = await expectVerdict({ hall, candidate, line, examId });
+  const kept = await verdict(null);
   expect(kept.late.length).toBeGreaterThan(0);
 });

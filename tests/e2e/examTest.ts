@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { ExamFile } from "#server/seed/exams.ts";
 import type { AnswerItem, Saved } from "#src/contracts/exam.ts";
 import { simulate, type Simulated, type Acknowledged } from "../exam/candidate.ts";
@@ -6,7 +6,7 @@ import { testExam } from "../exam/exams.ts";
 import type { Candidate } from "../exam/hall.ts";
 import { openHall, type RunningHall } from "../exam/openHall.ts";
 import { answersInWords, faultsOf, readAttempts, type Kept } from "../exam/verdict.ts";
-import type { Typed } from "./examPage.ts";
+import { examWindow, type ExamWindow, type Typed } from "./examPage.ts";
 import { startProxy, type Proxy, type Seen } from "./proxy.ts";
 import { expect, test as base } from "./test.ts";
 
@@ -54,25 +54,27 @@ export const acknowledgedOn = (seen: readonly Seen[]): Acknowledged[] =>
 export const callsOn = (seen: readonly Seen[], method: string): Seen[] =>
   seen.filter((one) => one.method === method && /^\/api\/exams\/\d+(\?|$)/.test(one.path));
 
-/**
- * The verdict of a fault: nothing acknowledged is lost, the attempt was finished once, its journal says what the tables say,
- * and, where it is given, what was put in is what counted.
- */
-export async function expectVerdict(
-  { hall, candidate, line, examId }: { hall: RunningHall; candidate: Candidate; line: Proxy; examId: number },
-  typed?: Typed,
-): Promise<Kept> {
-  const { kept, words } = await hall.whileStopped(async (app) => {
-    const all = await readAttempts(app, candidate.userId, examId);
-    return { kept: all, words: all[0] ? await answersInWords(app, all[0]) : {} };
-  });
-  expect(faultsOf(kept, acknowledgedOn(line.seen))).toEqual([]);
-  if (typed) expect(words).toEqual(typed);
-  return kept[0]!;
-}
+/** An exam that a candidate sits in their browser. */
+export type Sitting = {
+  examId: number;
+  window: ExamWindow;
+  /**
+   * The verdict of a fault: nothing acknowledged is lost, the attempt was finished once, its journal says what the tables
+   * say, and what was put in (or `typed`) is what counted. @returns what is kept of the attempt
+   */
+  verdict(typed?: Typed | null): Promise<Kept>;
+  /** Answers everything rightly and hands it in, in the window that it was opened in or another one. */
+  finish(window?: ExamWindow): Promise<Kept>;
+};
 
 type Workers = { hall: RunningHall };
-type Fixtures = { candidate: Candidate; simulated: (examId: number, tab?: string) => Simulated; line: Proxy };
+type Fixtures = {
+  candidate: Candidate;
+  simulated: (examId: number, tab?: string) => Simulated;
+  line: Proxy;
+  /** Starts the exam with this name, in the test's page or another one. */
+  sit: (name: string, on?: Page) => Promise<Sitting>;
+};
 
 /** Playwright's `test` with a hall per worker, a candidate per test who is signed in, and a proxy before the server. */
 export const test = base.extend<Fixtures, Workers>({
@@ -98,6 +100,32 @@ export const test = base.extend<Fixtures, Workers>({
   },
   simulated: ({ hall, candidate }, use) =>
     use((examId, tab) => simulate(hall.server.url, candidate, examId, tab)),
+  sit: ({ page, hall, candidate, line }, use) =>
+    use(async (name, on = page) => {
+      const examId = hall.idOf(name);
+      const first = examWindow(on);
+      await first.start(examId);
+      const verdict: Sitting["verdict"] = async (typed = first.typed) => {
+        const { kept, words } = await hall.read(async (app) => {
+          const all = await readAttempts(app, candidate.userId, examId);
+          return { kept: all, words: all[0] ? await answersInWords(app, all[0]) : {} };
+        });
+        expect(faultsOf(kept, acknowledgedOn(line.seen))).toEqual([]);
+        if (typed) expect(words).toEqual(typed);
+        return kept[0]!;
+      };
+      return {
+        examId,
+        window: first,
+        verdict,
+        async finish(window = first) {
+          await window.answerAll();
+          await window.submit();
+          await expect(window.result(100)).toBeVisible();
+          return verdict(window.typed);
+        },
+      };
+    }),
 });
 
 export { expect } from "./test.ts";

@@ -15,6 +15,8 @@ export type Seen = {
   status: number | null;
   /** The body of that answer. */
   answer: string;
+  /** The headers of that answer, by their names in small letters. */
+  answered: Readonly<Record<string, string>>;
   /** Whether the answer reached the browser. */
   delivered: boolean;
 };
@@ -101,6 +103,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       at: performance.now(),
       status: null,
       answer: "",
+      answered: {},
       delivered: false,
     };
     seen.push(entry);
@@ -120,6 +123,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     if (answer === null) return void request.socket.destroy();
     entry.status = answer.status;
     entry.answer = answer.body.toString();
+    entry.answered = named(answer.headers);
     await wait(fault.late);
     if (fault.replyLost || isCut) return void request.socket.destroy();
     response.writeHead(answer.status, answer.headers);
@@ -173,6 +177,9 @@ export async function startProxy(target: string): Promise<Proxy> {
 
 const wait = async (what: number | Promise<unknown> | undefined): Promise<unknown> =>
   typeof what === "number" ? sleep(what) : what;
+
+const named = (raw: readonly string[]): Record<string, string> =>
+  Object.fromEntries(raw.flatMap((part, i) => (i % 2 === 0 ? [[part.toLowerCase(), raw[i + 1]!]] : [])));
 
 /** The headers that hold between the proxy and the browser: the whole body is sent at once. */
 const plain = (raw: readonly string[]): string[] => {

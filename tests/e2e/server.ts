@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/lib/run.ts";
+import { copyDemoData } from "./demoCopy.ts";
 
 /** The whole product in a process of its own, on a free port and a data directory of its own. */
 export type RunningServer = {
@@ -16,8 +17,8 @@ export type RunningServer = {
   output(): string;
   /** Ends the process; SIGTERM unless told otherwise. Answers its exit code, null when the signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again on the same port and data, after a `stop` or instead of one. */
-  restart(): Promise<void>;
+  /** Starts it again on the same port and data, after a `stop` or instead of one; `from` is where the product lies. */
+  restart(from?: string): Promise<void>;
 };
 
 /** Seconds until the first start must answer: it makes a database and fills it with the demo academy. */
@@ -37,11 +38,13 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   folders.add(folder);
   const dataDir = env.DATA_DIR ?? join(folder, "data");
   const url = `http://localhost:${port}`;
+  if (!env.DATABASE_URL && env.SEED !== "none") copyDemoData(dataDir);
   let child: ChildProcess | undefined;
   let output = "";
 
-  async function start(): Promise<void> {
+  async function start(from = "."): Promise<void> {
     child = spawn("node_modules/.bin/node", ["server/main.ts"], {
+      cwd: from,
       env: {
         ...process.env,
         NODE_ENV: "production",
@@ -84,9 +87,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     },
     output: () => output,
     stop,
-    async restart() {
+    async restart(from) {
       await stop();
-      await start();
+      await start(from);
     },
   };
 }

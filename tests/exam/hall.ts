@@ -52,10 +52,15 @@ export async function inDatabase<T>(place: Place, work: (app: App) => Promise<T>
   }
 }
 
-/** Fills an empty database with the demo academy, the given exams and so many candidates. */
-export const prepareHall = (place: Place, exams: readonly ExamFile[], count: number): Promise<Hall> =>
+/** Fills an empty database with the demo academy (`hasDemo`: it has that), the given exams and so many candidates. */
+export const prepareHall = (
+  place: Place,
+  exams: readonly ExamFile[],
+  count: number,
+  hasDemo = false,
+): Promise<Hall> =>
   inDatabase(place, async (app) => {
-    await seedDemo(app);
+    if (!hasDemo) await seedDemo(app);
     return app.inTransaction(async () => {
       await writeExams(app, exams, new Map());
       const all = await app.db().select({ id: examsTable.id, name: examsTable.name }).from(examsTable);

@@ -91,7 +91,7 @@ export async function handIn(sittings: readonly Simulated[], within: number) {
 
 /** Compares what was acknowledged with what the database holds. @returns what is wrong, and how much was compared */
 export async function verify(hall: RunningHall, sittings: ReadonlyMap<number, Simulated>, examId: number) {
-  const faults = await hall.whileStopped(async (app) => {
+  const faults = await hall.read(async (app) => {
     const found: string[] = [];
     for (const [userId, { acknowledged }] of sittings)
       found.push(...faultsOf(await readAttempts(app, userId, examId), acknowledged));

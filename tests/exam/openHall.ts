@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#server/app.ts";
 import type { ExamFile } from "#server/seed/exams.ts";
+import { copyDemoData } from "../e2e/demoCopy.ts";
 import { startServer, type RunningServer } from "../e2e/server.ts";
 import type { Acknowledged } from "./candidate.ts";
 import { inDatabase, prepareHall, type Candidate, type Hall, type Place } from "./hall.ts";
@@ -14,7 +16,9 @@ export type RunningHall = Hall & {
   /** A candidate whom no other test has. */
   nextCandidate(): Candidate;
   idOf(name: string): number;
-  /** Reads what the server has left in its database: stops it (or finds it killed), and starts it again. */
+  /** Reads what the server has committed by now, while it runs on. */
+  read<T>(work: (app: App) => Promise<T>): Promise<T>;
+  /** Changes what is in the server's database: stops it (or finds it killed), and starts it again. */
   whileStopped<T>(work: (app: App) => Promise<T>): Promise<T>;
   /** Everything that is wrong with what the database holds of an attempt that must be over. */
   faultsLeft(candidate: Candidate, examId: number, acknowledged: readonly Acknowledged[]): Promise<string[]>;
@@ -31,7 +35,8 @@ export async function openHall(
     dataDir: join(folder, "data"),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
   };
-  const hall = await prepareHall(place, exams, candidates);
+  const hasDemo = !place.databaseUrl && copyDemoData(place.dataDir);
+  const hall = await prepareHall(place, exams, candidates, hasDemo);
   const server = await startServer({ DATA_DIR: place.dataDir, ENVIRONMENT: "test", ...env });
   let next = 0;
   async function whileStopped<T>(work: (app: App) => Promise<T>): Promise<T> {
@@ -40,6 +45,18 @@ export async function openHall(
       return await inDatabase(place, work);
     } finally {
       await server.restart();
+    }
+  }
+  /** The embedded database has one user. What is read is a copy of it, as a crash at this moment would leave it. */
+  async function read<T>(work: (app: App) => Promise<T>): Promise<T> {
+    if (place.databaseUrl) return inDatabase(place, work);
+    const copy = mkdtempSync(join(folder, "copy-"));
+    const dataDir = join(copy, "data");
+    try {
+      await whilePaused(server.pid, () => cpSync(place.dataDir, dataDir, { recursive: true }));
+      return await inDatabase({ dataDir }, work);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
     }
   }
   return {
@@ -56,12 +73,28 @@ export async function openHall(
       if (id === undefined) throw new Error(`the hall has no exam “${name}”`);
       return id;
     },
+    read,
     whileStopped,
     faultsLeft: ({ userId }, examId, acknowledged) =>
-      whileStopped(async (app) => faultsOf(await readAttempts(app, userId, examId), acknowledged)),
+      read(async (app) => faultsOf(await readAttempts(app, userId, examId), acknowledged)),
     async close() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** Does the work while a process stands still. */
+async function whilePaused(pid: number, work: () => void): Promise<void> {
+  process.kill(pid, "SIGSTOP");
+  try {
+    // the signal is on its way for a moment
+    while (stateOf(pid) !== "T") await sleep(1);
+    work();
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+}
+
+/** The letter after the name in brackets: T is stopped. */
+const stateOf = (pid: number): string => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))![1]!;
