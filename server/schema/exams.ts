@@ -134,16 +134,21 @@ export const examContentLinks = pgTable("exam_content_links", {
   contentId: integer("content_id").notNull(),
 });
 
+/** What is kept of a learner for an exam goes with either of them. */
+const ofLearnerAndExam = () => ({
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  examId: integer("exam_id")
+    .notNull()
+    .references(() => exams.id, { onDelete: "cascade" }),
+});
+
 /** By when an exam must be passed, and why (T-20). */
 export const examAssignments = pgTable(
   "exam_assignments",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    examId: integer("exam_id")
-      .notNull()
-      .references(() => exams.id, { onDelete: "cascade" }),
+    ...ofLearnerAndExam(),
     dueAt: instant("due_at").notNull(),
     reason: text("reason").notNull(),
   },
@@ -155,12 +160,7 @@ export const examAllowances = pgTable(
   "exam_allowances",
   {
     id: identity(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    examId: integer("exam_id")
-      .notNull()
-      .references(() => exams.id, { onDelete: "cascade" }),
+    ...ofLearnerAndExam(),
     seconds: integer("seconds").notNull(),
     reason: text("reason").notNull(),
     grantedBy: integer("granted_by"),
@@ -173,12 +173,7 @@ export const examAllowances = pgTable(
 export const examPasswordTries = pgTable(
   "exam_password_tries",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    examId: integer("exam_id")
-      .notNull()
-      .references(() => exams.id, { onDelete: "cascade" }),
+    ...ofLearnerAndExam(),
     tries: integer("tries").notNull(),
     endsAt: instant("ends_at").notNull(),
   },
