@@ -58,7 +58,9 @@ export function servePages(
     const caller = await callerOf(request);
     if (caller && isActingOver(caller, app.now())) {
       await returnToOneself(app, request, reply, caller);
-      return reply.redirect(request.url);
+      // The page may have gone to sign-in before the browser asked for the way back.
+      const { redirect } = request.query as Record<string, unknown>;
+      return reply.redirect(row.layout === "guest" ? redirectWanted(app, redirect) : request.url);
     }
     if (row.needs.login && caller === null) return reply.redirect(signInPath(app, request));
     if (row.kind === "catch-all") reply.status(404);

@@ -17,7 +17,15 @@ export function createSession({ world, services, queries, report }: Parts, { rep
 
   const machine = sessionMachine.provide({
     actors: {
-      checkSession: fromPromise(async ({ signal }) => leftSince(await services.session.check({ signal }))),
+      checkSession: fromPromise(async ({ signal }) => {
+        const cookies = world.cookies();
+        const check = async () => leftSince(await services.session.check({ signal }));
+        return check().catch((error: unknown) => {
+          // The session that was refused is another one by now: another tab has exchanged it (T-51).
+          if (world.cookies() === cookies) throw error;
+          return check();
+        });
+      }),
       extendSession: fromPromise(async ({ signal }) => leftSince(await services.session.ping({ signal }))),
       signOut: fromPromise(async (): Promise<void> => {
         await services.session.logout({ body: {} });

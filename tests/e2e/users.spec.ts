@@ -137,4 +137,37 @@ test("acting as another user needs a reason, shows a banner with the time left, 
   await expect(page.getByRole("heading", { level: 1, name: "House" })).toBeVisible();
 });
 
+test("when the time of acting is over the browser returns by itself and says so, in every tab; a draft stays [T-51][T-4]", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, "super");
+  await act(page, "Erik Sandvik", "Act as");
+  const dialog = page.getByRole("dialog", { name: "Act as Erik Sandvik" });
+  await dialog.getByLabel("Reason").fill("Ticket 13: his list of terms");
+  await dialog.getByRole("button", { name: "Start acting" }).click();
+  const banner = page.getByRole("complementary", { name: "Acting" });
+  await expect(banner).toContainText("In the name of Erik Sandvik");
+  await page.goto("/admin/house/glossary/create");
+  await page.getByLabel("Term").fill("For how long somebody acts in the name of another");
+  const other = await page.context().newPage();
+  const checked = other.waitForResponse("**/session/check");
+  await other.goto("/catalogue");
+  await checked;
+  await expect(other.getByRole("complementary", { name: "Acting" })).toBeVisible();
+
+  await page.clock.fastForward(31 * 60_000);
+  const ended = (one: Page) => one.getByRole("alertdialog", { name: "You are yourself again" });
+  await expect(ended(page)).toContainText("What you had typed was not sent.");
+  await expect(ended(other)).toBeVisible();
+  for (const one of [page, other]) {
+    await ended(one).getByRole("button", { name: "Go on as yourself" }).click();
+    await expect(ended(one)).toBeHidden();
+    await expect(one.getByRole("complementary", { name: "Acting" })).toBeHidden();
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Add a term" })).toBeVisible();
+  await page.getByRole("button", { name: "Take them back" }).click();
+  await expect(page.getByLabel("Term")).toHaveValue("For how long somebody acts in the name of another");
+});
+
 const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

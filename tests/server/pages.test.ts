@@ -117,6 +117,11 @@ describe("the documents", () => {
     t.clock.advance(1_800);
     const late = await admin.get("/item/1?from=mail");
     expect([late.status, late.headers.location]).toEqual([302, "/item/1?from=mail"]);
+    const another = await t.signIn("system@academy.example", "Demo-Pass-2026");
+    await another.post("/api/admin/login-as", { user: id, reason: "Ticket 3" });
+    t.clock.advance(1_800);
+    const signIn = await another.get("/login?redirect=%2Fitem%2F1%3Ffrom%3Dmail");
+    expect([signIn.status, signIn.headers.location]).toEqual([302, "/item/1?from=mail"]);
     const page = bootIn(await admin.get("/item/1?from=mail"));
     expect(userCalls.me.answer.parse(page.answers["/api/me"]).data).toMatchObject({
       id: own,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { learningCalls } from "#src/contracts/learning.ts";
 import { createApp } from "#src/app.ts";
 import { createAir, createFakeWorld, noAnswer, settle, type FakeOptions } from "../fake/world.ts";
 
@@ -52,6 +53,18 @@ test("the way back is tried until the server has answered [T-51]", async () => {
   clock.increment(5_000);
   await settle();
   expect(state()).toBe("ended");
+});
+
+test("a call that is refused as nobody's asks for the way back instead of a sign-in [T-51]", async () => {
+  const { app, server, noted, state } = await actAsAda();
+  server.on("GET /api/items/3", { status: 401, body: { message: "Unauthenticated." } });
+  await app.queries
+    .fetchQuery({ ...app.ask(learningCalls.item, { params: { id: 3 } }) })
+    .catch((error: unknown) => app.report(error));
+  await settle();
+  expect([state(), server.calls.filter((call) => call === back)]).toEqual(["ended", [back]]);
+  expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
+  expect(noted).toEqual([]);
 });
 
 test("the other tabs hear of it, also when somebody returns on purpose [T-51]", async () => {
