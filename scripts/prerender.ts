@@ -6,6 +6,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { linksTo, readManifest } from "#server/http/manifest.ts";
 import type * as Markup from "#src/signInMarkup.tsx";
 
 type Page = { file: string; prerendered: Markup.Prerendered };
@@ -25,7 +26,10 @@ const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
  */
 export async function prerender(client: string, bundle: string): Promise<void> {
   const { signInMarkup, titleOf } = (await import(pathToFileURL(bundle).href)) as typeof Markup;
-  const template = await inlined(client, await readFile(join(client, "sign-in.html"), "utf8"));
+  const template = await inlined(
+    client,
+    withParts(client, await readFile(join(client, "sign-in.html"), "utf8")),
+  );
   await mkdir(join(client, "sign-in"), { recursive: true });
   for (const { file, prerendered } of pages) {
     const html = template
@@ -34,6 +38,13 @@ export async function prerender(client: string, bundle: string): Promise<void> {
     await writeFile(join(client, "sign-in", `${file}.html`), html);
   }
   await rm(join(client, "sign-in.html"));
+}
+
+/** The document with links to the parts that its entry loads by and by. */
+function withParts(client: string, html: string): string {
+  const manifest = readManifest(client);
+  const parts = linksTo(manifest, "sign-in.html", manifest["sign-in.html"]?.dynamicImports ?? []);
+  return html.replace("</head>", () => `${parts}\n</head>`);
 }
 
 /** Scripts and what is loaded for them. */
@@ -53,9 +64,12 @@ async function inlined(client: string, html: string): Promise<string> {
     (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
   );
   const scripts = [...html.matchAll(code)].map(([tag]) => tag.trim());
-  return html
-    .replace(stylesheet, "")
-    .replace(code, "")
-    .replace("</head>", () => `<style nonce="__NONCE__">${css}</style>\n</head>`)
-    .replace("</body>", () => `${[...preloads, ...scripts].join("\n")}\n</body>`);
+  return (
+    html
+      // Disabled, links are never fetched; by them Vite knows that the sheets are there when it loads what needs them.
+      .replace(stylesheet, (link) => link.replace("<link ", "<link disabled "))
+      .replace(code, "")
+      .replace("</head>", () => `<style nonce="__NONCE__">${css}</style>\n</head>`)
+      .replace("</body>", () => `${[...preloads, ...scripts].join("\n")}\n</body>`)
+  );
 }

@@ -16,6 +16,7 @@ export async function begin(): Promise<void> {
   const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
   const firstScreen = Promise.withResolvers<void>();
   const world = createBrowserWorld(boot, firstScreen.promise);
+  await breath();
   const app = createApp(world);
   const { page } = world;
   prepareToastStyles(window, world.nonce);
@@ -25,6 +26,7 @@ export async function begin(): Promise<void> {
   const open = createOpening(app.offerNewVersion, (waiting) =>
     page.mark("data-loading", waiting ? "" : null),
   );
+  await breath();
   app.start();
 
   // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.

@@ -2,16 +2,18 @@
  * The application's document. Its code comes in parts that are loaded at once (the server names them in the HTML) and
  * evaluated each in a task of its own: in one, a slow machine would not answer for half a second.
  */
-import { breath } from "./breath.ts";
+import { breath, evaluateInTurn } from "./breath.ts";
 import "./ui/theme/theme.css";
 
 async function main(): Promise<void> {
   // In development a panel shows the running machines; it hears the actors from their start.
   if (import.meta.env.DEV) (await import("./ui/devtools/panel.ts")).mountPanel();
-  for (const load of [() => import("./parts/views.ts"), () => import("./parts/contracts.ts")]) {
-    await load();
-    await breath();
-  }
+  await evaluateInTurn([
+    () => import("./parts/views.ts"),
+    () => import("./parts/contracts.ts"),
+    () => import("./parts/theme.ts"),
+    () => import("./app.ts"),
+  ]);
   const { begin } = await import("./begin.tsx");
   await breath();
   await begin();

@@ -8,7 +8,6 @@ import { bind, createCall } from "#src/services/call.ts";
 import { createHttp } from "#src/services/http.ts";
 import { SignIn, signInPathOf } from "#src/ui/account/SignIn.tsx";
 import { withRedirect } from "#src/ui/account/SignInContext.tsx";
-import "#src/ui/theme/theme.css";
 
 const boot = JSON.parse(document.getElementById(bootElementId)!.textContent) as Boot;
 const call = createCall(

@@ -9,15 +9,26 @@ const stages = {
   start: "index.html",
   views: "src/parts/views.ts",
   contracts: "src/parts/contracts.ts",
+  theme: "src/parts/theme.ts",
+  app: "src/app.ts",
   frame: "src/begin.tsx",
-  signIn: "sign-in.html",
+  signIn: "src/signIn.tsx",
   cards: "src/ui/learning/HomePage.tsx",
 } as const;
 type Stage = keyof typeof stages;
 const stageNames = Object.keys(stages) as Stage[];
 
-/** Documents and pages are found by their source in the manifest: the code that is only theirs stays in a chunk of its own. */
+/**
+ * What begins these is found by its source in the manifest, and acts as soon as it is evaluated: it stays in a chunk of its
+ * own with all that only it needs, so that nobody evaluates it who wants something else of the stage.
+ */
 const named: readonly Stage[] = ["start", "signIn", "cards"];
+
+/** The documents name the files of all stages but this one, so nothing that is loaded later has to ask for them. */
+const ofPages: Stage = "cards";
+const comesWithDocument = new RegExp(
+  `^assets/(rolldown-runtime|(${stageNames.filter((stage) => stage !== ofPages).join("|")})(-shared)?)-[\\w-]{8}\\.js$`,
+);
 
 /**
  * Makes one chunk of each stage. Left to itself the bundler makes one of every set of pages that share a module: some forty
@@ -33,6 +44,10 @@ export function stageChunks(): Plugin {
     },
     config: () => ({
       build: {
+        modulePreload: {
+          resolveDependencies: (_, files, { hostType }) =>
+            hostType === "html" ? files : files.filter((file) => !comesWithDocument.test(file)),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -56,7 +71,7 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     root,
     configFile: false,
     logLevel: "silent",
-    build: { write: false, minify: false, rolldownOptions: { input: [stages.start, stages.signIn] } },
+    build: { write: false, minify: false, rolldownOptions: { input: [stages.start, "sign-in.html"] } },
   })) as Rolldown.RolldownOutput;
   const chunks = new Map(
     output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
@@ -79,11 +94,13 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   };
 
   const ofSignIn = modulesOf("signIn");
+  const isApart = (stage: Stage, module: string): boolean =>
+    // Its first stage is the application's, whole.
+    stage !== "views" && stage !== "signIn" && ofSignIn.has(module);
   const chunkOf = new Map<string, string>();
   for (const stage of stageNames)
     for (const module of modulesOf(stage))
-      if (!chunkOf.has(module))
-        chunkOf.set(module, stage !== "signIn" && ofSignIn.has(module) ? `${stage}-shared` : stage);
+      if (!chunkOf.has(module)) chunkOf.set(module, isApart(stage, module) ? `${stage}-shared` : stage);
   for (const stage of named) for (const module of entryOf(stage).moduleIds) chunkOf.delete(module);
   return chunkOf;
 }

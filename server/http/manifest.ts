@@ -3,7 +3,13 @@ import { join } from "node:path";
 import type { RouteRow } from "#src/routes/route.ts";
 
 /** The part of Vite's manifest that is read. */
-type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+type Chunk = {
+  file: string;
+  name?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+};
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The manifest of a built client; empty where nothing is built. */
@@ -32,7 +38,7 @@ function closure(manifest: Manifest, ...entries: string[]): { scripts: Set<strin
 }
 
 /** The chunks that the entry imports by and by, in this order (scripts/vite/stageChunks.ts). */
-const stages = ["views", "contracts", "frame"];
+const stages = ["views", "contracts", "theme", "app", "frame"];
 
 const stageKeys = (manifest: Manifest): string[] =>
   stages.flatMap((stage) => Object.keys(manifest).filter((key) => manifest[key]!.name === stage));
@@ -43,8 +49,13 @@ const stageKeys = (manifest: Manifest): string[] =>
  */
 export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
   const page = sourceOf(row);
+  return linksTo(manifest, entry, [...stageKeys(manifest), ...(page ? [page] : [])]);
+}
+
+/** Links to what these chunks need beyond the entry. */
+export function linksTo(manifest: Manifest, entry: string, keys: readonly string[]): string {
   const own = closure(manifest, entry);
-  const needed = closure(manifest, ...stageKeys(manifest), ...(page ? [page] : []));
+  const needed = closure(manifest, ...keys);
   return [
     ...[...needed.styles]
       .filter((file) => !own.styles.has(file))

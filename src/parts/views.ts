@@ -1,3 +1,3 @@
-/** What draws: React and the theme. */
+/** What draws. */
 import "react-dom/client";
-import "#src/ui/theme/ThemeRoot.tsx";
+import "react/jsx-runtime";

@@ -1,0 +1,9 @@
+/** The sign-in document's code, in parts that are evaluated each in a task of its own, like the application's (main.ts). */
+import { evaluateInTurn } from "./breath.ts";
+import "./ui/theme/theme.css";
+
+void evaluateInTurn([
+  () => import("./parts/views.ts"),
+  () => import("./contracts/session.ts"),
+  () => import("./signIn.tsx"),
+]);
