@@ -1,6 +1,7 @@
 /**
  * `npm run bench:api`: rates and latencies of the server on this machine, the generator beside it. Prints JSON;
- * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed.
+ * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed;
+ * there also the list of a million users (`npm run bench:api -- users` runs that alone).
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,8 +9,10 @@ import autocannon from "autocannon";
 import { demoAccounts, demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { startServer, type RunningServer } from "../tests/e2e/server.ts";
 import { percentile } from "./bench/browser.ts";
+import { fillWithUsers } from "./bench/manyUsers.ts";
 import { benchSockets } from "./bench/sockets.ts";
-import { startPostgres } from "./lib/postgres.ts";
+import { timeFiles, timeLists, watched } from "./bench/usersList.ts";
+import { startPostgres, type TemporaryPostgres } from "./lib/postgres.ts";
 
 const seconds = Number(process.env.SECONDS ?? 5);
 const connections = 32;
@@ -20,6 +23,7 @@ const goals = {
   storm: 0.2,
   restingMemory: { embedded: 800, postgres: 250 },
   sockets: { count: 1_000, backWithin: 10_000, broadcastWithin: 1_000 },
+  users: { count: Number(process.env.USERS ?? 1_000_000), p95: 200, fileMemory: 50, longestPause: 50 },
 };
 
 type Session = { cookie: string; token: string };
@@ -126,26 +130,62 @@ function judge(name: "embedded" | "postgres", found: Awaited<ReturnType<typeof m
   if (found.restingMemory > goals.restingMemory[name]) missed.push(`${name} memory`);
 }
 
-const embedded = await startServer(environment);
-try {
-  judge("embedded", await measure(embedded));
-  const { count, backWithin, broadcastWithin } = goals.sockets;
-  const sockets = await benchSockets(embedded, count, secret);
-  results.sockets = sockets;
-  if (sockets.restart.back.last > backWithin) missed.push("sockets back after a restart");
-  if (sockets.broadcast.last > broadcastWithin) missed.push("broadcast to all sockets");
-} finally {
-  await embedded.stop();
+async function runEmbedded(): Promise<void> {
+  const embedded = await startServer(environment);
+  try {
+    judge("embedded", await measure(embedded));
+    const { count, backWithin, broadcastWithin } = goals.sockets;
+    const sockets = await benchSockets(embedded, count, secret);
+    results.sockets = sockets;
+    if (sockets.restart.back.last > backWithin) missed.push("sockets back after a restart");
+    if (sockets.broadcast.last > broadcastWithin) missed.push("broadcast to all sockets");
+  } finally {
+    await embedded.stop();
+  }
 }
-const postgres = await startPostgres();
-if (postgres) {
+
+async function runOnPostgres(postgres: TemporaryPostgres): Promise<void> {
   const server = await startServer({ ...environment, DATABASE_URL: await postgres.createDatabase("bench") });
   try {
     judge("postgres", await measure(server));
   } finally {
     await server.stop();
-    await postgres.stop();
   }
+}
+
+/** The back office's list and files over a million users. The server is not there while the tables are filled. */
+async function runManyUsers(postgres: TemporaryPostgres): Promise<void> {
+  const { count, p95, fileMemory, longestPause } = goals.users;
+  const tell = (line: string): void => console.error(line);
+  const databaseUrl = await postgres.createDatabase("users");
+  const server = await startServer({ ...environment, ...watched, DATABASE_URL: databaseUrl });
+  await server.stop();
+  tell(`Filling a database with ${count.toLocaleString("en-GB")} users (some minutes) …`);
+  await fillWithUsers(databaseUrl, count);
+  await server.restart();
+  try {
+    const { cookie } = await signIn(server.url, "system");
+    const lists = await timeLists(server, databaseUrl, cookie, tell);
+    const files = await timeFiles(server, databaseUrl, cookie);
+    results.users = { lists, files };
+    for (const [name, found] of Object.entries(lists)) if (found.p95 > p95) missed.push(`users ${name} p95`);
+    for (const [format, found] of Object.entries(files)) {
+      if (found.moreMemory > fileMemory) missed.push(`users ${format} memory`);
+      if (found.longestPause > longestPause) missed.push(`users ${format} pause`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+const only = process.argv[2];
+if (only !== "users") await runEmbedded();
+const postgres = await startPostgres();
+try {
+  if (postgres && only !== "users") await runOnPostgres(postgres);
+  if (postgres) await runManyUsers(postgres);
+} finally {
+  await postgres?.stop();
 }
 console.log(JSON.stringify({ connections, seconds, ...results, goals }, null, 2));
 if (missed.length) {

@@ -11,10 +11,11 @@ import { columnsOf, type AnyResource, type RecordRow } from "./resource.ts";
 /** Up to here records are counted and all looked at; beyond it the database's own estimate is told. */
 const countedTo = 10_000;
 /**
- * Of a search all are looked at up to here, where the planner expects no more: who is called Young stands at the end of
- * the index of names, and a walk along it would meet everybody else first.
+ * Where the planner expects more than these it is believed: to find ten thousand of them takes longer than the page. Of a
+ * search all are looked at up to here: who is called Young stands at the end of the index of names, and a walk along it
+ * would meet everybody else first.
  */
-const searchedTo = 50_000;
+const believedFrom = 50_000;
 
 /** One page of a list, and how much there is. */
 export async function readPage(
@@ -25,12 +26,13 @@ export async function readPage(
   const { page, perPage, sort } = question;
   const where = whereOf(resource, question);
   const slice = { limit: perPage, offset: (page - 1) * perPage };
-  const most =
-    question.search && (await estimate(app, resource.table, where)) <= searchedTo ? searchedTo : countedTo;
-  const few = await readFew(app, resource, where, sort, slice, most);
-  const ids = few.exact ? few.ids : await walk(app, resource, where, orderOf(resource, sort), slice);
-  const total = few.exact ? few.total : Math.max(await estimate(app, resource.table, where), few.total);
-  return { data: await readRows(app, resource, ids), meta: { total, page, perPage, exact: few.exact } };
+  const expected = await estimate(app, resource.table, where);
+  const most = question.search ? believedFrom : countedTo;
+  const few = expected <= believedFrom && (await readFew(app, resource, where, sort, slice, most));
+  const exact = few && few.total <= most;
+  const ids = exact ? few.ids : await walk(app, resource, where, orderOf(resource, sort), slice);
+  const total = exact ? few.total : Math.max(expected, countedTo + 1);
+  return { data: await readRows(app, resource, ids), meta: { total, page, perPage, exact } };
 }
 
 type Slice = { limit: number; offset: number };
@@ -46,13 +48,12 @@ async function readFew(
   sort: string,
   { limit, offset }: Slice,
   most = countedTo,
-): Promise<{ exact: boolean; total: number; ids: number[] }> {
+): Promise<{ total: number; ids: number[] }> {
   const { rows } = await app.db().execute<{ total: number; ids: number[] }>(sql`
     with ${foundOf(resource, where, sort, most)}
     select (select count(*)::int from found) as total,
       to_json(array(select id from found order by ${foundOrder(resource, sort)} limit ${limit} offset ${offset})) as ids`);
-  const { total, ids } = rows[0]!;
-  return { exact: total <= most, total, ids };
+  return rows[0]!;
 }
 
 /** What a question finds with what it is sorted by, and one more than are counted where it is too many. */
@@ -198,13 +199,14 @@ export async function readNeighbours(
   const { table } = resource;
   const { sort } = question;
   const where = whereOf(resource, question);
-  const few = await neighboursAmongFew(app, resource, where, sort, id);
-  if (few.total <= countedTo) {
+  const expected = await estimate(app, table, where);
+  const few = expected <= believedFrom && (await neighboursAmongFew(app, resource, where, sort, id));
+  if (few && few.total <= countedTo) {
     const { is_in, ...found } = few;
     if (!is_in) await findRow(app, resource, id);
     return found;
   }
-  const total = Math.max(await estimate(app, table, where), few.total);
+  const total = Math.max(expected, countedTo + 1);
   const [inList] = await app
     .db()
     .select({ id: table.id })
@@ -219,7 +221,7 @@ export async function readNeighbours(
   return {
     previous: (await walk(app, resource, before, orderOf(resource, sort, true), next))[0] ?? null,
     next: (await walk(app, resource, after, orderOf(resource, sort), next))[0] ?? null,
-    position: earlier.exact ? earlier.total + 1 : null,
+    position: earlier.total <= countedTo ? earlier.total + 1 : null,
     total,
   };
 }
