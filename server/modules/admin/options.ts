@@ -1,16 +1,21 @@
-import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   keptOptionCalls,
   keptOptionLists,
+  mostFound,
+  mostNamed,
   mostOptions,
   optionCalls,
   type Option,
   type OptionList,
+  type SearchedOptionList,
 } from "#src/contracts/admin/options.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { admins, house } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { everyWord } from "../../database/everyWord.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import {
   adminOptions,
@@ -21,13 +26,18 @@ import {
   searchable,
   tags,
   topics,
+  userOrder,
   users,
+  userWords,
 } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 
 /** Option lists: E-083, E-084, and those that are kept by hand as a resource. */
 export const optionsModule = (app: App): Handled[] => [
   on(optionCalls.options, admins, async () => ({ data: await readAll(app) })),
+  on(optionCalls.find, admins, async ({ params: { list }, query }) => ({
+    data: await find(app, list, query),
+  })),
   on(optionCalls.positions, admins, async () => ({ data: (await readKept(app)).position })),
 
   ...resourceModule(app, {
@@ -72,50 +82,87 @@ const cpdKinds = {
 };
 const { singleChoice, multipleChoice, freeText } = questionTypes;
 
+/** A list that a table stands behind: how it is named, ordered and searched, and what can be chosen anew. */
+type Source = {
+  table: PgTable;
+  id: PgColumn;
+  label: SQLWrapper;
+  active: SQL;
+  /** Lower-case text. */
+  words: SQL;
+  order: SQLWrapper[];
+};
+
+const always = sql`true`;
+const byLabel = (label: PgColumn): Pick<Source, "label" | "words" | "order"> => {
+  const words = sql`lower(${label})`;
+  return { label, words, order: [words] };
+};
+const sources = {
+  items: { table: items, id: items.id, active: sql`${items.live}`, ...byLabel(items.title) },
+  tags: { table: tags, id: tags.id, active: always, ...byLabel(tags.name) },
+  topics: {
+    ...byLabel(topics.name),
+    table: topics,
+    id: topics.id,
+    active: always,
+    order: [topics.position, topics.id],
+  },
+  users: {
+    table: users,
+    id: users.id,
+    label: fullName(users),
+    active: isNull(users.disabledAt),
+    words: userWords(users),
+    order: [userOrder(users), users.id],
+  },
+  profiles: {
+    table: profiles,
+    id: profiles.id,
+    active: isNull(profiles.archivedAt),
+    ...byLabel(profiles.name),
+  },
+  audiences: {
+    table: audiences,
+    id: audiences.id,
+    active: isNull(audiences.archivedAt),
+    ...byLabel(audiences.name),
+  },
+} satisfies Record<string, Source>;
+
+const readSource = (
+  app: App,
+  { table, id, label, active, order }: Source,
+  where: SQL | undefined,
+  limit: number,
+): Promise<Option[]> =>
+  app
+    .db()
+    .select({ label: sql<string>`${label}`, value: sql<number>`${id}`, active: sql<boolean>`${active}` })
+    .from(table)
+    .where(where)
+    .orderBy(...order.map((by) => sql`${by}`))
+    .limit(limit);
+
+/** What can be chosen anew and has these words, or exactly the named ones. */
+async function find(app: App, list: SearchedOptionList, { search, ids }: Asked): Promise<Option[]> {
+  const source: Source = sources[list];
+  return ids
+    ? readSource(app, source, inArray(source.id, ids), mostNamed)
+    : readSource(app, source, and(source.active, everyWord(source.words, search)), mostFound);
+}
+type Asked = { search?: string | undefined; ids?: number[] | undefined };
+
 async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
-  const db = app.db();
-  const live = sql<boolean>`true`;
+  const all = (source: Source, where?: SQL): Promise<Option[]> => readSource(app, source, where, mostOptions);
   return {
     ...(await readKept(app)),
-    items: await db
-      .select({ label: items.title, value: items.id, active: items.live })
-      .from(items)
-      .orderBy(sql`lower(${items.title})`)
-      .limit(mostOptions),
-    tags: await db
-      .select({ label: tags.name, value: tags.id, active: live })
-      .from(tags)
-      .orderBy(sql`lower(${tags.name})`)
-      .limit(mostOptions),
-    topics: await db
-      .select({ label: topics.name, value: topics.id, active: live })
-      .from(topics)
-      .orderBy(asc(topics.position), asc(topics.id))
-      .limit(mostOptions),
-    users: await db
-      .select({ label: fullName(users), value: users.id, active: live })
-      .from(users)
-      .where(isNull(users.disabledAt))
-      .orderBy(asc(users.id))
-      .limit(mostOptions),
-    profiles: await db
-      .select({
-        label: profiles.name,
-        value: profiles.id,
-        active: sql<boolean>`${profiles.archivedAt} is null`,
-      })
-      .from(profiles)
-      .orderBy(sql`lower(${profiles.name})`)
-      .limit(mostOptions),
-    audiences: await db
-      .select({
-        label: audiences.name,
-        value: audiences.id,
-        active: sql<boolean>`${audiences.archivedAt} is null`,
-      })
-      .from(audiences)
-      .orderBy(sql`lower(${audiences.name})`)
-      .limit(mostOptions),
+    items: await all(sources.items),
+    tags: await all(sources.tags),
+    topics: await all(sources.topics),
+    users: await all(sources.users, sources.users.active),
+    profiles: await all(sources.profiles),
+    audiences: await all(sources.audiences),
     roles: fixed(Object.fromEntries(roleNames.map((role) => [role, role]))),
     cpd: fixed(cpdKinds),
     question_types: fixed({

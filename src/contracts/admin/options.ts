@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { data, endpoint } from "../endpoint.ts";
+import { data, endpoint, IdParam } from "../endpoint.ts";
 import { filter } from "./question.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
@@ -46,8 +46,13 @@ const otherOptionLists = [
 export const optionLists = [...keptOptionLists, ...otherOptionLists] as const;
 export type OptionList = (typeof optionLists)[number];
 
-/** A list ends after so many; forms then search by the list of the resource itself. */
+/** A list ends after so many; the fields of those that may be longer search as one types. */
 export const mostOptions = 1_000;
+export const searchedOptionLists = ["users", "audiences", "items", "tags", "profiles"] as const;
+export type SearchedOptionList = (typeof searchedOptionLists)[number];
+/** So many are offered for what was typed, and named at a time. */
+export const mostFound = 50;
+export const mostNamed = 200;
 
 export const OptionDraft = z.object({
   list: z.enum(keptOptionLists),
@@ -70,6 +75,18 @@ export const optionCalls = {
         >,
       ),
     ),
+  }),
+  find: endpoint("GET", "/api/admin/options/:list", {
+    summary: `The first ${mostFound} options of a list in which every word of \`search\` is found; with \`ids\`, those, whether they can be chosen or not.`,
+    params: z.object({ list: z.enum(searchedOptionLists) }),
+    query: z.object({
+      search: z.string().trim().max(200).optional(),
+      ids: z.preprocess(
+        (given) => (given === undefined ? undefined : [given].flat()),
+        z.array(IdParam).max(mostNamed).optional(),
+      ),
+    }),
+    answer: data(z.array(Option)),
   }),
   positions: endpoint("GET", "/api/admin/positions/", {
     summary: "The positions that a user can have.",

@@ -25,9 +25,6 @@ export function choicesOf(field: FieldDeclaration): Choices {
     case "multiSelect":
     case "tags":
       return field.choices;
-    case "users":
-    case "audiences":
-      return field.as;
     case "roles":
       return roles;
     case "permissions":

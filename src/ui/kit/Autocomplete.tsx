@@ -1,19 +1,14 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { useState } from "react";
-import { fromPromise } from "xstate";
-import { autocomplete } from "#src/contracts/limits.ts";
-import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Combo, ComboInput } from "./Combo.tsx";
 import { Field, type InputProps } from "./Field.tsx";
 import type { Option } from "./option.ts";
-import { suggestionsMachine } from "./suggestionsMachine.ts";
+import { useSuggestions, type Search } from "./useSuggestions.ts";
 
 export type AutocompleteProps<Value extends string | number> = Omit<
   InputProps<Option<Value> | null>,
   "maxLength" | "suggestedLength" | "autoComplete"
 > & {
   /** Finds the options for a text. It is taken once, when the field appears. */
-  search: (text: string, signal: AbortSignal) => Promise<readonly Option<Value>[]>;
+  search: Search<Value>;
   /** Characters before the first question (B-326). */
   minLength?: number | undefined;
   /** Milliseconds of rest before a question (B-326). */
@@ -23,22 +18,8 @@ export type AutocompleteProps<Value extends string | number> = Omit<
 
 /** One of very many, found by typing. */
 export function Autocomplete<Value extends string | number>(props: AutocompleteProps<Value>) {
-  const { value, onChange, name, search, placeholder, ...rest } = props;
-  const { minLength = autocomplete.minLength, delay = autocomplete.delay, ...field } = rest;
-  const [logic] = useState(() =>
-    suggestionsMachine.provide({
-      actors: {
-        search: fromPromise<readonly Option[], { text: string }>(({ input, signal }) =>
-          search(input.text, signal),
-        ),
-      },
-    }),
-  );
-  const suggestions = useActorRef(logic, { input: { minLength, delay } });
-  const options = useSelector(suggestions, (state) => state.context.options) as readonly Option<Value>[];
-  const busy = useSelector(suggestions, (state) => state.hasTag("busy"));
-  const rests = useSelector(suggestions, (state) => state.matches("resting"));
-  const failed = useSelector(suggestions, (state) => state.matches("failed"));
+  const { value, onChange, name, search, placeholder, minLength, delay, ...field } = props;
+  const { options, busy, otherwise, ask } = useSuggestions(search, { minLength, delay });
   return (
     <Field {...field}>
       {(control) => (
@@ -50,8 +31,7 @@ export function Autocomplete<Value extends string | number>(props: AutocompleteP
           value={value}
           onChange={(_, option) => onChange(option)}
           onInputChange={(_, text, reason) => {
-            if (reason !== "selectOption")
-              suggestions.send({ type: "text.changed", text: reason === "input" ? text : "" });
+            if (reason !== "selectOption") ask(reason === "input" ? text : "");
           }}
           getOptionLabel={(option) => option.label}
           getOptionKey={(option) => option.value}
@@ -59,13 +39,7 @@ export function Autocomplete<Value extends string | number>(props: AutocompleteP
           filterOptions={(found) => found}
           loading={busy}
           loadingText="Searching"
-          noOptionsText={
-            failed
-              ? "The search failed. Type again to retry."
-              : rests
-                ? `Type at least ${minLength} ${minLength === 1 ? "character" : "characters"}`
-                : sharedMessages.multiSelect.noResults
-          }
+          noOptionsText={otherwise}
           renderInput={(params) => <ComboInput {...{ params, control, name, placeholder }} />}
         />
       )}

@@ -2,7 +2,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import AddRounded from "@mui/icons-material/AddRounded";
 import Chip from "@mui/material/Chip";
 import { createFilterOptions } from "@mui/material/useAutocomplete";
-import { useState } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { multiSelectMaxHeight } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Combo, ComboInput } from "./Combo.tsx";
@@ -17,6 +17,8 @@ export type MultiSelectProps<Value extends string | number> = Omit<
   /** Lets a new tag be made of what was typed, unless an equal label exists (B-327). */
   onCreate?: ((label: string) => Option<Value>) | undefined;
   placeholder?: string | undefined;
+  /** Where the options are those that were found for what is being typed, not all that there are. */
+  asking?: { ask: (text: string) => void; busy: boolean; otherwise: string } | undefined;
   /** Of the list, in pixels (B-371). */
   maxHeight?: number | undefined;
 };
@@ -35,6 +37,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
     options,
     onCreate,
     placeholder,
+    asking,
     maxHeight = multiSelectMaxHeight,
     ...field
   } = props;
@@ -63,7 +66,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
           getOptionKey={(row) => (isNew(row) ? "create" : row.value)}
           isOptionEqualToValue={(row, chosen) => !isNew(row) && !isNew(chosen) && row.value === chosen.value}
           filterOptions={(rows, state) => {
-            const found = filter(rows, state);
+            const found = asking ? rows : filter(rows, state);
             return mayCreate(state.inputValue) ? [...found, { create: state.inputValue.trim() }] : found;
           }}
           onChange={(_, rows) =>
@@ -90,7 +93,19 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
               );
             })
           }
-          noOptionsText={<NoOptions anything={offered.length > 0} />}
+          {...(asking && {
+            onOpen: ({ type, target }: SyntheticEvent) => {
+              // Opened by typing it has been asked for already.
+              if (type !== "change") asking.ask((target as HTMLInputElement).value ?? "");
+            },
+            onInputChange: (_: unknown, text: string, reason: string) => {
+              if (reason === "input") asking.ask(text);
+              if (reason === "selectOption") asking.ask("");
+            },
+            loading: asking.busy,
+            loadingText: "Searching",
+          })}
+          noOptionsText={asking?.otherwise ?? <NoOptions anything={offered.length > 0} />}
           slotProps={{ listbox: { sx: { maxHeight } } }}
           renderInput={(params) => (
             <ComboInput {...{ params, control, name }} placeholder={value.length ? undefined : placeholder} />

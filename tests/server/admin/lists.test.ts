@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminOptions, auditLog, feedback } from "#server/schema/index.ts";
+import { adminOptions, auditLog, feedback, users } from "#server/schema/index.ts";
 import { createAcademy, createPrincipals, type Principal } from "../fixtures.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 
@@ -120,6 +120,26 @@ describe("option lists", () => {
     expect((await exam.get("/api/admin/positions/")).json).toEqual({ data: positions });
     for (const name of ["learner", "manager", "reviewer"])
       expect((await (await t.signIn(`${name}@example.org`)).get("/api/admin/options/")).status).toBe(403);
+  });
+
+  test("that may be long are searched, and name what was chosen, whether it can be chosen still or not", async () => {
+    const { id: gone } = await t.createUser({ email: "gone@example.org", firstName: "Gone" });
+    await t.createUser({ email: "zed@example.org", firstName: "Zed" });
+    await t.app.db().update(users).set({ disabledAt: t.app.now() }).where(eq(users.id, gone));
+    const labels = async (query: string): Promise<string[]> =>
+      (await system.get(`/api/admin/options/users?${query}`)).json.data.map(
+        (o: { label: string }) => o.label,
+      );
+    expect(await labels("search=zed%20person")).toEqual(["Zed Person"]);
+    expect(await labels("search=gone")).toEqual([]);
+    expect(await labels("search=nobody%25")).toEqual([]);
+    expect(await labels("")).toContain("Zed Person");
+    expect((await system.get(`/api/admin/options/users?ids=${gone}`)).json.data).toEqual([
+      { label: "Gone Person", value: gone, active: false },
+    ]);
+    expect(await labels(`ids=${gone}&ids=${ids.learner}`)).toHaveLength(2);
+    expect((await system.get("/api/admin/options/users?ids=x")).status).toBe(422);
+    expect((await system.get("/api/admin/options/nothing")).status).toBe(422);
   });
 
   test("that no table stands behind are kept by hand", async () => {

@@ -95,6 +95,7 @@ const table: Record<Rule, string[]> = {
     "422 POST /api/admin/views",
     "404 DELETE /api/admin/views/:id",
     "200 GET /api/admin/options/",
+    "422 GET /api/admin/options/:list",
     "200 GET /api/admin/positions/",
     "200 GET /api/admin/confirmation",
   ],

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { optionLists } from "#src/contracts/admin/options.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import audiences from "#src/routes/admin/resources/audiences.ts";
 import imageBanks from "#src/routes/admin/resources/imageBanks.ts";
@@ -54,9 +53,7 @@ function open(which: keyof typeof pages, answers: Answers, query = "") {
     path: `${place.path}/:id/${below}`,
     answers: {
       [`GET ${api}/3`]: { body: { data: record } },
-      "GET /api/admin/options/": {
-        body: { data: { ...Object.fromEntries(optionLists.map((list) => [list, []])), users: choices } },
-      },
+      "GET /api/admin/options/users": { body: { data: choices } },
       ...answers,
     },
   });
@@ -69,8 +66,7 @@ const press = async (name: string) => {
 const choose = async (name: string) => {
   const box = screen.getByRole("combobox", { name: /^(Add users|Users to add)$/ });
   fireEvent.change(box, { target: { value: name } });
-  await settled();
-  fireEvent.click(screen.getByRole("option", { name }));
+  fireEvent.click(await screen.findByRole("option", { name }));
   await settled();
 };
 

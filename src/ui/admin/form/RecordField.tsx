@@ -17,6 +17,7 @@ import { isRequired, limitsOf, mayBeEveryone } from "./draft.ts";
 import { FileField } from "./FileField.tsx";
 import { ManyField } from "./ManyField.tsx";
 import { RolesField } from "./RolesField.tsx";
+import { SearchedField } from "./SearchedField.tsx";
 import { UsersField } from "./UsersField.tsx";
 
 type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
@@ -95,7 +96,6 @@ function Input({ at: { resource }, field, fresh }: Props) {
       );
     case "multiSelect":
     case "tags":
-    case "audiences":
     case "permissions":
       return (
         <ManyField
@@ -108,12 +108,10 @@ function Input({ at: { resource }, field, fresh }: Props) {
       return <RolesField {...holding<readonly RoleName[]>()} choices={choices} />;
     case "users":
       return (
-        <UsersField
-          {...holding<readonly number[] | null>()}
-          choices={choices}
-          everyone={mayBeEveryone(resource, field)}
-        />
+        <UsersField {...holding<readonly number[] | null>()} everyone={mayBeEveryone(resource, field)} />
       );
+    case "audiences":
+      return <SearchedField {...holding<readonly number[]>()} list="audiences" placeholder="Type a name" />;
     case "bankImage":
       return <BankImageField {...holding<number | null>()} preview={field.preview} />;
     case "image":

@@ -1,11 +1,9 @@
 import { useId } from "react";
-import type { Choice } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
-import { ManyField } from "./ManyField.tsx";
+import { SearchedField } from "./SearchedField.tsx";
 import styles from "./form.module.css";
 
 type Props = Omit<InputProps<readonly number[] | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
-  choices: readonly Choice[];
   everyone: boolean;
 };
 
@@ -13,12 +11,13 @@ type Props = Omit<InputProps<readonly number[] | null>, "maxLength" | "suggested
 export function UsersField({ value, onChange, everyone, ...field }: Props) {
   const name = useId();
   const some = (
-    <ManyField
+    <SearchedField
       {...field}
+      list="users"
       hideLabel={everyone}
       placeholder="Type a name"
       value={value ?? []}
-      onChange={(ids) => onChange(ids as readonly number[])}
+      onChange={onChange}
     />
   );
   if (!everyone) return some;

@@ -3,6 +3,7 @@ import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { formatTimestamp } from "#src/ui/kit/time.ts";
 import { formatDay, nameOf } from "../list/cells.tsx";
 import { choicesOf, useChoices } from "../useChoices.ts";
+import { useNames } from "../useNames.ts";
 import styles from "./form.module.css";
 
 const nothing: readonly never[] = [];
@@ -12,9 +13,12 @@ type Props = { field: FieldDeclaration | undefined; value: unknown };
 /** A value of a field as one reads it, in a comparison and in the history. */
 export function ValueOf({ field, value }: Props) {
   const choices = useChoices(field ? choicesOf(field) : nothing);
+  const list = field?.as === "users" || field?.as === "audiences" ? field.as : null;
+  const named = useNames(list, list && Array.isArray(value) ? (value as number[]) : nothing);
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return <em className={styles.none}>empty</em>;
-  const word = (one: unknown): string => choices.find((choice) => choice.value === one)?.label ?? nameOf(one);
+  const word = (one: unknown): string =>
+    named.get(one as number)?.label ?? choices.find((choice) => choice.value === one)?.label ?? nameOf(one);
   switch (field?.as) {
     case "richText":
       return (

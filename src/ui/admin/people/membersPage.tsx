@@ -7,13 +7,12 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { ManyField } from "../form/ManyField.tsx";
+import { SearchedField } from "../form/SearchedField.tsx";
 import { List, ListProvider } from "../list/ListActor.tsx";
 import { Outcome } from "../list/Outcome.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { PartList } from "../list/PartList.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { useChoices } from "../useChoices.ts";
 import styles from "./people.module.css";
 
 /** Where a user is edited. */
@@ -117,7 +116,6 @@ type AddingProps = {
 function Adding({ adding: { label, help, confirm }, chosen, choose }: AddingProps) {
   const { send } = List.useActorRef();
   const busy = List.useSelector((s) => s.hasTag("busy"));
-  const choices = useChoices("users");
   return (
     <form
       className={styles.form}
@@ -132,15 +130,15 @@ function Adding({ adding: { label, help, confirm }, chosen, choose }: AddingProp
         });
       }}
     >
-      <ManyField
+      <SearchedField
+        list="users"
         label={label}
         help={help}
         placeholder="Type a name"
         name="users"
-        choices={choices}
         disabled={busy}
         value={chosen}
-        onChange={(ids) => choose(ids as readonly number[])}
+        onChange={choose}
       />
       <Button type="submit" kind="secondary" disabled={chosen.length === 0} busy={busy}>
         Add

@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import { optionCalls, type SearchedOptionList } from "#src/contracts/admin/options.ts";
+import type { InputProps } from "#src/ui/kit/Field.tsx";
+import type { Option } from "#src/ui/kit/option.ts";
+import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
+import { useSuggestions } from "#src/ui/kit/useSuggestions.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useNames } from "../useNames.ts";
+
+/** Milliseconds of rest before the server is asked. */
+const delay = 200;
+
+type Props = Omit<InputProps<readonly number[]>, "maxLength" | "suggestedLength" | "autoComplete"> & {
+  list: SearchedOptionList;
+  placeholder?: string;
+};
+
+/** Some of very many, kept by their numbers and found by typing: the first ones are offered before anything is typed. */
+export function SearchedField({ list, value, onChange, ...field }: Props) {
+  const { call } = useApp();
+  const { options, ...asking } = useSuggestions<number>(
+    async (search, signal) => {
+      const { data } = await call(optionCalls.find, {
+        params: { list },
+        query: { search: search || undefined },
+        signal,
+      });
+      return data.map((option) => ({ ...option, value: Number(option.value) }));
+    },
+    { minLength: 0, delay },
+  );
+  const names = useNames(list, value);
+  const named = JSON.stringify(
+    value.map((one) => {
+      const known = names.get(one) ?? options.find((option) => option.value === one);
+      return { label: String(one), ...known, value: one };
+    }),
+  );
+  // The same as long as it says the same: a new value clears what is being typed.
+  const chosen = useMemo(() => JSON.parse(named) as Option<number>[], [named]);
+  return (
+    <MultiSelect<number>
+      {...field}
+      {...{ options, asking }}
+      value={chosen}
+      onChange={(next) => onChange(next.map((one) => one.value))}
+    />
+  );
+}

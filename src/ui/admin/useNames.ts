@@ -1,0 +1,31 @@
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import {
+  mostNamed,
+  optionCalls,
+  type Option,
+  type SearchedOptionList,
+} from "#src/contracts/admin/options.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+
+/** The options that were chosen of a list, by their numbers, as far as they have come. Nothing is asked without a list. */
+export function useNames(
+  list: SearchedOptionList | null,
+  ids: readonly number[],
+): ReadonlyMap<number | string, Option> {
+  const { ask } = useApp();
+  const parts = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part) =>
+    ids.slice(part * mostNamed, (part + 1) * mostNamed),
+  );
+  return useQueries({
+    queries: (list ? parts : []).map((some) => ({
+      ...ask(optionCalls.find, { params: { list: list! }, query: { ids: some } }),
+      // While the next one is being asked for, the others keep their names.
+      placeholderData: keepPreviousData,
+    })),
+    combine: byNumber,
+  });
+}
+
+/** Stands outside, so that it is done again only when an answer has come. */
+const byNumber = (answers: readonly { data?: { data: Option[] } | undefined }[]) =>
+  new Map(answers.flatMap(({ data }) => data?.data ?? []).map((option) => [option.value, option]));

@@ -1,0 +1,47 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useState } from "react";
+import { fromPromise } from "xstate";
+import { autocomplete } from "#src/contracts/limits.ts";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import type { Option } from "./option.ts";
+import { suggestionsMachine } from "./suggestionsMachine.ts";
+
+/** Finds the options for a text. */
+export type Search<Value extends string | number> = (
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly Option<Value>[]>;
+
+type Limits = { minLength?: number | undefined; delay?: number | undefined };
+
+/** What is offered for what is being typed. `search` is taken once, when the field appears. */
+export function useSuggestions<Value extends string | number>(
+  search: Search<Value>,
+  { minLength = autocomplete.minLength, delay = autocomplete.delay }: Limits,
+) {
+  const [logic] = useState(() =>
+    suggestionsMachine.provide({
+      actors: {
+        search: fromPromise<readonly Option[], { text: string }>(({ input, signal }) =>
+          search(input.text, signal),
+        ),
+      },
+    }),
+  );
+  const suggestions = useActorRef(logic, { input: { minLength, delay } });
+  const options = useSelector(suggestions, (state) => state.context.options) as readonly Option<Value>[];
+  const busy = useSelector(suggestions, (state) => state.hasTag("busy"));
+  const rests = useSelector(suggestions, (state) => state.matches("resting"));
+  const failed = useSelector(suggestions, (state) => state.matches("failed"));
+  return {
+    options,
+    busy,
+    /** What stands where no option does. */
+    otherwise: failed
+      ? "The search failed. Type again to retry."
+      : rests
+        ? `Type at least ${minLength} ${minLength === 1 ? "character" : "characters"}`
+        : sharedMessages.multiSelect.noResults,
+    ask: (text: string) => suggestions.send({ type: "text.changed", text }),
+  };
+}

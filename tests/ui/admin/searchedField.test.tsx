@@ -1,0 +1,73 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { SearchedField } from "#src/ui/admin/form/SearchedField.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { admin } from "./places.ts";
+
+const everybody = ["Ada Byron", "Bo Lind", "Cy Moss"].map((label, n) => ({
+  value: n + 1,
+  label,
+  active: true,
+}));
+const address = "GET /api/admin/options/users";
+type Answers = NonNullable<NonNullable<Parameters<typeof showPage>[2]>["answers"]>;
+
+function Page() {
+  const [value, setValue] = useState<readonly number[]>([3, 9]);
+  return <SearchedField list="users" label="People" name="people" value={value} onChange={setValue} />;
+}
+const open = (answers: Answers) => showPage(Page, "/admin/house/users", { me: admin, answers });
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole("combobox", { name: "People" }), { target: { value: text } });
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+/** As the server answers: by number, or by what is typed. */
+const server = (asked: string[]) => (_: unknown, url: URL) => {
+  asked.push(url.search);
+  const ids = url.searchParams.getAll("ids").map(Number);
+  const text = url.searchParams.get("search")?.toLowerCase() ?? "";
+  const fits = ({ value, label }: (typeof everybody)[number]) =>
+    ids.length > 0 ? ids.includes(value) : label.toLowerCase().includes(text);
+  return { body: { data: everybody.filter(fits) } };
+};
+
+test("what was chosen has its name although it is not among what was found; one that is gone keeps its number", async () => {
+  const asked: string[] = [];
+  await open({ [address]: server(asked) });
+  expect(asked).toEqual(["?ids=3&ids=9"]);
+  expect(await screen.findByText("Cy Moss")).toBeTruthy();
+  expect(screen.getByText("9")).toBeTruthy();
+});
+
+test("the server is asked once typing rests, for all of what was typed, and what is chosen joins the others", async () => {
+  const asked: string[] = [];
+  await open({ [address]: server(asked) });
+  for (const text of ["b", "bo", "bo l"]) type(text);
+  fireEvent.click(await screen.findByRole("option", { name: "Bo Lind" }));
+  await settled();
+  expect(asked.filter((query) => query.includes("search"))).toEqual(["?search=bo+l"]);
+  expect(await screen.findByText("Bo Lind")).toBeTruthy();
+  expect(screen.getByText("Cy Moss")).toBeTruthy();
+});
+
+test("it says that it searches, that nobody fits, and that the search failed; the next letter tries again", async () => {
+  let broken = false;
+  const whole = server([]);
+  await open({
+    [address]: (request, url) =>
+      broken && url.searchParams.has("search")
+        ? { status: 500, body: { message: "Server Error" } }
+        : whole(request, url),
+  });
+  type("zz");
+  expect(screen.getByText("Searching")).toBeTruthy();
+  expect(await screen.findByText("No results found")).toBeTruthy();
+  broken = true;
+  type("zzz");
+  expect(await screen.findByText("The search failed. Type again to retry.")).toBeTruthy();
+  broken = false;
+  type("ada");
+  expect(await screen.findByRole("option", { name: "Ada Byron" })).toBeTruthy();
+});
