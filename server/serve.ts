@@ -156,7 +156,8 @@ export async function answerTo(app: App, { endpoint, handle }: Handled, context:
   return answered;
 }
 
-const missing: z.core.$ZodErrorMap = (issue) =>
+/** Says of what was not sent at all that it is required. */
+export const missing: z.core.$ZodErrorMap = (issue) =>
   issue.code === "invalid_type" && issue.input === undefined ? "Required" : undefined;
 
 /** Reads one part of a call. @throws Refused 422 with the messages by field, written `a.b.0` */

@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { searchedTerms } from "../schema/learning.ts";
+import { imports } from "../schema/imports.ts";
 import { reportExports } from "../schema/reports.ts";
 import { outbox, resetTokens, signInFailures, ssoStates } from "../schema/people.ts";
 
@@ -45,6 +46,8 @@ export const sweeps: Readonly<
       ),
 
   "report exports": ({ db }, now) => db().delete(reportExports).where(lt(reportExports.keptUntil, now)),
+
+  imports: ({ db }, now) => db().delete(imports).where(lt(imports.keptUntil, now)),
 
   "searched terms": ({ db }, now) =>
     db()

@@ -27,7 +27,7 @@ export async function exportRows(
   reply: FastifyReply,
 ): Promise<AsyncIterable<Buffer>> {
   const batches = await readIdBatches(app, resource, question, { limit: mostRows, size: batchSize });
-  nameFile(reply, `${resource.file}-${app.now().toISOString().slice(0, 10)}.${format}`, mediaTypes[format]);
+  nameFile(reply, `${resource.file}-${app.now().toISOString().slice(0, 10)}`, format);
   const rows = readBatches(app, resource, batches, columns);
   return format === "csv" ? csvOf(columns, rows) : xlsxOf(resource.file, columns, rows);
 }
@@ -47,6 +47,6 @@ async function* readBatches(
 }
 
 /** Files are named by the server, in letters, digits and dashes (RFC 6266). */
-function nameFile(reply: FastifyReply, name: string, type: string): void {
-  reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
+export function nameFile(reply: FastifyReply, name: string, format: ExportFormat): void {
+  reply.type(mediaTypes[format]).header("content-disposition", `attachment; filename="${name}.${format}"`);
 }

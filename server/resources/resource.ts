@@ -1,6 +1,7 @@
 import { getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { Access } from "../access.ts";
 import type { App, Caller } from "../app.ts";
@@ -20,7 +21,7 @@ export type RecordTable = ListTable & {
 export type ResourceCalls = Record<
   "list" | "exportFile" | "read" | "update" | "history" | "neighbours",
   Endpoint
-> & { create?: Endpoint; bulk?: Endpoint; remove?: Endpoint };
+> & { create?: Endpoint; bulk?: Endpoint; remove?: Endpoint } & Partial<ImportCalls>;
 
 export type RowOf<C extends { read: Endpoint }> =
   z.output<C["read"]["answer"]> extends { data: infer Row } ? Row & RecordRow : never;
@@ -93,6 +94,8 @@ export type Resource<C extends ResourceCalls> = {
   search?: SQL;
   /** What each sort goes by; never null. */
   sorts: Record<SortOf<C>, SQL | PgColumn>;
+  /** How a file's rows are told apart; the calls of `importCalls` must be there. */
+  imports?: Imports;
   /** Texts of HTML: what is not of the safe subset is dropped. */
   html?: readonly (keyof DraftOf<C> & string)[];
   /** What is said, and of which field, where a unique index refuses. */

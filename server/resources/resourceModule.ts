@@ -1,10 +1,13 @@
 import type { z } from "zod";
+import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { App, Caller } from "../app.ts";
 import { on, type Context, type Handled } from "../serve.ts";
 import { doToMany } from "./bulk.ts";
 import { exportRows } from "./export.ts";
 import { readHistory } from "./history.ts";
+import type { Importable } from "./imports/columns.ts";
+import { importModule } from "./imports/importModule.ts";
 import type { ListQuestion, Question } from "./question.ts";
 import type { AnyResource, List, Resource, ResourceCalls } from "./resource.ts";
 import { findRow, readNeighbours, readPage } from "./rows.ts";
@@ -24,6 +27,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
 
   return [
     ...listModule(app, resource as never),
+    ...(resource.imports ? importModule(app, resource as Importable, calls as ImportCalls) : []),
     call(calls.read, async ({ params: { id } }) => ({ data: await findRow(app, resource, id) })),
     ...(calls.create
       ? [

@@ -1,48 +1,52 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { App, Caller } from "../app.ts";
-import { safeHtml } from "../html.ts";
 import { Refused, refuse } from "../refusals.ts";
+import { defined, judged, valuesOf, type Given } from "./draft.ts";
 import { changesBetween, changedSince, lineOf } from "./history.ts";
-import {
-  columnsOf,
-  draftFields,
-  subjectOf,
-  type AnyResource,
-  type RecordRow,
-  type Writing,
-} from "./resource.ts";
-import { findRow } from "./rows.ts";
+import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
+import { findRow, readRows } from "./rows.ts";
 
-/** Writing one record: in one transaction with its line in the audit log. */
+/** Writing records: each in one transaction with its line in the audit log, one or many. */
 
-type Given = Record<string, unknown>;
+export const createRecord = async (app: App, resource: AnyResource, caller: Caller, draft: Given) =>
+  (await createRecords(app, resource, caller, [draft]))[0]!;
 
-export const createRecord = (app: App, resource: AnyResource, caller: Caller, draft: Given) =>
+/** All of them or none. */
+export const createRecords = (
+  app: App,
+  resource: AnyResource,
+  caller: Caller,
+  drafts: readonly Given[],
+): Promise<RecordRow[]> =>
   refusingDuplicates(resource, () =>
-    app.inTransaction(async () => {
-      const given = cleaned(resource, draft);
-      await judge(resource, given, { app, caller, id: null });
-      const now = app.now();
-      const values = {
-        ...(await resource.begin?.(app, caller)),
-        ...valuesOf(resource, given),
-        createdAt: now,
-        updatedAt: now,
-      };
-      const [made] = await app
-        .db()
-        .insert(resource.table as PgTable)
-        .values(values as never)
-        .returning({ id: resource.table.id });
-      const id = made!.id as number;
-      await resource.save?.({ app, caller, id }, given);
-      const after = await findRow(app, resource, id);
-      await app.audit(lineOf(resource, { caller, did: "created", before: null, after }));
-      await resource.written?.({ app, caller, id }, null, after);
-      return findRow(app, resource, id);
-    }),
+    app.inTransaction(() => inBatches(drafts, (some) => create(app, resource, caller, some))),
   );
+
+async function create(app: App, resource: AnyResource, caller: Caller, drafts: readonly Given[]) {
+  const given: Given[] = [];
+  for (const draft of drafts) given.push(await judged(app, resource, caller, null, draft));
+  const now = app.now();
+  const values: Given[] = [];
+  for (const one of given)
+    values.push({
+      ...(await resource.begin?.(app, caller)),
+      ...valuesOf(resource, one),
+      createdAt: now,
+      updatedAt: now,
+    });
+  const made = await app
+    .db()
+    .insert(resource.table as PgTable)
+    .values(values as never)
+    .returning({ id: resource.table.id });
+  const ids = made.map(({ id }) => id as number);
+  for (const [i, id] of ids.entries()) await resource.save?.({ app, caller, id }, given[i]!);
+  const rows = await readRows(app, resource, ids);
+  await app.audit(...rows.map((after) => lineOf(resource, { caller, did: "created", before: null, after })));
+  for (const after of rows) await resource.written?.({ app, caller, id: after.id }, null, after as never);
+  return resource.written ? readRows(app, resource, ids) : rows;
+}
 
 export const updateRecord = (
   app: App,
@@ -50,58 +54,131 @@ export const updateRecord = (
   caller: Caller,
   id: number,
   { version, ...changes }: Given,
-) =>
-  refusingDuplicates(resource, () =>
-    auditingStale(app, resource, caller, id, async () => {
-      const before = await lock(app, resource, id, String(version));
-      const given = cleaned(resource, defined(changes));
-      await judge(resource, { ...draftOf(resource, before), ...given }, { app, caller, id });
-      await set(app, resource, id, valuesOf(resource, given));
-      await resource.save?.({ app, caller, id }, given);
-      // A save that changes nothing makes nobody else's stale.
-      if (changesBetween(resource, before, await findRow(app, resource, id)).length === 0) return before;
-      await set(app, resource, id, { updatedAt: app.now(), version: sql`gen_random_uuid()` });
-      const after = await findRow(app, resource, id);
-      await app.audit(lineOf(resource, { caller, did: "changed", before, after }));
-      await resource.written?.({ app, caller, id }, before, after);
-      return findRow(app, resource, id);
-    }),
+): Promise<RecordRow> =>
+  auditingStale(
+    app,
+    resource,
+    caller,
+    id,
+    async () => (await updateRecords(app, resource, caller, [{ id, version: String(version), changes }]))[0]!,
   );
+
+/** A record as it was read. */
+type Versioned = { id: number; version: string };
+type Update = Versioned & { changes: Given };
+
+/** All of them or none. */
+export const updateRecords = (
+  app: App,
+  resource: AnyResource,
+  caller: Caller,
+  updates: readonly Update[],
+): Promise<RecordRow[]> =>
+  refusingDuplicates(resource, () =>
+    app.inTransaction(() => inBatches(updates, (some) => update(app, resource, caller, some))),
+  );
+
+async function update(app: App, resource: AnyResource, caller: Caller, updates: readonly Update[]) {
+  const ids = updates.map(({ id }) => id);
+  const before = await lock(app, resource, updates);
+  for (const [i, { id, changes }] of updates.entries()) {
+    const given = await judged(app, resource, caller, before[i]!, defined(changes));
+    await set(app, resource, [id], valuesOf(resource, given));
+    await resource.save?.({ app, caller, id }, given);
+  }
+  const earlier = new Map(before.map((row) => [row.id, row]));
+  // A save that changes nothing makes nobody else's stale.
+  const changed = (await readRows(app, resource, ids)).filter(
+    (row) => changesBetween(resource, earlier.get(row.id)!, row).length > 0,
+  );
+  if (changed.length === 0) return before;
+  const changedIds = changed.map(({ id }) => id);
+  await set(app, resource, changedIds, { updatedAt: app.now(), version: sql`gen_random_uuid()` });
+  const after = await readRows(app, resource, changedIds);
+  await app.audit(
+    ...after.map((row) =>
+      lineOf(resource, { caller, did: "changed", before: earlier.get(row.id)!, after: row }),
+    ),
+  );
+  for (const row of after)
+    await resource.written?.({ app, caller, id: row.id }, earlier.get(row.id) as never, row as never);
+  const now = new Map((await readRows(app, resource, changedIds)).map((row) => [row.id, row]));
+  return before.map((row) => now.get(row.id) ?? row);
+}
 
 export const removeRecord = (app: App, resource: AnyResource, caller: Caller, id: number, version: string) =>
   auditingStale(app, resource, caller, id, async () => {
-    const before = await lock(app, resource, id, version);
-    const kept = await resource.keeps?.(before as never, app);
-    if (kept) throw refuse.conflict(kept);
-    await app
-      .db()
-      .delete(resource.table as PgTable)
-      .where(eq(resource.table.id, id));
-    await app.audit(lineOf(resource, { caller, did: "removed", before, after: null }));
+    await removeRecords(app, resource, caller, [{ id, version }]);
   });
 
-async function set(app: App, { table }: AnyResource, id: number, values: Given): Promise<void> {
+/** All of them or none. */
+export const removeRecords = (app: App, resource: AnyResource, caller: Caller, which: readonly Versioned[]) =>
+  app.inTransaction(() =>
+    inBatches(which, async (some) => {
+      const before = await lock(app, resource, some);
+      for (const row of before) {
+        const kept = await resource.keeps?.(row as never, app);
+        if (kept) throw refuse.conflict(kept);
+      }
+      await app
+        .db()
+        .delete(resource.table as PgTable)
+        .where(
+          inArray(
+            resource.table.id,
+            before.map(({ id }) => id),
+          ),
+        );
+      await app.audit(
+        ...before.map((row) => lineOf(resource, { caller, did: "removed", before: row, after: null })),
+      );
+      return before;
+    }),
+  );
+
+/** So many records go into one statement. */
+const batchSize = 500;
+
+async function inBatches<T, R>(all: readonly T[], work: (some: readonly T[]) => Promise<R[]>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < all.length; from += batchSize)
+    results.push(...(await work(all.slice(from, from + batchSize))));
+  return results;
+}
+
+async function set(app: App, { table }: AnyResource, ids: number[], values: Given): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await app
     .db()
     .update(table as PgTable)
     .set(values as never)
-    .where(eq(table.id, id));
+    .where(inArray(table.id, ids));
 }
 
-/** The record as it is, nobody else's until the transaction ends. @throws Refused 404; 409 where it has changed since */
-async function lock(app: App, resource: AnyResource, id: number, version: string): Promise<RecordRow> {
+/** The records as they are, nobody else's until the transaction ends. @throws Refused 404; 409 where one has changed since */
+async function lock(app: App, resource: AnyResource, which: readonly Versioned[]): Promise<RecordRow[]> {
+  const ids = which.map(({ id }) => id);
   await app
     .db()
     .select({ id: resource.table.id })
     .from(resource.table as PgTable)
-    .where(eq(resource.table.id, id))
+    .where(inArray(resource.table.id, ids))
+    .orderBy(resource.table.id)
     .for("update");
-  const current = await findRow(app, resource, id);
-  if (current.version === version) return current;
-  const { changed, by } = await changedSince(app, resource, id, version);
+  const rows = new Map((await readRows(app, resource, ids)).map((row) => [row.id, row]));
+  const current: RecordRow[] = [];
+  for (const { id, version } of which) {
+    const row = rows.get(id) ?? (await findRow(app, resource, id));
+    if (row.version !== version) throw await stale(app, resource, row, version);
+    current.push(row);
+  }
+  return current;
+}
+
+async function stale(app: App, resource: AnyResource, current: RecordRow, version: string): Promise<Refused> {
+  const { changed, by } = await changedSince(app, resource, current.id, version);
   const who = by ?? "Somebody";
-  throw new Refused(409, {
+  return new Refused(409, {
     message: `${who} has saved this ${resource.name} since you opened it`,
     data: { current: shown(resource, current), changed, by, at: current.updated_at },
   });
@@ -133,43 +210,6 @@ async function auditingStale<T>(
     throw error;
   }
 }
-
-async function judge(resource: AnyResource, draft: Given, writing: Writing): Promise<void> {
-  const empty = (resource.html ?? []).filter((field) => draft[field] === "");
-  if (empty.length > 0) throw refuse.invalid(Object.fromEntries(empty.map((field) => [field, ["Required"]])));
-  const errors = await resource.rules?.(draft as never, writing);
-  if (errors && Object.keys(errors).length > 0) throw refuse.invalid(errors);
-}
-
-/** HTML without what is not of the safe subset. */
-function cleaned({ html = [] }: AnyResource, given: Given): Given {
-  const clean = { ...given };
-  for (const field of html) {
-    const text = clean[field];
-    if (typeof text === "string") clean[field] = safeHtml(text);
-  }
-  return clean;
-}
-
-/** The part of a draft that is columns, by their keys in the schema. */
-function valuesOf({ table }: AnyResource, given: Given): Given {
-  const columns = columnsOf(table);
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
-      const known = columns.get(name);
-      if (!known) return [];
-      const moment = known.column.dataType === "date" && typeof value === "string";
-      return [[known.key, moment ? new Date(value) : value]];
-    }),
-  );
-}
-
-/** The fields of a record that a draft has. */
-const draftOf = (resource: AnyResource, row: RecordRow): Given =>
-  Object.fromEntries(draftFields(resource).map((field) => [field, (row as unknown as Given)[field]]));
-
-const defined = (given: Given): Given =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 type DriverError = { code?: string; constraint?: string; cause?: unknown };
 

@@ -6,3 +6,4 @@ export * from "./admin.ts";
 export * from "./directory.ts";
 export * from "./reports.ts";
 export * from "./events.ts";
+export * from "./imports.ts";

@@ -15,6 +15,7 @@ import {
 } from "./exam.model.ts";
 import { formModel, formStaleModel, formWithDraftModel } from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
+import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { leaveModel } from "./leave.model.ts";
 import { liveModel } from "./live.model.ts";
@@ -75,6 +76,8 @@ export const models: readonly AnyModel[] = [
   reportModel,
   exportModel,
   exportGivenModel,
+  importModel,
+  importGivenModel,
   adminNavigationModel,
   previewModel,
   leaveModel,

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { contactCalls } from "#src/contracts/admin/contacts.ts";
+import { contactCalls, contactImports } from "#src/contracts/admin/contacts.ts";
 import { superAdmin } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { archiving } from "../../resources/resource.ts";
@@ -12,6 +12,7 @@ export const contactsModule = (app: App) =>
     name: "contact",
     file: "contacts",
     calls: contactCalls,
+    imports: contactImports,
     access: superAdmin,
     table: contactEmails,
     search: searchable(contactEmails.name, contactEmails.email),

@@ -1,4 +1,4 @@
-import { glossaryCalls } from "#src/contracts/admin/glossary.ts";
+import { glossaryCalls, glossaryImports } from "#src/contracts/admin/glossary.ts";
 import { sql } from "drizzle-orm";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
@@ -12,6 +12,7 @@ export const glossaryModule = (app: App) =>
     name: "glossary term",
     file: "glossary",
     calls: glossaryCalls,
+    imports: glossaryImports,
     access: house,
     table: glossaryTerms,
     search: searchable(glossaryTerms.term, glossaryTerms.meaning),

@@ -1,5 +1,6 @@
 import { filter } from "./question.ts";
 import { z } from "zod";
+import { importCalls, importsOf } from "./import.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { html, line } from "./texts.ts";
 
@@ -15,12 +16,17 @@ export const GlossaryTerm = GlossaryDraft.extend(archivableParts);
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
 
 /** E-088 … E-091, and what every resource has. The plain example of a resource. */
-export const glossaryCalls = resourceCalls("/api/admin/glossary", {
-  words: { one: "glossary term", many: "glossary terms" },
-  row: GlossaryTerm,
-  draft: GlossaryDraft,
-  sorts: ["term", "updated_at"],
-  filters: { ...filter.range("updated_at"), archived: filter.archived },
-  acts: archiveActs,
-  removable: true,
-});
+const words = { one: "glossary term", many: "glossary terms" };
+export const glossaryCalls = {
+  ...resourceCalls("/api/admin/glossary", {
+    words,
+    row: GlossaryTerm,
+    draft: GlossaryDraft,
+    sorts: ["term", "updated_at"],
+    filters: { ...filter.range("updated_at"), archived: filter.archived },
+    acts: archiveActs,
+    removable: true,
+  }),
+  ...importCalls("/api/admin/glossary", words),
+};
+export const glossaryImports = importsOf(GlossaryDraft, { key: ["term"] });

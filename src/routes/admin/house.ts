@@ -2,7 +2,7 @@ import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { route } from "../route.ts";
 import { houseReportRoutes } from "./houseReports.ts";
 import { peoplePlaces, peopleRoutes } from "./people.ts";
-import { belowRoute, editRoute, listRoute, place, reorderRoute, routesOf } from "./place.ts";
+import { belowRoute, editRoute, importRoute, listRoute, place, reorderRoute, routesOf } from "./place.ts";
 
 const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
 const superAdmin = { theme: "house", roles: ["super admin"] } as const;
@@ -111,10 +111,12 @@ export const houseRoutes = [
     "order of topics",
     () => import("#src/ui/admin/house/ProfileTopicsPage.tsx"),
   ),
+  importRoute(contacts),
   ...routesOf(contacts),
   reorderRoute(carousel),
   ...routesOf(carousel),
   ...routesOf(broadcasts),
+  importRoute(glossary),
   ...routesOf(glossary),
   ...routesOf(imageBanks),
   belowRoute(

@@ -1,5 +1,5 @@
 import { route } from "../route.ts";
-import { belowRoute, metaOf, place, routesOf } from "./place.ts";
+import { belowRoute, importRoute, metaOf, place, routesOf } from "./place.ts";
 
 const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
 
@@ -36,6 +36,7 @@ export const peopleRoutes = [
     },
     metaOf(users, "Users"),
   ),
+  importRoute(users),
   route(
     "AdminUsersCreate",
     "/admin/house/users/create",

@@ -85,6 +85,21 @@ export const reorderRoute = <Name extends string, Path extends string>(at: Place
     metaOf(at, `${at.title}: order`),
   );
 
+/** The screen that imports records from a file; whoever may make one may import many. */
+export const importRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  route(
+    `${at.name}Import`,
+    `${at.path}/import`,
+    async () => {
+      const [screen, declared] = await Promise.all([
+        import("#src/ui/admin/import/importPage.tsx"),
+        at.load(),
+      ]);
+      return { default: screen.importPage(at, declared.default) };
+    },
+    metaOf(at, `${at.title}: import`),
+  );
+
 type BelowPage = { belowPage: (at: Place, resource: AnyResource) => ComponentType };
 
 /** A screen below a record, made by a page of its own: its path after the record's id. */
@@ -112,5 +127,8 @@ export const routesOf = <Name extends string, Path extends string>(at: Place<Nam
 export const editAddress = ({ path }: Place, id: number, question = ""): string =>
   `${path}/${id}/edit${question && `?${question}`}`;
 export const createAddress = ({ path }: Place): string => `${path}/create`;
+/** Where an import stands, by its number; where one begins, without. */
+export const importAddress = ({ path }: Place, id: number | null = null): string =>
+  `${path}/import${id === null ? "" : `?import=${id}`}`;
 export const reorderAddress = ({ path }: Place): string => `${path}/reorder`;
 export const listAddress = ({ path }: Place, question = ""): string => `${path}${question && `?${question}`}`;

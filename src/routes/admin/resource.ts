@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
 import type { OptionList } from "#src/contracts/admin/options.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 
@@ -16,7 +17,7 @@ export type ResourceCalls = {
   /** `GET` and `PATCH` of the order, first to last. */
   readonly order?: Endpoint;
   readonly reorder?: Endpoint;
-};
+} & Partial<ImportCalls>;
 
 type RowOf<Calls extends ResourceCalls> =
   z.output<Calls["list"]["answer"]> extends { data: (infer Row)[] } ? Row : never;
@@ -143,6 +144,8 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly filters?: readonly Filter<QuestionOf<Calls>>[];
   readonly fields?: readonly FieldDeclaration<DraftOf<Calls>>[];
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
+  /** Its records can be imported from a file; the calls of `importCalls` must be there. */
+  readonly imports?: Calls extends ImportCalls ? Imports : never;
   /** One sentence under the heading of the list. */
   readonly about?: string;
   /** What would be here, where nothing is yet. */
@@ -164,6 +167,7 @@ export type AnyResource = {
   readonly filters: readonly Filter[];
   readonly fields: readonly FieldDeclaration[];
   readonly acts: readonly ActDeclaration[];
+  readonly imports?: Imports;
   readonly about?: string;
   readonly empty?: string;
   readonly removing?: { readonly consequence: string };

@@ -15,6 +15,9 @@ export const hasEdit = ({ place, resource }: ResourceAt): boolean =>
   resource.calls.read !== undefined && exists(`${place.name}Edit`);
 export const hasReorder = ({ place }: ResourceAt): boolean => exists(`${place.name}Reorder`);
 
+export const hasImport = ({ place, resource }: ResourceAt): boolean =>
+  resource.imports !== undefined && exists(`${place.name}Import`);
+
 /** `12 terms`, `1 term`, `about 1,040,000 users`. */
 export function counted({ place: { words } }: ResourceAt, count: number, exact = true): string {
   const number = new Intl.NumberFormat("en-GB").format(count);

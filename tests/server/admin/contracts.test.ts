@@ -68,10 +68,21 @@ test("every read of the back office answers what its contract says, and nothing 
   const schedule = { name: "Weekly", report: "user-report", recipients: [me] };
   expect((await admin.post("/api/admin/reports/schedule", schedule)).status).toBe(200);
   expect((await admin.post("/api/admin/reports/user-report/exports", { format: "csv" })).status).toBe(200);
+  const imports = new Map<string, number>();
+  for (const { method, path } of calls.filter((call) => call.path.endsWith("/import"))) {
+    const { text } = await admin.get(`${path}/template`);
+    const file = Buffer.from(text).toString("base64");
+    const { json } = await admin[method.toLowerCase() as "post"](path, { name: "template.csv", file });
+    imports.set(path, json.data.id);
+  }
   const queries: Record<string, string> = { "/api/admin/views": "?resource=AdminUsers" };
   const reads = calls.filter(({ method, file }) => method === "GET" && !file);
   for (const { path, answer } of reads) {
-    const address = path.replace(":key", "user-report").replace(/:\w+/g, "1") + (queries[path] ?? "");
+    const address =
+      path
+        .replace(":key", "user-report")
+        .replace(/^(.*\/import)\/:import/, (_, at: string) => `${at}/${imports.get(at)}`)
+        .replace(/:\w+/g, "1") + (queries[path] ?? "");
     const { status, json } = await admin.get(address);
     expect([address, status]).toEqual([address, 200]);
     expect([address, answer.parse(json)]).toEqual([address, json]);

@@ -47,6 +47,19 @@ const resource = (path: string, ...more: string[]) => [
   ...more.map((one) => (one === "bulk" ? `422 POST ${path}/bulk` : `422 DELETE ${path}/:id`)),
 ];
 
+/** And what one has that can be imported, as `importCalls` says. */
+const imported = (path: string) => [
+  `422 POST ${path}/import`,
+  `200 GET ${path}/import/template`,
+  `404 GET ${path}/import/:import`,
+  `404 GET ${path}/import/:import/rows`,
+  `404 GET ${path}/import/:import/faults`,
+  `404 POST ${path}/import/:import/check`,
+  `422 POST ${path}/import/:import/confirm`,
+  `404 POST ${path}/import/:import/undo`,
+  `404 DELETE ${path}/import/:import`,
+];
+
 const table: Record<Rule, string[]> = {
   anyone: [
     "200 GET /csrf-cookie",
@@ -110,6 +123,7 @@ const table: Record<Rule, string[]> = {
     "200 GET /api/admin/audit",
     "200 GET /api/admin/audit/export",
     ...resource("/api/admin/glossary", "bulk", "remove"),
+    ...imported("/api/admin/glossary"),
     ...resource("/api/admin/release-notes", "bulk", "remove"),
     ...resource("/api/admin/broadcasts", "bulk", "remove"),
     "404 GET /api/admin/broadcasts/:id/acknowledgements",
@@ -132,6 +146,7 @@ const table: Record<Rule, string[]> = {
     ...resource("/api/admin/reports/schedule", "remove"),
     "404 GET /api/admin/reports/schedule/:id/runs",
     ...resource("/api/admin/users", "bulk"),
+    ...imported("/api/admin/users"),
     "404 GET /api/admin/users/:id/sign-ins",
     "404 GET /api/admin/users/:id/merges",
     "404 POST /api/admin/user/:id/invite",
@@ -150,6 +165,7 @@ const table: Record<Rule, string[]> = {
   houseWithFlag: resource("/api/admin/feature-flags").filter((one) => !one.includes("POST")),
   superAdmin: [
     ...resource("/api/admin/contact-emails", "bulk", "remove"),
+    ...imported("/api/admin/contact-emails"),
     ...resource("/api/admin/profiles", "bulk", "remove"),
     "404 GET /api/admin/profiles/:id/users",
     "422 POST /api/admin/profiles/:id/users",

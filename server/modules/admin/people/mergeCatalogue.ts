@@ -157,7 +157,7 @@ export const belongings: readonly Belonging[] = [
  * What refers to a user and stays with the closed account: it is of its sign-in, or of what its roles let it see and
  * kept for a while only.
  */
-export const staying = ["sessions", "reset_tokens", "undo_tokens", "report_exports"] as const;
+export const staying = ["sessions", "reset_tokens", "undo_tokens", "report_exports", "imports"] as const;
 
 /** Fields of the person, of which both may have one. */
 export const mergedFields = [

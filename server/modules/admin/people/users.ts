@@ -1,5 +1,11 @@
 import { and, arrayOverlaps, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
-import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
+import {
+  adminUserCalls,
+  userFieldNames,
+  userFields,
+  userImports,
+  type UserField,
+} from "#src/contracts/admin/users.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { house } from "../../../access.ts";
 import type { App } from "../../../app.ts";
@@ -57,6 +63,7 @@ export const usersModule = (app: App): Handled[] => [
     name,
     file: "users",
     calls: adminUserCalls,
+    imports: userImports,
     access: house,
     table: userRecords,
     more: () => ({

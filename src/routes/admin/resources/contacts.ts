@@ -1,4 +1,4 @@
-import { contactAreas, contactCalls } from "#src/contracts/admin/contacts.ts";
+import { contactAreas, contactCalls, contactImports } from "#src/contracts/admin/contacts.ts";
 import { archivedFilter, archiving } from "../acts.ts";
 import { resource } from "../resource.ts";
 
@@ -9,6 +9,7 @@ const areas = contactAreas.map((value) => ({
 
 export default resource({
   calls: contactCalls,
+  imports: contactImports,
   named: "name",
   about: "Whom the product writes to about each of its areas.",
   columns: [

@@ -1,9 +1,10 @@
-import { glossaryCalls } from "#src/contracts/admin/glossary.ts";
+import { glossaryCalls, glossaryImports } from "#src/contracts/admin/glossary.ts";
 import { archivedFilter, archiving } from "../acts.ts";
 import { resource } from "../resource.ts";
 
 export default resource({
   calls: glossaryCalls,
+  imports: glossaryImports,
   named: "term",
   about: "The words that learners look up, with what they mean here.",
   empty: "A term and its meaning; learners find it in the glossary.",

@@ -1,4 +1,10 @@
-import { adminUserCalls, userFields, userStatuses, type UserField } from "#src/contracts/admin/users.ts";
+import {
+  adminUserCalls,
+  userFields,
+  userImports,
+  userStatuses,
+  type UserField,
+} from "#src/contracts/admin/users.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { resource } from "../resource.ts";
 
@@ -19,6 +25,7 @@ const pick = <Field extends UserField>(field: Field, label: string) => ({
 
 export default resource({
   calls: adminUserCalls,
+  imports: userImports,
   named: "name",
   about: "Everybody with an account: who they are, where they belong and what they may do.",
   columns: [

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import AddRounded from "@mui/icons-material/AddRounded";
+import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import type { ListMeta } from "#src/contracts/admin/resource.ts";
-import { createAddress, reorderAddress } from "#src/routes/admin/place.ts";
+import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -13,6 +14,7 @@ import {
   capital,
   counted,
   hasCreate,
+  hasImport,
   hasReorder,
   withArticle,
   type AnyRow,
@@ -91,6 +93,16 @@ function Head({ at }: { at: ResourceAt }) {
           startIcon={<SwapVertRounded />}
         >
           Change the order
+        </Button>
+      )}
+      {hasImport(at) && (
+        <Button
+          kind="secondary"
+          component={PageLink}
+          href={importAddress(place)}
+          startIcon={<UploadFileRounded />}
+        >
+          Import
         </Button>
       )}
       {hasCreate(at) && (

@@ -1,0 +1,186 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { App, Caller } from "../../app.ts";
+import { Refused } from "../../refusals.ts";
+import type { Fault, FieldChange, importRows } from "../../schema/imports.ts";
+import { missing } from "../../serve.ts";
+import { judged, type Given } from "../draft.ts";
+import { columnsOf, type RecordRow } from "../resource.ts";
+import { readRows } from "../rows.ts";
+import { kindOf, type Importable, type ReadRow } from "./columns.ts";
+import { readCell, type Options } from "./values.ts";
+
+/** What would become of each row of a file, by the very rules of the form. Nothing is written. */
+
+export type CheckedRow = Omit<typeof importRows.$inferInsert, "importId">;
+
+/** Rows are checked so many at a time. */
+const batchSize = 500;
+/** What a report repeats of a cell. */
+const longestValue = 200;
+
+export async function checkRows(
+  app: App,
+  resource: Importable,
+  caller: Caller,
+  rows: readonly ReadRow[],
+  options: Options,
+): Promise<CheckedRow[]> {
+  const values = rows.map((row) => valuesOf(resource, row, options));
+  const doubles = doublesIn(resource, values);
+  const checked: CheckedRow[] = [];
+  for (let from = 0; from < values.length; from += batchSize) {
+    const batch = values.slice(from, from + batchSize);
+    const found = await findByKey(app, resource, batch);
+    for (const one of batch) {
+      const key = keyOf(resource, one.given);
+      const double = doubles.get(one.row.n);
+      const faults = [...one.row.read, ...one.faults, ...(double ? [double] : [])];
+      const before = key === null ? null : (found.get(key) ?? null);
+      checked.push(await checkRow(app, resource, caller, { ...one, faults }, before));
+    }
+  }
+  return checked;
+}
+
+type Values = { row: ReadRow; given: Given; faults: Fault[] };
+
+function valuesOf(resource: Importable, row: ReadRow, options: Options): Values {
+  const given: Given = {};
+  const faults: Fault[] = [];
+  for (const [field, cell] of Object.entries(row.cells)) {
+    const read = readCell(resource, field, cell, options);
+    if (read && "fault" in read) faults.push({ field, value: shortened(cell), message: read.fault });
+    else if (read) given[field] = read.value;
+  }
+  return { row, given, faults };
+}
+
+async function checkRow(
+  app: App,
+  resource: Importable,
+  caller: Caller,
+  { row, given, faults }: Values,
+  before: RecordRow | null,
+): Promise<CheckedRow> {
+  const { n, cells, read } = row;
+  const label = shortened(resource.imports.key.map((field) => cells[field] ?? "").join(", "));
+  const known = { recordId: before?.id ?? null, recordVersion: before?.version ?? null };
+  const told = { n, cells, read, label, ...known, draft: {}, changes: [] };
+  const outcome = await judgeRow(app, resource, caller, given, before);
+  // What a cell itself cannot say is said once.
+  const named = new Set(faults.map(({ field }) => field));
+  const all = [
+    ...faults,
+    ...outcome.faults
+      .filter(({ field }) => field === null || !named.has(field))
+      .map((fault) => ({ ...fault, value: shortened(cells[fault.field ?? ""] ?? "") })),
+  ];
+  if (all.length > 0) return { ...told, kind: "broken", faults: all };
+  const changes = changesOf(outcome.given, before).filter(({ field }) => Object.hasOwn(cells, field));
+  const draft = before
+    ? Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+    : outcome.given;
+  return {
+    ...told,
+    kind: !before ? "new" : changes.length > 0 ? "changed" : "unchanged",
+    faults: [],
+    draft,
+    changes,
+  };
+}
+
+type Judged = { given: Given; faults: { field: string | null; message: string }[] };
+
+/** The contract's judgement and the resource's own, as if the form were saved. */
+async function judgeRow(
+  app: App,
+  resource: Importable,
+  caller: Caller,
+  given: Given,
+  before: RecordRow | null,
+): Promise<Judged> {
+  const { create, update } = resource.calls;
+  const schema = before ? update.body : create.body;
+  const parsed = schema.safeParse(before ? { ...given, version: before.version } : given, { error: missing });
+  if (!parsed.success)
+    return {
+      given,
+      faults: parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message })),
+    };
+  const { version: _, ...asked } = parsed.data as Given;
+  try {
+    return { given: await judged(app, resource, caller, before, asked), faults: [] };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { errors, message } = error.body;
+    const faults = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
+      messages.map((one) => ({ field, message: one })),
+    );
+    return { given, faults: faults.length > 0 ? faults : [{ field: null, message }] };
+  }
+}
+
+const changesOf = (given: Given, before: RecordRow | null): FieldChange[] =>
+  Object.entries(given)
+    .map(([field, after]) => ({ field, before: (before as Given | null)?.[field] ?? null, after }))
+    .filter(({ before: was, after }) => JSON.stringify(was) !== JSON.stringify(after));
+
+const shortened = (text: string): string =>
+  text.length > longestValue ? `${text.slice(0, longestValue - 1).toWellFormed()}…` : text;
+
+/** What tells a record from others; null where the row does not say. */
+function keyOf({ imports: { key } }: Importable, given: Given): string | null {
+  const parts = key.map((field) => given[field]);
+  if (parts.some((part) => part === undefined || part === null || part === "")) return null;
+  return JSON.stringify(parts.map((part) => (typeof part === "string" ? part.trim().toLowerCase() : part)));
+}
+
+/** Rows about the same record: nobody can say which of them is meant. */
+function doublesIn(resource: Importable, rows: readonly Values[]): Map<number, Fault> {
+  const byKey = Map.groupBy(rows, ({ given }) => keyOf(resource, given));
+  const doubles = new Map<number, Fault>();
+  for (const [key, some] of byKey)
+    if (key !== null && some.length > 1)
+      for (const { row } of some) {
+        const other = some.find((one) => one.row.n !== row.n)!.row.n;
+        const field = resource.imports.key[0]!;
+        const message = `Row ${other} is about the same ${resource.name}. Keep one of them`;
+        doubles.set(row.n, { field, value: shortened(row.cells[field] ?? ""), message });
+      }
+  return doubles;
+}
+
+/** The records that rows are about, by their keys. */
+async function findByKey(
+  app: App,
+  resource: Importable,
+  rows: readonly Values[],
+): Promise<Map<string, RecordRow>> {
+  const { table, imports } = resource;
+  const wanted = rows.filter(({ given }) => keyOf(resource, given) !== null);
+  if (wanted.length === 0) return new Map();
+  const columns = columnsOf(table);
+  const isText = (field: string): boolean => kindOf(resource, field)!.as === "text";
+  const side = imports.key.map((field): SQL => {
+    const { column } = columns.get(field)!;
+    return isText(field) ? sql`lower(${column})` : sql`${column}`;
+  });
+  const values = wanted.map(({ given }) => {
+    const parts = imports.key.map((field) =>
+      isText(field) ? sql`lower(${String(given[field]).trim()})` : sql`${given[field]}`,
+    );
+    return sql`(${sql.join(parts, sql`, `)})`;
+  });
+  const found = await app
+    .db()
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(sql`(${sql.join(side, sql`, `)}) in (${sql.join(values, sql`, `)})`);
+  const records = await readRows(
+    app,
+    resource,
+    found.map(({ id }) => id as number),
+  );
+  return new Map(records.map((record) => [keyOf(resource, record as unknown as Given)!, record]));
+}

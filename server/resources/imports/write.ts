@@ -1,0 +1,137 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App, Caller } from "../../app.ts";
+import { Refused, refuse } from "../../refusals.ts";
+import { imports } from "../../schema/imports.ts";
+import type { RecordRow } from "../resource.ts";
+import { createRecords, removeRecords, updateRecords } from "../write.ts";
+import type { Importable } from "./columns.ts";
+import { canUndo, findJob, rowsOf, type Job, type KeptRow } from "./jobs.ts";
+
+/** Writing what an import has shown, and taking it back: each is one transaction, by the same way as the form's. */
+
+/** Writes an import once, however often it is confirmed. @throws Refused 409 where it is not what was shown any more */
+export const confirmImport = (
+  app: App,
+  resource: Importable,
+  caller: Caller,
+  id: number,
+  version: string,
+): Promise<Job> =>
+  onRecord(app, resource, caller, id, "imported", async () => {
+    const job = await findJob(app, resource, caller, id, true);
+    if (job.version !== version) throw refuse.conflict("This file was checked again meanwhile");
+    if (job.status === "done") return job;
+    if (job.status !== "checked") throw refuse.conflict("This import was taken back");
+    const rows = await rowsOf(app, id);
+    const [fresh, changed] = [rows.filter(isNew), rows.filter(isChanged)];
+    if (fresh.length + changed.length === 0) throw refuse.conflict("There is nothing to import");
+    const made = await createRecords(
+      app,
+      resource,
+      caller,
+      fresh.map(({ draft }) => draft),
+    );
+    const written = await updateRecords(app, resource, caller, changed.map(updateOf));
+    await noteRecords(app, id, fresh, made);
+    await noteRecords(app, id, changed, written);
+    return settle(app, resource, caller, job, "done", rows);
+  });
+
+/** Takes an import back, as long as every record is as it left it. @throws Refused 409 */
+export const undoImport = (app: App, resource: Importable, caller: Caller, id: number): Promise<Job> =>
+  onRecord(app, resource, caller, id, "import taken back", async () => {
+    const job = await findJob(app, resource, caller, id, true);
+    if (job.status === "rolled_back") return job;
+    const rows = await rowsOf(app, id);
+    const [fresh, changed] = [rows.filter(isNew), rows.filter(isChanged)];
+    const counts = { new: fresh.length, changed: changed.length, unchanged: 0, broken: 0 };
+    if (job.status !== "done" || !canUndo(resource, counts))
+      throw refuse.conflict("This import cannot be taken back");
+    await removeRecords(app, resource, caller, fresh.map(versionOf));
+    await updateRecords(
+      app,
+      resource,
+      caller,
+      changed.map((row) => ({
+        ...versionOf(row),
+        changes: Object.fromEntries(row.changes.map(({ field, before }) => [field, before])),
+      })),
+    );
+    return settle(app, resource, caller, job, "rolled_back", rows);
+  });
+
+const isNew = ({ kind }: KeptRow): boolean => kind === "new";
+const isChanged = ({ kind }: KeptRow): boolean => kind === "changed";
+const versionOf = ({ recordId, recordVersion }: KeptRow) => ({ id: recordId!, version: recordVersion! });
+const updateOf = (row: KeptRow) => ({ ...versionOf(row), changes: row.draft });
+
+/** What was written is remembered with its version: another one means that somebody has changed it since. */
+async function noteRecords(
+  app: App,
+  importId: number,
+  rows: readonly KeptRow[],
+  records: readonly RecordRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const noted = rows.map(({ n }, i) => ({ n, id: records[i]!.id, version: records[i]!.version }));
+  await app.db().execute(sql`
+    update import_rows r set record_id = w.id, record_version = w.version
+    from json_to_recordset(${JSON.stringify(noted)}::json) as w (n int, id int, version text)
+    where r.import_id = ${importId} and r.n = w.n`);
+}
+
+async function settle(
+  app: App,
+  { name }: Importable,
+  caller: Caller,
+  job: Job,
+  status: "done" | "rolled_back",
+  rows: readonly KeptRow[],
+): Promise<Job> {
+  const [settled] = await app
+    .db()
+    .update(imports)
+    .set({ status })
+    .where(and(eq(imports.id, job.id), eq(imports.status, job.status)))
+    .returning();
+  await app.audit({
+    caller,
+    act: `${name} ${status === "done" ? "imported" : "import taken back"}`,
+    subject: `import ${job.id}`,
+    outcome: "done",
+    details: {
+      file: job.file,
+      new: rows.filter(isNew).length,
+      changed: rows.filter(isChanged).length,
+      broken: rows.filter(({ kind }) => kind === "broken").length,
+    },
+  });
+  return settled!;
+}
+
+/** Whatever a record's own rules say no to is said of the import: all of it or nothing. Every refusal is on record. */
+async function onRecord(
+  app: App,
+  { name }: Importable,
+  caller: Caller,
+  id: number,
+  did: string,
+  work: () => Promise<Job>,
+): Promise<Job> {
+  try {
+    return await app.inTransaction(work);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { message } = error.body;
+    await app.audit({
+      caller,
+      act: `${name} ${did}`,
+      subject: `import ${id}`,
+      outcome: "refused",
+      details: { because: message },
+    });
+    throw error.status === 404 && error.body.message.startsWith("This import")
+      ? error
+      : refuse.conflict(`${message}. Nothing was changed`);
+  }
+}

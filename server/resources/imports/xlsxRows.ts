@@ -1,0 +1,181 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { Parser } from "htmlparser2";
+import { importLimits } from "#src/contracts/admin/import.ts";
+import { Unreadable, unzip } from "./unzip.ts";
+
+/** The rows of the first sheet of an XLSX file, as texts. Row 0 is the first; rows that are not there are empty. */
+export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
+  const parts = await unzip(bytes, importLimits.unpackedBytes);
+  const workbook = await readWorkbook(parts);
+  const sheet = parts.get(workbook.sheet);
+  if (!sheet) throw new Unreadable("This is no Excel workbook with a sheet");
+  const texts = await readTexts(parts.get("xl/sharedStrings.xml"));
+  const dates = await readDates(parts.get("xl/styles.xml"));
+  return readSheet(sheet, { texts, dates, since1904: workbook.since1904 });
+}
+
+type Attributes = Readonly<Record<string, string>>;
+type Reader = {
+  open?(name: string, attributes: Attributes): void;
+  text?(text: string): void;
+  close?(name: string): void;
+};
+
+const chunk = 65_536;
+
+/** Reads XML without its namespaces, a piece at a time, so that nobody waits for it. Entities of its own are not resolved. */
+async function readXml(xml: Buffer, { open, text, close }: Reader): Promise<void> {
+  const plain = (name: string): string => name.slice(name.indexOf(":") + 1);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => open?.(plain(name), attributes),
+      ontext: (part) => text?.(part),
+      onclosetag: (name) => close?.(plain(name)),
+    },
+    { xmlMode: true },
+  );
+  const decoder = new TextDecoder();
+  for (let from = 0; from < xml.length; from += chunk) {
+    parser.write(decoder.decode(xml.subarray(from, from + chunk), { stream: true }));
+    await breathe();
+  }
+  parser.end();
+}
+
+async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheet: string; since1904: boolean }> {
+  const xml = parts.get("xl/workbook.xml");
+  if (!xml) throw new Unreadable("This is no Excel workbook");
+  let [first, since1904] = ["", false];
+  await readXml(xml, {
+    open(name, attributes) {
+      if (name === "sheet" && first === "") first = attributes["r:id"] ?? "";
+      if (name === "workbookPr") since1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
+    },
+  });
+  let sheet = "xl/worksheets/sheet1.xml";
+  await readXml(parts.get("xl/_rels/workbook.xml.rels") ?? Buffer.alloc(0), {
+    open(name, { Id, Target = "" }) {
+      if (name === "Relationship" && Id === first)
+        sheet = Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`;
+    },
+  });
+  return { sheet, since1904 };
+}
+
+/** The texts that cells share. What is written above a word to help reading it is no part of it. */
+async function readTexts(xml: Buffer | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  let [text, inText, aside] = ["", false, false];
+  await readXml(xml ?? Buffer.alloc(0), {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") aside = true;
+      inText = name === "t" && !aside;
+    },
+    text: (part) => void (inText && (text += part)),
+    close(name) {
+      if (name === "si") texts.push(text);
+      if (name === "rPh") aside = false;
+      inText = false;
+    },
+  });
+  return texts;
+}
+
+/** Formats that every workbook has, for dates and times. */
+const ownDates = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+/** A format by its letters, without what it quotes. */
+const isDate = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
+
+/** Which styles show a number as a date. */
+async function readDates(xml: Buffer | undefined): Promise<ReadonlySet<number>> {
+  const formats = new Map<number, string>();
+  const dates = new Set<number>();
+  let [inCells, style] = [false, 0];
+  await readXml(xml ?? Buffer.alloc(0), {
+    open(name, { numFmtId = "0", formatCode = "" }) {
+      if (name === "numFmt") formats.set(Number(numFmtId), formatCode);
+      if (name === "cellXfs") inCells = true;
+      if (name !== "xf" || !inCells) return;
+      const id = Number(numFmtId);
+      if (ownDates(id) || isDate(formats.get(id) ?? "")) dates.add(style);
+      style += 1;
+    },
+    close: (name) => void (name === "cellXfs" && (inCells = false)),
+  });
+  return dates;
+}
+
+type Book = { texts: readonly string[]; dates: ReadonlySet<number>; since1904: boolean };
+
+/** A cell says where it stands, and may say anything: what is beyond the limits is refused before there is room for it. */
+async function readSheet(xml: Buffer, book: Book): Promise<string[][]> {
+  const rows: string[][] = [];
+  let [row, column, kind, style, value, inValue] = [-1, -1, "n", 0, "", false];
+  await readXml(xml, {
+    open(name, { r = "", t = "n", s = "0" }) {
+      if (name === "row") {
+        row = r === "" ? row + 1 : Number(r) - 1;
+        column = -1;
+      }
+      if (name === "c") {
+        [kind, style, value] = [t, Number(s), ""];
+        column = r === "" ? column + 1 : columnOf(r);
+      }
+      inValue = name === "v" || name === "t";
+    },
+    text: (part) => void (inValue && (value += part)),
+    close(name) {
+      inValue = false;
+      if (name !== "c") return;
+      const text = textOf(value, kind, style, book);
+      if (text === "") return;
+      if (!(row >= 0 && row <= importLimits.rows)) throw tooManyRows();
+      if (!(column >= 0 && column < importLimits.columns)) throw tooManyColumns();
+      const cells = (rows[row] ??= []);
+      while (cells.length < column) cells.push("");
+      cells[column] = text;
+    },
+  });
+  return Array.from(rows, (cells) => cells ?? []);
+}
+
+const number = new Intl.NumberFormat("en-GB");
+export const tooManyRows = (): Unreadable =>
+  new Unreadable(
+    `The file has more than ${number.format(importLimits.rows)} rows. Split it, and import one part after the other`,
+  );
+export const tooManyColumns = (): Unreadable =>
+  new Unreadable(`The file has more than ${importLimits.columns} columns`);
+
+/** `AB12` is in column 27. */
+function columnOf(address: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{0,3}/.exec(address)![0]) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** What a cell shows. Of a formula, that is what it came to when the file was saved. */
+function textOf(value: string, kind: string, style: number, { texts, dates, since1904 }: Book): string {
+  switch (kind) {
+    case "s":
+      return texts[Number(value)] ?? "";
+    case "b":
+      return value === "1" ? "yes" : value === "0" ? "no" : "";
+    case "n":
+      return dates.has(style) ? dateOf(Number(value), since1904) : value;
+    default:
+      return value;
+  }
+}
+
+const day = 86_400_000;
+/** Days since the last of 1899, or since the first of 1904. */
+function dateOf(serial: number, since1904: boolean): string {
+  const date = new Date(
+    (since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.round(serial * day),
+  );
+  if (Number.isNaN(date.getTime())) return String(serial);
+  return Number.isInteger(serial) ? date.toISOString().slice(0, 10) : date.toISOString();
+}

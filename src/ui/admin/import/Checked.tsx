@@ -1,0 +1,121 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import { headingOf, importFilePath, type ImportJob } from "#src/contracts/admin/import.ts";
+import { exportFormats } from "#src/contracts/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { counted, type ResourceAt } from "../resourceAt.ts";
+import { Import, importCallsOf, useJob } from "./ImportActor.tsx";
+import { Rows } from "./Rows.tsx";
+import styles from "./import.module.css";
+
+/** Nobody has to look for what has come in place of what they pressed. */
+export const focusIt = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
+
+/** What a file would do, with everything that is wrong with it, before anything is done. */
+export function Checked({ at }: { at: ResourceAt }) {
+  const { send } = Import.useActorRef();
+  const job = useJob();
+  const canWrite = Import.useSelector((s) => s.can({ type: "write" }));
+  const idle = Import.useSelector((s) => s.matches({ checked: "idle" }));
+  const checking = Import.useSelector((s) => s.matches("checkingAgain"));
+  const failure = Import.useSelector((s) => s.context.failure);
+  const { counts } = job;
+  const work = counts.new + counts.changed;
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="import-checked">
+        <h2 id="import-checked" tabIndex={-1} ref={focusIt}>
+          {idle ? "There is nothing to import" : `${job.file} is ready`}
+        </h2>
+        <div role="alert" className={styles.problem}>
+          {failure && <p>{`${failure}. This is how it stands now.`}</p>}
+        </div>
+        <p role="status">{sentenceOf(at, job)}</p>
+        <Notes job={job} />
+        {counts.broken > 0 && (
+          <p className={styles.templates}>
+            What is wrong, as a file:
+            {exportFormats.map((format) => (
+              <a key={format} href={importFilePath(importCallsOf(at).importFaults, format, job.id)} download>
+                <DownloadRounded aria-hidden fontSize="small" /> {format.toUpperCase()}
+              </a>
+            ))}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {!idle && (
+            <Button disabled={!canWrite} onClick={() => send({ type: "write" })}>
+              {`Import ${counted(at, work)}`}
+            </Button>
+          )}
+          <Button kind="secondary" busy={checking} onClick={() => send({ type: "check.again" })}>
+            Check again
+          </Button>
+          <Button kind="quiet" disabled={checking} onClick={() => send({ type: "start.over" })}>
+            Choose another file
+          </Button>
+        </div>
+      </section>
+      <Rows at={at} job={job} />
+      <Asking at={at} job={job} />
+    </>
+  );
+}
+
+/** “2 new terms, 1 that changes, 3 as they are. 1 row is broken.” */
+function sentenceOf(at: ResourceAt, { counts }: ImportJob): string {
+  const { new: fresh, changed, unchanged, broken } = counts;
+  const parts = [
+    fresh > 0 && `${number.format(fresh)} new`,
+    changed > 0 && `${number.format(changed)} changed`,
+    unchanged > 0 && `${number.format(unchanged)} as ${unchanged === 1 ? "it is" : "they are"}`,
+    broken > 0 && `${number.format(broken)} broken`,
+  ].filter(Boolean);
+  const total = fresh + changed + unchanged + broken;
+  return total === 0
+    ? "The file has headings and no rows."
+    : `${counted(at, total)} in the file: ${parts.join(", ")}.`;
+}
+
+const number = new Intl.NumberFormat("en-GB");
+const quoted = (headings: readonly string[]): string =>
+  headings.map((heading) => (heading === "" ? "one without a heading" : `“${heading}”`)).join(", ");
+
+/** What of the file's columns is not what it seems. */
+function Notes({ job: { columns, missing } }: { job: ImportJob }) {
+  const named = (known: boolean): string[] =>
+    columns.filter((column) => column.field === null && column.known === known).map(({ heading }) => heading);
+  const [unknown, kept] = [named(false), named(true)];
+  if (unknown.length + kept.length + missing.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {unknown.length > 0 && <li>{`Unknown columns, passed over: ${quoted(unknown)}`}</li>}
+      {kept.length > 0 && <li>{`Columns that are not set by an import: ${quoted(kept)}`}</li>}
+      {missing.length > 0 && (
+        <li>{`Columns that new ones need and the file does not have: ${quoted(missing.map(headingOf))}`}</li>
+      )}
+    </ul>
+  );
+}
+
+function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
+  const { send } = Import.useActorRef();
+  const open = Import.useSelector((s) => s.matches("asking") || s.matches("writing"));
+  const busy = Import.useSelector((s) => s.matches("writing"));
+  const { counts } = job;
+  return (
+    <ConfirmDialog
+      open={open}
+      busy={busy}
+      question={`Import ${counted(at, counts.new + counts.changed)}?`}
+      accept="Import"
+      onCancel={() => send({ type: "dismiss" })}
+      onAccept={() => send({ type: "confirm" })}
+    >
+      <p>{`${number.format(counts.new)} new, ${number.format(counts.changed)} changed: all of them or none.`}</p>
+      {counts.broken > 0 && (
+        <p>{`${number.format(counts.broken)} broken ${counts.broken === 1 ? "row is" : "rows are"} left out.`}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

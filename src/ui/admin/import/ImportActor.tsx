@@ -1,0 +1,71 @@
+import { createActorContext } from "@xstate/react";
+import { useState, type PropsWithChildren } from "react";
+import { fromPromise } from "xstate";
+import { importLimits, type ImportCalls, type ImportJob } from "#src/contracts/admin/import.ts";
+import { importMachine, type ImportFile, type ImportTold } from "#src/machines/admin/importMachine.ts";
+import { importAddress } from "#src/routes/admin/place.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { inWorld } from "#src/ui/shell/inWorld.ts";
+import { readAddress } from "../form/readAddress.ts";
+import { forgetResource } from "../forgetResource.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+
+export const Import = createActorContext(importMachine);
+
+/** The calls of a resource that can be imported. */
+export const importCallsOf = ({ resource }: ResourceAt): ImportCalls => resource.calls as ImportCalls;
+
+/** What the server tells of an import; the machine holds it and knows only a part. */
+export const useJob = (): ImportJob => Import.useSelector((s) => s.context.job) as ImportJob;
+
+/** The import of one resource: the one that the address names, or a new one. */
+export function ImportProvider({ at, children }: PropsWithChildren<{ at: ResourceAt }>) {
+  const { call, forget, page, report, world } = useApp();
+  const calls = importCallsOf(at);
+  const [logic] = useState(() =>
+    importMachine.provide({
+      actors: {
+        readImport: fromPromise<ImportTold, { id: number }>(
+          async ({ input, signal }) =>
+            (await call(calls.readImport, { params: { import: input.id }, signal })).data,
+        ),
+        checkFile: fromPromise<ImportTold, { file: ImportFile }>(async ({ input: { file }, signal }) => {
+          const address = await readAddress(file as File);
+          const body = { name: file.name, file: address.slice(address.indexOf(",") + 1) };
+          return (await call(calls.importFile, { body, signal })).data;
+        }),
+        checkAgain: fromPromise<ImportTold, { id: number }>(
+          async ({ input, signal }) =>
+            (await call(calls.checkImport, { params: { import: input.id }, signal })).data,
+        ),
+        writeRows: fromPromise<ImportTold, { id: number; version: string }>(
+          async ({ input: { id, version } }) =>
+            (await call(calls.confirmImport, { params: { import: id }, body: { version } })).data,
+        ),
+        takeBack: fromPromise<ImportTold, { id: number }>(
+          async ({ input }) => (await call(calls.undoImport, { params: { import: input.id } })).data,
+        ),
+      },
+      actions: {
+        showAddress: (_, { id }) => page.visit(importAddress(at.place, id), { replace: true }),
+        // It goes by itself after some days: nobody has to hear that it did not go now.
+        discardImport: (_, { id }) =>
+          void call(calls.discardImport, { params: { import: id } }).catch(() => undefined),
+        forgetRows: () => {
+          forgetResource(forget, at.resource);
+          forget(calls.importRows.path);
+        },
+        showFailure: (_, { failure }) => report(failure),
+      },
+    }),
+  );
+  const [input] = useState(() => {
+    const id = Number(new URLSearchParams(page.place().search).get("import"));
+    return { id: Number.isSafeInteger(id) && id > 0 ? id : null, mostBytes: importLimits.bytes };
+  });
+  return (
+    <Import.Provider logic={logic} options={{ ...inWorld(world), input }}>
+      {children}
+    </Import.Provider>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { FormHead } from "../form/FormHead.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { Checked } from "./Checked.tsx";
+import { Choosing } from "./Choosing.tsx";
+import { Import, ImportProvider } from "./ImportActor.tsx";
+import { TakenBack, Written } from "./Written.tsx";
+import styles from "./import.module.css";
+
+/** Records from a file: chosen, checked and shown with all that is wrong, and only then written (T-54). */
+export function ImportScreen({ at }: { at: ResourceAt }) {
+  return (
+    <ImportProvider at={at}>
+      <div className={styles.screen}>
+        <FormHead at={at} title={`Import ${at.place.words.many}`} />
+        <Stage at={at} />
+      </div>
+    </ImportProvider>
+  );
+}
+
+/** What is shown where: an import stands in exactly one of these. */
+const stages = {
+  reading: "reading",
+  unread: "unread",
+  choosing: "choosing",
+  checking: "checking",
+  checked: "checked",
+  checkingAgain: "checked",
+  asking: "checked",
+  writing: "checked",
+  failed: "failed",
+  written: "written",
+  askingBack: "written",
+  takingBack: "written",
+  takenBack: "takenBack",
+} as const;
+
+function Stage({ at }: { at: ResourceAt }) {
+  const state = Import.useSelector((s) => (typeof s.value === "string" ? s.value : Object.keys(s.value)[0]!));
+  switch (stages[state as keyof typeof stages]) {
+    case "choosing":
+      return <Choosing at={at} />;
+    case "checking":
+      return <Checking />;
+    case "checked":
+      return <Checked at={at} />;
+    case "written":
+      return <Written at={at} />;
+    case "takenBack":
+      return <TakenBack at={at} />;
+    case "failed":
+      return <WritingFailed />;
+    case "unread":
+      return <Unread />;
+    case "reading":
+      return <Loading label="Loading the import" />;
+  }
+}
+
+const kilobytes = new Intl.NumberFormat("en-GB", {
+  style: "unit",
+  unit: "kilobyte",
+  maximumFractionDigits: 0,
+});
+
+/** How far it is nobody can tell: the file is sent in one piece and checked in another. */
+function Checking() {
+  const { send } = Import.useActorRef();
+  const file = Import.useSelector((s) => s.context.file!);
+  return (
+    <section className={styles.card} aria-label="The file is checked">
+      <p role="status">{`Checking ${file.name} (${kilobytes.format(Math.max(1, file.size / 1_000))}). Nothing is written yet.`}</p>
+      <progress aria-label="The file is sent and checked" />
+      <div className={styles.actions}>
+        <Button kind="secondary" onClick={() => send({ type: "cancel" })}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function WritingFailed() {
+  const { send } = Import.useActorRef();
+  const failure = Import.useSelector((s) => s.context.failure);
+  return (
+    <div className={styles.failed}>
+      <Failed title="The import may not have been written" onRetry={() => send({ type: "retry" })}>
+        <p>{failure || "There is no connection at the moment."}</p>
+        <p>Try again: what was written already is not written twice.</p>
+      </Failed>
+      <Button kind="quiet" onClick={() => send({ type: "dismiss" })}>
+        See how it stands
+      </Button>
+    </div>
+  );
+}
+
+function Unread() {
+  const { send } = Import.useActorRef();
+  const failure = Import.useSelector((s) => s.context.failure);
+  return (
+    <Failed title="The import could not be loaded" onRetry={() => send({ type: "retry" })}>
+      {failure || "There is no connection at the moment."}
+    </Failed>
+  );
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { complaints, signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const sound = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+};
+
+test("a file is checked, shown with what is wrong, imported in spite of a lost answer and taken back, at any width [T-54]", async ({
+  page,
+  context,
+}) => {
+  const found = complaints(page);
+  await signIn(page, "system", "/admin/house/glossary");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import terms");
+  await sound(page);
+  const [template] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV", exact: true }).click(),
+  ]);
+  const headings = readFileSync(await template.path(), "utf8").trim();
+  expect(headings).toBe("Term,Meaning");
+
+  const rows = ["Zero-day,<p>Unknown until used</p>", "Zombie fund,", '"=1+1",<p>No formula</p>'];
+  const file = {
+    name: "terms.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from([headings, ...rows].join("\r\n")),
+  };
+  await page.getByLabel("File to import").setInputFiles(file);
+  await expect(page.getByRole("heading", { name: "terms.csv is ready" })).toBeFocused();
+  await expect(page.getByText("3 terms in the file: 2 new, 1 broken.")).toBeVisible();
+  const table = page.getByRole("region", { name: "Rows of the file: table" });
+  await expect(table.getByText("Required")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await sound(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: "light" });
+
+  // The address keeps the import: a reload and a second tab show the same.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Import 2 terms" })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole("button", { name: "Import 2 terms" })).toBeVisible();
+
+  // The server writes, and its answer is lost.
+  let lost = 0;
+  await page.route("**/confirm", async (route) => {
+    if (lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Import 2 terms" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toContainText("1 broken row is left out.");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "2 terms imported" })).toBeVisible();
+  await sound(page);
+
+  await second.getByRole("button", { name: "Import 2 terms" }).click();
+  await second.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(second.getByRole("heading", { name: "2 terms imported" })).toBeVisible();
+  await second.goto("/admin/house/glossary?search=zero-day");
+  await expect(second.getByRole("status").filter({ hasText: /^1 term$/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await second.reload();
+  await expect(second.getByText("No terms fit")).toBeVisible();
+  expect(found).toEqual([]);
+});

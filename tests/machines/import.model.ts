@@ -1,0 +1,85 @@
+import {
+  importMachine,
+  type ImportContext,
+  type ImportEvent,
+  type ImportTold,
+} from "#src/machines/admin/importMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+import { offline, refused } from "./failures.ts";
+
+const gone = { failure: { kind: "server", status: 404 } };
+const changedSince = { failure: { kind: "server", status: 409, message: "Grace has saved it" } };
+const small = { name: "people.csv", size: 10 };
+const large = { name: "people.csv", size: 11 };
+
+const told = (rest: Partial<ImportTold>, counts: Partial<ImportTold["counts"]> = {}): ImportTold => ({
+  ...{ id: 7, version: "v1", status: "checked", can_undo: false },
+  ...rest,
+  counts: { new: 0, changed: 0, unchanged: 0, broken: 0, ...counts },
+});
+const ready = told({}, { new: 2, broken: 1 });
+const idle = told({ version: "v2" }, { unchanged: 3 });
+const done = told({ status: "done", can_undo: true }, { new: 2 });
+const partly = told({ status: "done" }, { changed: 2, broken: 1 });
+const takenBack = told({ status: "rolled_back" }, { new: 2 });
+
+const events: ImportEvent[] = [
+  { type: "file.chosen", file: small },
+  { type: "file.chosen", file: large },
+  { type: "cancel" },
+  { type: "retry" },
+  { type: "check.again" },
+  { type: "write" },
+  { type: "take.back" },
+  { type: "confirm" },
+  { type: "dismiss" },
+  { type: "start.over" },
+];
+const answers = [
+  answered("checkFile", ready),
+  answered("checkFile", idle),
+  failed("checkFile", refused("The file is empty")),
+  answered("checkAgain", ready),
+  answered("checkAgain", done),
+  answered("checkAgain", takenBack),
+  failed("checkAgain"),
+  answered("writeRows", done),
+  answered("writeRows", partly),
+  failed("writeRows", changedSince),
+  failed("writeRows", offline),
+  answered("takeBack", takenBack),
+  failed("takeBack", changedSince),
+  failed("takeBack"),
+];
+const view = ({ id, file, job, failure }: ImportContext): string =>
+  [
+    job ? `${job.version} ${job.status}${job.can_undo ? "" : " for good"}` : id && `import ${id}`,
+    job && `${job.counts.new}+${job.counts.changed}`,
+    file && `of ${file.name}`,
+    failure && `${failure}!`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+export const importModel: Model<typeof importMachine> = {
+  machine: importMachine,
+  input: { id: null, mostBytes: 10 },
+  cases: [...events, ...answers],
+  view,
+};
+/** As an address has it: after a reload, in a second tab. */
+export const importGivenModel: Model<typeof importMachine> = {
+  machine: importMachine,
+  input: { id: 7, mostBytes: 10 },
+  cases: [
+    ...events,
+    ...answers,
+    answered("readImport", ready),
+    answered("readImport", partly),
+    answered("readImport", takenBack),
+    failed("readImport", gone),
+    failed("readImport", offline),
+  ],
+  view,
+};

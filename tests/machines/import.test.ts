@@ -1,0 +1,144 @@
+import { createActor, fromPromise } from "xstate";
+import { describe, expect, test } from "vitest";
+import { importMachine, type ImportTold } from "#src/machines/admin/importMachine.ts";
+import { importGivenModel, importModel } from "./import.model.ts";
+import { byState, tableOf } from "./table.ts";
+
+const counts = {
+  ready: "2 0 0 1",
+  idle: "0 0 3 0",
+  whole: "2 0 0 0",
+  partly: "0 2 0 1",
+};
+const away = { "start.over": "choosing / showAddress(no id)" };
+const discard = { "start.over": "choosing / discardImport(7), showAddress(no id)" };
+const again = { "check.again": "checkingAgain / asks checkAgain(7)" };
+
+const laws = {
+  choosing: {
+    "file.chosen people.csv 10": "checking / asks checkFile(people.csv 10)",
+    // A file that is too large is not even sent.
+    "file.chosen people.csv 11": "stays",
+  },
+  checking: {
+    cancel: "choosing",
+    [`checkFile ✓ 7 v1 checked no can_undo ${counts.ready}`]: "checked.ready / showAddress(7)",
+    [`checkFile ✓ 7 v2 checked no can_undo ${counts.idle}`]: "checked.idle / showAddress(7)",
+    "checkFile ✗ invalid The file is empty": "choosing",
+  },
+  "checked.ready": { ...again, ...discard, write: "asking" },
+  "checked.idle": { ...again, ...discard },
+  checkingAgain: {
+    [`checkAgain ✓ 7 v1 checked no can_undo ${counts.ready}`]: "checked.ready / forgetRows()",
+    [`checkAgain ✓ 7 v1 done can_undo ${counts.whole}`]: "written.wholly / forgetRows()",
+    [`checkAgain ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack / forgetRows()",
+    "checkAgain ✗": "checked.idle / showFailure(failed) | checked.ready / showFailure(failed)",
+  },
+  asking: { confirm: "writing / asks writeRows(7 v1)", dismiss: "checked.ready" },
+  writing: {
+    [`writeRows ✓ 7 v1 done can_undo ${counts.whole}`]: "written.wholly / forgetRows()",
+    [`writeRows ✓ 7 v1 done no can_undo ${counts.partly}`]: "written.partly / forgetRows()",
+    "writeRows ✗ server 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
+    "writeRows ✗ offline": "failed",
+  },
+  // The same version is sent again: what was written already is not written twice.
+  failed: { retry: "writing / asks writeRows(7 v1)", dismiss: "checkingAgain / asks checkAgain(7)" },
+  "written.wholly": { ...away, "take.back": "askingBack" },
+  "written.partly": { ...away, "take.back": "refused" },
+  askingBack: { confirm: "takingBack / asks takeBack(7)", dismiss: "written.wholly" },
+  takingBack: {
+    [`takeBack ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack / forgetRows()",
+    "takeBack ✗ server 409 Grace has saved it": "written.wholly",
+    "takeBack ✗": "written.wholly / showFailure(failed)",
+  },
+  takenBack: away,
+};
+
+describe("an import", () => {
+  test("laws: nothing is written before it was shown and confirmed, and what was written can be taken back [T-54]", () => {
+    expect(tableOf(importModel, { name: byState })).toEqual(laws);
+  });
+
+  test("laws: one that an address names stands where it stood [T-54]", () => {
+    expect(tableOf(importGivenModel, { name: byState })).toEqual({
+      ...laws,
+      reading: {
+        [`readImport ✓ 7 v1 checked no can_undo ${counts.ready}`]: "checked.ready",
+        [`readImport ✓ 7 v1 done no can_undo ${counts.partly}`]: "written.partly",
+        [`readImport ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack",
+        "readImport ✗ server 404": "choosing / showAddress(no id)",
+        "readImport ✗ offline": "unread",
+      },
+      unread: { retry: "reading / asks readImport(7)" },
+    });
+  });
+
+  test("a double click, and a connection that breaks, write the same version", async () => {
+    const sent: unknown[] = [];
+    const job: ImportTold = {
+      ...{ id: 7, version: "v1", status: "checked", can_undo: false },
+      counts: { new: 1, changed: 0, unchanged: 0, broken: 0 },
+    };
+    const machine = importMachine.provide({
+      actors: {
+        readImport: fromPromise(async () => job),
+        writeRows: fromPromise(async ({ input }) => {
+          sent.push(input);
+          if (sent.length === 1) throw { failure: { kind: "offline", message: "No connection" } };
+          return { ...job, status: "done" };
+        }),
+      },
+      actions: { forgetRows: () => {} },
+    });
+    const actor = createActor(machine, { input: { id: 7, mostBytes: 10 } }).start();
+    await expect.poll(() => actor.getSnapshot().can({ type: "write" })).toBe(true);
+    for (const type of ["write", "write", "confirm", "confirm"] as const) actor.send({ type });
+    await expect.poll(() => actor.getSnapshot().value).toBe("failed");
+    expect(actor.getSnapshot().context.failure).toBe("No connection");
+    for (const type of ["retry", "retry"] as const) actor.send({ type });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ written: "wholly" });
+    expect(sent).toEqual([
+      { id: 7, version: "v1" },
+      { id: 7, version: "v1" },
+    ]);
+  });
+
+  test("why it is shown anew is told until it is written or checked by hand", async () => {
+    const job: ImportTold = {
+      ...{ id: 7, version: "v1", status: "checked", can_undo: false },
+      counts: { new: 1, changed: 0, unchanged: 0, broken: 0 },
+    };
+    const machine = importMachine.provide({
+      actors: {
+        readImport: fromPromise(async () => job),
+        checkAgain: fromPromise(async () => job),
+        writeRows: fromPromise<ImportTold, { id: number; version: string }>(async () => {
+          throw { failure: { kind: "server", status: 409, message: "Grace has saved it" } };
+        }),
+      },
+      actions: { forgetRows: () => {} },
+    });
+    const actor = createActor(machine, { input: { id: 7, mostBytes: 10 } }).start();
+    const ready = async () => {
+      await expect.poll(() => actor.getSnapshot().can({ type: "write" })).toBe(true);
+    };
+    await ready();
+    for (const type of ["write", "confirm"] as const) actor.send({ type });
+    await ready();
+    expect(actor.getSnapshot().context.failure).toBe("Grace has saved it");
+    actor.send({ type: "check.again" });
+    await ready();
+    expect(actor.getSnapshot().context.failure).toBe("");
+  });
+
+  test("a file that is too large is told why, until another is chosen", () => {
+    const machine = importMachine.provide({
+      actors: { checkFile: fromPromise(() => new Promise<ImportTold>(() => {})) },
+    });
+    const actor = createActor(machine, { input: { id: null, mostBytes: 5_000_000 } }).start();
+    actor.send({ type: "file.chosen", file: { name: "a.csv", size: 5_000_001 } });
+    expect(actor.getSnapshot().context.failure).toBe("Choose a file under 5 MB");
+    actor.send({ type: "file.chosen", file: { name: "b.csv", size: 5_000_000 } });
+    expect(actor.getSnapshot().context).toMatchObject({ failure: "", file: { name: "b.csv" } });
+  });
+});

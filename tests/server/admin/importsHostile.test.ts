@@ -1,0 +1,272 @@
+import { deflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importLimits } from "#src/contracts/admin/import.ts";
+import { glossaryTerms, imports } from "#server/schema/index.ts";
+import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { csv, importsAt, workbook, zipOf } from "./importFiles.ts";
+
+/** Files as nobody should send them. */
+
+const glossary = importsAt("/api/admin/glossary");
+let t: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.createUser({ email: "system@example.org", roles: ["system admin"] });
+  admin = await t.signIn("system@example.org");
+});
+afterAll(() => t.close());
+
+const head = "term,meaning\r\n";
+const utf16 = (text: string, mark = "\uFEFF"): Buffer => Buffer.from(mark + text, "utf16le");
+const refusalOf = async (bytes: Buffer): Promise<string> => {
+  const { status, json } = await glossary.upload(admin, bytes);
+  expect(status).toBe(422);
+  expect(await t.app.db().select().from(glossaryTerms)).toEqual([]);
+  return json.errors.file[0];
+};
+const rowsOf = async (bytes: Buffer) => {
+  const job = await glossary.check(admin, bytes);
+  return glossary.rows(admin, job.id);
+};
+/** What the rows of a file fill in, of those that can be written. */
+const readOf = async (bytes: Buffer): Promise<string[][]> =>
+  (await rowsOf(bytes)).map(({ changes }: any) => changes.map(({ after }: any) => after));
+const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const headRow = `<row r="1">${cell("A1", "term")}${cell("B1", "meaning")}</row>`;
+
+describe("encodings and delimiters", () => {
+  const text = `${head}"Ünï, 😀",<p>é</p>\r\n`;
+  const expected = [["Ünï, 😀", "<p>é</p>"]];
+  test.each([
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with its mark", Buffer.from(`\uFEFF${text}`)],
+    ["UTF-16, little end first", utf16(text)],
+    ["UTF-16, big end first", Buffer.from(utf16(text)).swap16()],
+    ["semicolons", Buffer.from(`term;meaning\n"Ünï, 😀";<p>é</p>`)],
+    ["tabs", Buffer.from(`term\tmeaning\nÜnï, 😀\t<p>é</p>\n\n\n`)],
+    ["a line that names the delimiter", Buffer.from(`sep=;\r\nterm;meaning\r\nÜnï, 😀;<p>é</p>`)],
+    ["old line ends", Buffer.from(text.replaceAll("\r\n", "\r"))],
+  ])("%s is read [T-54]", async (_, bytes) => {
+    expect(await readOf(bytes)).toEqual(expected);
+  });
+
+  test.each([
+    ["Windows-1252", Buffer.from(`${head}Caf\xe9,<p>x</p>`, "latin1"), "The file is not in UTF-8"],
+    ["UTF-16 without its mark", utf16(`${head}Term,<p>x</p>`, ""), "The file is in UTF-16 without the mark"],
+    ["half of a pair", Buffer.from([0xff, 0xfe, 0x3d, 0xd8]), "The file is not in UTF-8"],
+    ["nothing", Buffer.alloc(0), "The file is empty"],
+    ["blank lines", Buffer.from("\r\n  \r\n,,\r\n"), "The file has no headings"],
+    ["no key", Buffer.from("meaning\r\nx"), "The file needs a column “Term”"],
+    ["one column twice", Buffer.from("Term,term,meaning\r\nA,B,x"), "Two columns are “Term”"],
+    ["a quotation mark that is open", Buffer.from(`${head}"A,x\r\nB,y`), "Row 2 has a quotation mark"],
+    ["a PDF", Buffer.from("%PDF-1.7 term,meaning"), "This is no table"],
+    ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), "This is an old Excel file"],
+  ])("%s is refused, saying why [T-54]", async (_, bytes, why) => {
+    expect(await refusalOf(bytes)).toContain(why);
+  });
+
+  test("a file that did not arrive whole is refused", async () => {
+    for (const file of ["====", "a b", "data:text/csv;base64,AAAA"]) {
+      const { status } = await admin.post("/api/admin/glossary/import", { name: "x", file });
+      expect(status).toBe(422);
+    }
+  });
+});
+
+describe("size", () => {
+  const lines = (count: number) =>
+    Buffer.from(head + Array.from({ length: count }, (_, i) => `Term ${i},<p>x</p>`).join("\n"));
+
+  test("more rows, columns or bytes than may be are refused, a hundred thousand rows among them [T-54]", async () => {
+    expect(await refusalOf(lines(importLimits.rows + 1))).toContain("more than 5,000 rows");
+    expect(await refusalOf(lines(100_000))).toContain("more than 5,000 rows");
+    const wide = Array.from({ length: importLimits.columns + 1 }, (_, i) => `c${i}`).join(",");
+    expect(await refusalOf(Buffer.from(`term,meaning,${wide}\r\n`))).toContain("more than 100 columns");
+    expect(await refusalOf(Buffer.alloc(importLimits.bytes + 1, "a"))).toContain("under 5 MB");
+    const beyond = await glossary.upload(admin, Buffer.alloc(6_000_000, "a"));
+    expect(beyond.status).toBe(413);
+  });
+
+  test(
+    "as many rows as may be are written at once, and taken back [T-54]",
+    { timeout: 120_000 },
+    async () => {
+      const job = await glossary.check(admin, lines(importLimits.rows));
+      expect(job.counts.new).toBe(importLimits.rows);
+      expect((await glossary.confirm(admin, job)).json.data.status).toBe("done");
+      expect((await admin.get("/api/admin/glossary")).json.meta.total).toBe(importLimits.rows);
+      expect((await glossary.undo(admin, job.id)).json.data.status).toBe("rolled_back");
+      expect(await t.app.db().select().from(glossaryTerms)).toEqual([]);
+    },
+  );
+
+  test("a workbook that unpacks to more than it may is refused, whatever it says of its sizes", async () => {
+    const bomb = await zipOf({ "xl/workbook.xml": Buffer.alloc(importLimits.unpackedBytes + 1, " ") });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await refusalOf(bomb)).toContain("too much once it is unpacked");
+    const lying = Buffer.from(bomb);
+    // The unpacked size, in the directory at the end.
+    const entry = lying.lastIndexOf(Buffer.from("504b0102", "hex"));
+    lying.writeUInt32LE(10, entry + 24);
+    expect(await refusalOf(lying)).toContain("too much once it is unpacked");
+  });
+
+  test("a cell at the far end of a sheet takes no room", async () => {
+    const far = await workbook(`${headRow}<row r="1048576">${cell("XFD1048576", "x")}</row>`);
+    expect(far.length).toBeLessThan(2_000);
+    expect(await refusalOf(far)).toContain("more than 5,000 rows");
+    const wide = await workbook(`${headRow}<row r="2">${cell("XFD2", "x")}</row>`);
+    expect(await refusalOf(wide)).toContain("more than 100 columns");
+    for (const address of ["A0", "A-1", "A1e9", "ZZZZZZZZ1", "1"])
+      expect(
+        (
+          await glossary.upload(
+            admin,
+            await workbook(`<row r="${address.slice(1)}">${cell(address, "x")}</row>`),
+          )
+        ).status,
+      ).toBe(422);
+  });
+
+  test("a text that a workbook names thousands of times is not held thousands of times", async () => {
+    const shared = "x".repeat(100_000);
+    const rows = Array.from(
+      { length: 5_000 },
+      (_, i) => `<row r="${i + 2}"><c r="B${i + 2}" t="s"><v>0</v></c></row>`,
+    );
+    const book = await workbook(`${headRow}${rows.join("")}`, {
+      "xl/sharedStrings.xml": `<sst><si><t>${shared}</t></si></sst>`,
+    });
+    expect(await refusalOf(book)).toContain("too much text");
+  });
+});
+
+describe("contents", () => {
+  test("markup is cut to what is safe, formulas are texts, and a NUL is told [T-54]", async () => {
+    const rows = await rowsOf(
+      csv(
+        ["term", "meaning"],
+        ["<img src=x onerror=alert(1)>", "<p>a<script>alert(1)</script></p>"],
+        ['=HYPERLINK("https://evil.example","x")', "<p>b</p>"],
+        ["NUL\0inside", "<p>c</p>"],
+        ["Only script", "<script>x</script>"],
+        ["#REF!", "<p>d</p>"],
+        ["'); drop table users; --", "<p>e</p>"],
+        ["\u202Eright to left", "<p>f</p>"],
+      ),
+    );
+    const shown = rows.map(({ kind, faults, changes }: any) =>
+      kind === "broken" ? faults.map((f: any) => f.message) : changes.map((c: any) => c.after),
+    );
+    expect(shown).toEqual([
+      ["<img src=x onerror=alert(1)>", "<p>a</p>"],
+      ['=HYPERLINK("https://evil.example","x")', "<p>b</p>"],
+      ["The text holds a sign that cannot be kept"],
+      ["Required"],
+      ["The spreadsheet shows an error here"],
+      ["'); drop table users; --", "<p>e</p>"],
+      ["\u202Eright to left", "<p>f</p>"],
+    ]);
+  });
+
+  test("headings of objects' own names are unknown columns", async () => {
+    const job = await glossary.check(
+      admin,
+      csv(["term", "meaning", "__proto__", "constructor", "id"], ["A", "x", "1", "1", "1"]),
+    );
+    expect(job.columns.map(({ field, known }: any) => [field, known])).toEqual([
+      ["term", true],
+      ["meaning", true],
+      [null, false],
+      [null, false],
+      [null, true],
+    ]);
+    expect(job.counts.new).toBe(1);
+  });
+
+  test("a row with other cells than headings is told, and none shifts into another column", async () => {
+    const rows = await rowsOf(Buffer.from(`${head}A,x,y\r\nB\r\nC,x,\r\n`));
+    expect(rows.map(({ n, kind }: any) => [n, kind])).toEqual([
+      [2, "broken"],
+      [3, "broken"],
+      [4, "new"],
+    ]);
+    expect(rows[0].faults).toEqual([
+      { field: null, value: "", message: "The row has 3 cells, and there are 2 headings" },
+    ]);
+  });
+});
+
+describe("workbooks", () => {
+  test("are read as they show: what formulas came to, dates, numbers, shared and rich texts [T-54]", async () => {
+    const sheet = await workbook(
+      `${headRow}
+       <row r="2"><c r="A2" t="str"><f>CONCATENATE("A","B")</f><v>AB</v></c><c r="B2" t="s"><v>0</v></c></row>
+       <row r="4"><c r="A4" s="1"><v>45292</v></c><c r="B4"><v>1.5</v></c></row>
+       <row r="5"><c r="A5" s="2"><v>45292.5</v></c><c r="B5" t="b"><v>1</v></c></row>
+       <row r="6"><c r="A6" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B6" t="s"><v>1</v></c></row>
+       <row r="7"><c r="A7" t="s"><v>99</v></c>${cell("B7", "&lt;p&gt;&amp;amp; &#x1F600;&lt;/p&gt;")}</row>`,
+      {
+        "xl/sharedStrings.xml":
+          "<sst><si><r><t>Rich </t></r><r><t>text</t></r><rPh><t>aside</t></rPh></si><si><t>x</t></si></sst>",
+        "xl/styles.xml":
+          '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm&quot;dd&quot; hh:mm"/></numFmts>' +
+          '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      },
+    );
+    const rows = await rowsOf(sheet);
+    expect(
+      rows.map(({ n, faults, changes }: any) => [
+        n,
+        ...changes.map((c: any) => c.after),
+        ...faults.map((f: any) => f.message),
+      ]),
+    ).toEqual([
+      [2, "AB", "Rich text"],
+      [4, "2024-01-01", "1.5"],
+      [5, "2024-01-01T12:00:00.000Z", "yes"],
+      [6, "The spreadsheet shows an error here"],
+      [7, "Required"],
+    ]);
+  });
+
+  test.each([
+    ["a zip of something else", () => zipOf({ "a.txt": "hello" }), "no Excel workbook"],
+    ["a workbook without its sheet", () => workbook("").then((book) => cut(book)), "cannot be unpacked"],
+    ["a zip that is cut off", async () => Buffer.from("PK\x03\x04term,meaning"), "cannot be unpacked"],
+    ["a zip whose contents are none", () => spoilt(), "cannot be unpacked"],
+    ["a protected zip", () => locked(), "protected by a password"],
+  ])("%s is refused, saying why", async (_, make, why) => {
+    expect(await refusalOf(await make())).toContain(why);
+  });
+
+  test("entities of its own are not resolved", async () => {
+    const laughs = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>`;
+    const book = await zipOf({
+      "xl/workbook.xml": "<workbook><sheets><sheet name='A' sheetId='1'/></sheets></workbook>",
+      "xl/worksheets/sheet1.xml": `${laughs}<worksheet><sheetData>${headRow}<row r="2">${cell("A2", "&b;")}${cell("B2", "x")}</row></sheetData></worksheet>`,
+    });
+    expect(await readOf(book)).toEqual([["&b;", "x"]]);
+  });
+});
+
+const cut = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length - 30);
+async function spoilt(): Promise<Buffer> {
+  const bytes = await workbook(headRow);
+  const deflated = deflateRawSync(Buffer.from("x"));
+  bytes.fill(0xff, 60, 60 + Math.max(20, deflated.length));
+  return bytes;
+}
+async function locked(): Promise<Buffer> {
+  const bytes = await workbook(headRow);
+  const entry = bytes.indexOf(Buffer.from("504b0102", "hex"));
+  bytes.writeUInt16LE(1, entry + 8);
+  return bytes;
+}
+
+test("nothing of all this was kept but what could be read", async () => {
+  expect(await t.app.db().select().from(glossaryTerms)).toEqual([]);
+  const kept = await t.app.db().select({ status: imports.status }).from(imports);
+  expect(kept.filter(({ status }) => status === "done")).toEqual([]);
+});

@@ -1,0 +1,233 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { importLimits, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
+import { importPage } from "#src/ui/admin/import/importPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { admin, glossaryAt } from "./places.ts";
+
+const Page = importPage(glossaryAt.place, glossaryAt.resource);
+const path = "/admin/house/glossary/import";
+const api = "/api/admin/glossary/import";
+const upload = `POST ${api}`;
+const version = "0b6e5a4c-6a0e-4a55-9f3e-1d9a4a6f0c11";
+
+const job = (rest: Partial<ImportJob> = {}, counts: Partial<ImportJob["counts"]> = {}) => ({
+  body: {
+    data: {
+      ...{ id: 7, version, file: "terms.csv", status: "checked", missing: [], can_undo: false },
+      at: "2026-11-21T10:00:00Z",
+      columns: [
+        { heading: "Term", field: "term", known: true },
+        { heading: "Colour", field: null, known: false },
+        { heading: "Created at", field: null, known: true },
+      ],
+      counts: { new: 2, changed: 1, unchanged: 3, broken: 1, ...counts },
+      ...rest,
+    } satisfies ImportJob,
+  },
+});
+const row = (n: number, rest: Partial<ImportRow>): ImportRow => ({
+  ...{ n, kind: "new", label: `Term ${n}`, record_id: null, faults: [], changes: [] },
+  ...rest,
+});
+const broken = row(5, {
+  kind: "broken",
+  label: "<b>x</b>",
+  faults: [
+    { field: "term", value: "<b>x</b>", message: "Use at most 120 characters" },
+    { field: null, value: "", message: "The row has 3 cells, and there are 2 headings" },
+  ],
+});
+const changed = row(3, {
+  kind: "changed",
+  record_id: 9,
+  changes: [{ field: "meaning", before: "old", after: "new" }],
+});
+const rows = (...data: ImportRow[]) => ({
+  body: { data, meta: { total: data.length, page: 1, perPage: 50 } },
+});
+
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+const open = (query = "", answers: Answers = {}) =>
+  showPage(Page, `${path}${query}`, {
+    me: admin,
+    answers: {
+      [upload]: job(),
+      [`GET ${api}/7`]: job(),
+      [`GET ${api}/7/rows`]: (_, url) =>
+        url.searchParams.get("kind") === "broken" ? rows(broken) : rows(changed, broken),
+      ...answers,
+    },
+  });
+const choose = async (file: File) => {
+  fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file] } });
+  // The browser reads the file by itself.
+  await vi.waitFor(async () => {
+    await settled();
+    expect(screen.queryByLabelText("The file is sent and checked")).toBeNull();
+  });
+};
+const file = (text = "term,meaning\nA,b", name = "terms.csv") => new File([text], name, { type: "text/csv" });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const status = () => screen.getAllByRole("status").map((one) => one.textContent);
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("says what a file must look like, and gives a template [T-54]", async () => {
+  await open();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Import terms");
+  const columns = within(screen.getByRole("region", { name: "Columns of the file" }));
+  expect(columns.getAllByRole("row").map((one) => one.textContent)).toEqual([
+    "ColumnNeededWhat to write",
+    "TermAlwaysText on one line",
+    "MeaningFor new onesText or HTML",
+  ]);
+  expect(screen.getByRole("link", { name: "Excel (XLSX)" }).getAttribute("href")).toBe(
+    `${api}/template?format=xlsx`,
+  );
+});
+
+test("a file is checked, shown with all that is wrong, confirmed, and only then written [T-54]", async () => {
+  const { server, page } = await open("", {
+    [`POST ${api}/7/confirm`]: job({ status: "done", can_undo: true }),
+  });
+  await choose(file());
+  expect(page.place().search).toBe("?import=7");
+  const [sent] = callsOf(server.calls, upload);
+  expect(JSON.parse(sent!.slice(upload.length))).toEqual({
+    name: "terms.csv",
+    file: btoa("term,meaning\nA,b"),
+  });
+  expect(status()).toContain("7 terms in the file: 2 new, 1 changed, 3 as they are, 1 broken.");
+  expect(document.activeElement?.textContent).toBe("terms.csv is ready");
+  expect(screen.getByText("Unknown columns, passed over: “Colour”")).toBeTruthy();
+  expect(screen.getByText("Columns that are not set by an import: “Created at”")).toBeTruthy();
+  const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));
+  // Broken rows come first, and markup of the file is text.
+  expect(table.getAllByRole("row").map((one) => one.textContent)).toEqual([
+    "RowtermStateWhat",
+    "5<b>x</b>BrokenTerm: Use at most 120 characters<b>x</b>The row has 3 cells, and there are 2 headings",
+  ]);
+  expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(`${api}/7/faults?format=csv`);
+  await press("All 7");
+  expect(screen.getByRole("region", { name: "Rows of the file: table" }).textContent).toContain("old → new");
+
+  await press("Import 3 terms");
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.getByText("1 broken row is left out.")).toBeTruthy();
+  expect(callsOf(server.calls, `POST ${api}/7/confirm`)).toEqual([]);
+  fireEvent.click(dialog.getByRole("button", { name: "Import" }));
+  await settled();
+  expect(callsOf(server.calls, `POST ${api}/7/confirm`)).toEqual([
+    `POST ${api}/7/confirm ${JSON.stringify({ version })}`,
+  ]);
+  expect(screen.getByRole("heading", { level: 2, name: "3 terms imported" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Take it back" })).toBeTruthy();
+});
+
+test.each([
+  [
+    "the file cannot be read",
+    { status: 422, body: { message: "The file is empty", errors: { file: ["The file is empty"] } } },
+    "The file is empty",
+  ],
+  ["whoever it is may not", { status: 403, body: { message: "Forbidden" } }, "Forbidden"],
+])("where %s, it is said beside the choice of a file [T-54]", async (_, answer, said) => {
+  await open("", { [upload]: answer });
+  await choose(file(""));
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByLabelText("File to import")).toBeTruthy();
+});
+
+test("a file that is too large is not sent", async () => {
+  const { server } = await open();
+  const large = file();
+  Object.defineProperty(large, "size", { value: importLimits.bytes + 1 });
+  await choose(large);
+  expect(screen.getByText("Choose a file under 5 MB")).toBeTruthy();
+  expect(callsOf(server.calls, upload)).toEqual([]);
+});
+
+test("a check that takes long can be given up", async () => {
+  await open("", { [upload]: () => new Promise(() => {}) });
+  fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file()] } });
+  await settled();
+  expect(screen.getByRole("progressbar", { name: "The file is sent and checked" })).toBeTruthy();
+  await press("Cancel");
+  expect(screen.getByLabelText("File to import")).toBeTruthy();
+});
+
+test("a file without anything to write says so, and offers another one [T-54]", async () => {
+  const { server, page } = await open("?import=7", {
+    [`GET ${api}/7`]: job({}, { new: 0, changed: 0, broken: 0 }),
+    [`DELETE ${api}/7`]: { body: { data: null } },
+  });
+  expect(screen.getByRole("heading", { name: "There is nothing to import" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  await press("Choose another file");
+  expect([page.place().search, callsOf(server.calls, `DELETE ${api}/7`)]).toEqual(["", [`DELETE ${api}/7`]]);
+  expect(screen.getByLabelText("File to import")).toBeTruthy();
+});
+
+test("an answer that is lost is asked for again, with the same version [T-54]", async () => {
+  let tries = 0;
+  const { server } = await open("?import=7", {
+    [`POST ${api}/7/confirm`]: () =>
+      (tries += 1) === 1 ? { status: 500, body: { message: "Server Error" } } : job({ status: "done" }),
+  });
+  await press("Import 3 terms");
+  await press("Import");
+  expect(screen.getByRole("alert").textContent).toContain("The import may not have been written");
+  await press("Try again");
+  expect(screen.getByRole("heading", { level: 2, name: "3 terms imported" })).toBeTruthy();
+  expect(new Set(callsOf(server.calls, `POST ${api}/7/confirm`)).size).toBe(1);
+});
+
+test("what somebody has changed meanwhile is shown anew before it is written [T-47][T-54]", async () => {
+  const { server } = await open("?import=7", {
+    [`POST ${api}/7/confirm`]: {
+      status: 409,
+      body: { message: "Grace has saved this. Nothing was changed" },
+    },
+    [`POST ${api}/7/check`]: job({}, { new: 1 }),
+  });
+  await press("Import 3 terms");
+  await press("Import");
+  expect(
+    screen.getByText("Grace has saved this. Nothing was changed. This is how it stands now."),
+  ).toBeTruthy();
+  expect(screen.getByText("Import 2 terms")).toBeTruthy();
+  expect(callsOf(server.calls, `GET ${api}/7/rows`)).toHaveLength(2);
+});
+
+test("what was written is taken back after a question [T-54]", async () => {
+  const done = job({ status: "done", can_undo: true });
+  await open("?import=7", {
+    [`GET ${api}/7`]: done,
+    [`POST ${api}/7/undo`]: job({ status: "rolled_back" }),
+  });
+  await press("Take it back");
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.getByText(/^2 terms are deleted and 1 term is as before/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Take it back" }));
+  await settled();
+  expect(screen.getByRole("heading", { name: "The import was taken back" })).toBeTruthy();
+});
+
+test("an import that is not there any more, or cannot be read, says so", async () => {
+  const { page } = await open("?import=7", { [`GET ${api}/7`]: { status: 404, body: { message: "Gone" } } });
+  expect([page.place().search, screen.getByRole("alert").textContent]).toEqual(["", "Gone"]);
+  expect(screen.getByLabelText("File to import")).toBeTruthy();
+});
+
+test("a list whose records can be imported leads there; others do not [T-54]", async () => {
+  const { listPage } = await import("#src/ui/admin/list/listPage.tsx");
+  const { listed, noViews } = await import("./places.ts");
+  await showPage(listPage(glossaryAt.place, glossaryAt.resource), "/admin/house/glossary", {
+    me: admin,
+    answers: { ...noViews, "GET /api/admin/glossary": listed([]) },
+  });
+  expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe(path);
+});
