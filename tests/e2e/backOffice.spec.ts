@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { complaints, freshPage, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const glossary = "/admin/house/glossary";
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
@@ -198,72 +196,3 @@ test("who is no administrator is sent home [B-254][P-031]", async ({ page }) => 
   await expect(page.getByText("Unauthorized").first()).toBeVisible();
   await expect(page).toHaveURL("/");
 });
-
-/** The screens of House, and the states of them in which something is open. */
-const states: { path: string; open?: (page: Page) => Promise<unknown> }[] = [
-  { path: "/admin/house" },
-  { path: glossary },
-  {
-    path: `${glossary}?archived=all`,
-    open: (page) =>
-      page
-        .getByRole("checkbox", { name: /^Select (?!all)/ })
-        .first()
-        .check(),
-  },
-  { path: glossary, open: (page) => page.getByRole("button", { name: "Columns" }).click() },
-  {
-    path: glossary,
-    open: (page) =>
-      page
-        .getByRole("button", { name: /^Acts on/ })
-        .first()
-        .click(),
-  },
-  { path: `${glossary}?search=zzzzz` },
-  { path: `${glossary}/create` },
-  { path: `${glossary}/1/edit` },
-  { path: `${glossary}/1/edit?tab=history` },
-  { path: `${glossary}/1/edit`, open: (page) => page.getByRole("button", { name: "Delete" }).click() },
-  { path: "/admin/house/carousel" },
-  { path: "/admin/house/carousel/reorder" },
-  { path: "/admin/house/carousel/1/edit" },
-  { path: "/admin/house/broadcasts/create" },
-  { path: "/admin/house/contact" },
-  { path: "/admin/house/image-banks/1/edit/pictures" },
-  { path: "/admin/house/feature-flags" },
-  { path: "/admin/house/release-notes" },
-  { path: "/admin/house/profile-management/1/users" },
-  { path: "/admin/house/profile-management/1/topics/reorder" },
-  { path: "/admin/house/pap-feed" },
-  { path: "/admin/nowhere" },
-];
-
-for (const scheme of ["light", "dark"] as const)
-  for (const width of [1280, 320])
-    test.describe(`${scheme}, ${width} px`, () => {
-      test.use({ colorScheme: scheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
-      test("no axe violation and no sideways scrolling in the back office", async ({ page }) => {
-        test.setTimeout(240_000);
-        await signIn(page, "super", "/admin/house");
-        const found: unknown[] = [];
-        for (const { path, open } of states) {
-          await page.goto(path);
-          await page.getByRole("heading", { level: 1 }).first().waitFor();
-          await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
-          await open?.(page);
-          await page.waitForTimeout(250);
-          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-          found.push(
-            ...violations.map(({ id, nodes }) => ({
-              path,
-              id,
-              at: nodes.map(({ target }) => target.join(" ")),
-            })),
-          );
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (wide > 0) found.push({ path, id: `scrolls sideways by ${wide} px` });
-        }
-        expect(found).toEqual([]);
-      });
-    });

@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 test("a report is found, narrowed, followed to what is behind it and exported with the numbers of the screen [R-A-038][R-A-039][R-A-041][B-399][B-426][T-57]", async ({
   page,
@@ -17,8 +14,6 @@ test("a report is found, narrowed, followed to what is behind it and exported wi
   const table = page.getByRole("region", { name: "Users: table" });
   await expect(table.getByRole("rowheader").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "How many users stand where." })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
 
   await table.getByRole("button", { name: "Email" }).click();
   await expect(page).toHaveURL(/sort=email/);

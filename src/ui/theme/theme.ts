@@ -261,6 +261,8 @@ export const theme: Theme = createTheme({
           borderRadius: 999,
           backgroundColor: color("sunken"),
           color: color("ink"),
+          // What cannot be changed is there to be read.
+          "&.Mui-disabled": { opacity: 1 },
           "&.MuiChip-outlined": { backgroundColor: "transparent", borderColor: color("edge") },
           "&.MuiChip-clickable:hover": { backgroundColor: color("pressed") },
           "&.MuiChip-colorPrimary, &.MuiChip-colorPrimary.MuiChip-clickable:hover": {

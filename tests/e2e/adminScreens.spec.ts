@@ -1,0 +1,112 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { screens, settled, states, type Looked } from "./adminScreens.ts";
+import { violationsIn } from "./axe.ts";
+import { walkByKeyboard } from "./keyboardWalk.ts";
+import { signIn } from "./people.ts";
+import { still } from "./still.ts";
+import { expect, test as base } from "./test.ts";
+
+type SignedIn = { superAdmin: NonNullable<BrowserContextOptions["storageState"]> };
+
+/** One sign-in a worker, with what the demo academy lacks: a schedule. */
+const test = base.extend<object, SignedIn>({
+  superAdmin: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext({ baseURL: server.url });
+      const page = await context.newPage();
+      await signIn(page, "super", "/admin/house/reports/schedules");
+      const cookies = await context.cookies();
+      const token = cookies.find(({ name }) => name === "XSRF-TOKEN")!.value;
+      const { data: me } = await (await context.request.get("/api/me")).json();
+      const made = await context.request.post("/api/admin/reports/schedule", {
+        headers: { "x-xsrf-token": decodeURIComponent(token) },
+        data: { name: "Weekly", report: "user-report", recipients: [me.id] },
+      });
+      if (!made.ok()) throw new Error(`no schedule could be made: ${await made.text()}`);
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  storageState: ({ superAdmin }, use) => use(superAdmin),
+});
+test.use({
+  actionTimeout: 15_000,
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: "reduce",
+  colorScheme: "light",
+});
+
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Axe, and whether the page scrolls sideways. */
+async function problemsOf(page: Page, how: string): Promise<string[]> {
+  await still(page);
+  // Charts follow the width of the page a moment later.
+  const over = await expect
+    .poll(() => wide(page), { timeout: 3_000 })
+    .toBeLessThanOrEqual(0)
+    .then(() => 0)
+    .catch(() => wide(page));
+  return [
+    ...(await violationsIn(page)).map(
+      ({ id, nodes }) => `${how}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    ),
+    ...(over > 0 ? [`${how}: scrolls sideways by ${over} px`] : []),
+  ];
+}
+
+const inDialog = (page: Page) =>
+  page.evaluate(() => Boolean(document.activeElement?.closest("[role=dialog], [role=alertdialog]")));
+
+/** A dialog has the focus, keeps it, and gives it back. */
+async function problemsOfDialog(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  if (!(await inDialog(page))) found.push("the dialog does not get the focus");
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press("Tab");
+  if (!(await inDialog(page))) found.push("the dialog does not keep the focus");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[role=dialog], [role=alertdialog]")).toHaveCount(0);
+  const lost = await page.evaluate(() => document.activeElement === document.body);
+  return lost ? [...found, "the dialog does not give the focus back"] : found;
+}
+
+async function problemsAt(page: Page, { path, open, dialog }: Looked): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(path);
+  await settled(page);
+  const heading = await page.getByRole("main").getByRole("heading", { level: 1 }).first().textContent();
+  const found =
+    path === "/admin/nowhere" || !/not (found|there)|do not exist/.test(heading!)
+      ? []
+      : [`there is nothing to look at: ${heading}`];
+  await open?.(page);
+  found.push(...(await problemsOf(page, "1280 px, light")));
+  if (!open) found.push(...(await walkByKeyboard(page)));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 320, height: 800 });
+  found.push(...(await problemsOf(page, "320 px, dark")));
+  if (dialog) found.push(...(await problemsOfDialog(page)));
+  return found;
+}
+
+/** A page goes through several of them; a whole browser for each would take most of the time. */
+const together = 8;
+const all = [...screens, ...states];
+for (let first = 0; first < all.length; first += together) {
+  const group = all.slice(first, first + together);
+  test(`axe finds nothing and the keyboard reaches everything: ${group[0]!.name} … ${group.at(-1)!.name}`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const found: Record<string, string[]> = {};
+    for (const one of group)
+      await test.step(one.name, async () => {
+        // One that cannot be opened is not to hide what is wrong with the others.
+        const problems = await problemsAt(page, one).catch((error: Error) => [error.message]);
+        if (problems.length > 0) found[`${one.name} ${one.path}`] = problems;
+      });
+    expect(found).toEqual({});
+  });
+}

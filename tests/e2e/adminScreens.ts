@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { routeTable } from "#src/routes/table.ts";
+import { still } from "./still.ts";
+
+/** A screen of the back office as it is looked at, and a state of it in which something is open. */
+export type Looked = {
+  name: string;
+  path: string;
+  open?: (page: Page) => Promise<unknown>;
+  /** What is open is a dialog: it keeps the focus, Escape closes it and gives the focus back. */
+  dialog?: true;
+};
+
+/** What stands in an address for a parameter, unless a screen needs another one. The demo academy has them all. */
+const samples: Record<string, string> = { id: "1", leave: "1", report: "user-report", type: "item" };
+const ownSamples: Record<string, Record<string, string>> = {
+  // An account that nobody minds to lose.
+  AdminUsersMerge: { id: "30" },
+};
+
+/** Few rows: each is as the others. */
+const addressOf = (name: string, path: string): string =>
+  `${path.replace(/:(\w+)/g, (_, parameter: string) => {
+    const sample = ownSamples[name]?.[parameter] ?? samples[parameter];
+    if (sample === undefined) throw new Error(`${name} needs a sample of “${parameter}” to be looked at`);
+    return sample;
+  })}?perPage=4`;
+
+/** Every screen of the back office, from the table of routes: a new one is looked at as soon as it is there. */
+export const screens: Looked[] = routeTable
+  .filter(({ layout, kind }) => layout === "admin" && kind === "screen")
+  .map(({ name, path }) => ({ name, path: addressOf(name, path) }));
+
+const click = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+const house = "/admin/house";
+const rowAct = (item: string) => async (page: Page) => {
+  await click(/^Acts on/)(page);
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor();
+};
+
+/** What is not there until somebody does something. */
+export const states: Looked[] = [
+  {
+    name: "rows selected",
+    path: `${house}/glossary?archived=all&perPage=4`,
+    open: (page) =>
+      page
+        .getByRole("checkbox", { name: /^Select (?!all)/ })
+        .first()
+        .check(),
+  },
+  { name: "columns", path: `${house}/glossary?perPage=4`, open: click("Columns"), dialog: true },
+  { name: "acts of a row", path: `${house}/users?perPage=4`, open: click(/^Acts on/) },
+  { name: "a filter", path: `${house}/users?perPage=4`, open: click(/^Roles?/), dialog: true },
+  { name: "nothing fits", path: `${house}/glossary?search=zzzzz` },
+  { name: "history", path: `${house}/glossary/1/edit?tab=history` },
+  { name: "deleting", path: `${house}/glossary/1/edit`, open: click("Delete"), dialog: true },
+  {
+    name: "a form that is refused",
+    path: `${house}/users/create`,
+    open: async (page) => {
+      await page.getByLabel("First name").fill("Ada");
+      await click(/^Save$/)(page);
+      await page.getByText("Required").first().waitFor();
+    },
+  },
+  {
+    name: "acting as",
+    path: `${house}/users?search=Amara&perPage=4`,
+    open: rowAct("Act as"),
+    dialog: true,
+  },
+  {
+    name: "reviewing as",
+    path: `${house}/users?search=Amara&perPage=4`,
+    open: rowAct("Review as"),
+    dialog: true,
+  },
+  {
+    name: "what a merge would do",
+    path: `${house}/users/merge/30`,
+    open: async (page) => {
+      await page.getByLabel("Account that goes on").fill("Aisha Rahman");
+      await page.getByRole("option", { name: /Aisha Rahman/ }).click();
+      await click("Show what would happen")(page);
+      await page.getByRole("region", { name: "What would happen" }).waitFor();
+    },
+  },
+  {
+    name: "whom rules would change",
+    path: `${house}/audiences/1/rules`,
+    open: async (page) => {
+      await click("Show who joins and leaves")(page);
+      await page.getByRole("region", { name: "What would change" }).waitFor();
+    },
+  },
+  { name: "a report without rows", path: `${house}/reports/user-no-show?search=zzzzz` },
+  { name: "an export", path: `${house}/reports/user-report?perPage=4`, open: click("Export") },
+  { name: "an address that is no screen", path: "/admin/nowhere" },
+];
+
+/** The screen is there, with all that it loads. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
+  await still(page);
+}

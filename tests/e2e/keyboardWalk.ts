@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+
+type Seen = { element: Element; look: string };
+type Walk = { wanted: Seen[]; reached: Set<Element>; last: Element | null };
+declare global {
+  interface Window {
+    __walk: Walk & { lookOf(element: Element): string; nameOf(element: Element): string };
+  }
+}
+
+/**
+ * Goes through the content of a page by Tab alone. Tells what a keyboard cannot reach, what has the focus without showing
+ * it or under something else, what only a mouse can press, and whether Tab ever comes out again.
+ */
+export async function walkByKeyboard(page: Page): Promise<string[]> {
+  const found = await page.evaluate(begin);
+  const most = (await page.evaluate(() => window.__walk.wanted.length)) + 40;
+  for (let presses = 0; ; presses += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(look);
+    if (stop === null) break;
+    found.push(...stop);
+    if (presses > most) return [...found, "Tab does not leave the content"];
+  }
+  return [...found, ...(await page.evaluate(missed))];
+}
+
+/** Notes what wants to be reached and how it looks without the focus, and puts the focus before it. */
+function begin(): string[] {
+  const main = document.querySelector<HTMLElement>("main")!;
+  const control =
+    "a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [tabindex]";
+  const shows = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+  const nameOf = (element: Element): string =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}” ${element.getAttribute("role") ?? ""} ${element.id || element.getAttribute("name") || element.className}`.trim();
+  /** Of the element and what is next to it: a field shows the focus by the frame around it. */
+  const lookOf = (element: Element): string => {
+    const around = [element, element.parentElement, element.parentElement?.parentElement];
+    const beside = [...(element.parentElement?.children ?? [])];
+    return [...new Set([...around, ...beside])]
+      .flatMap((one) => (one ? [null, "::before", "::after"].map((part) => getComputedStyle(one, part)) : []))
+      .map((style) =>
+        [
+          style.outlineStyle === "none"
+            ? ""
+            : `${style.outlineStyle}${style.outlineWidth}${style.outlineColor}`,
+          style.boxShadow,
+          style.borderColor,
+          style.borderWidth,
+          style.backgroundColor,
+          style.textDecoration,
+        ].join(),
+      )
+      .join(";");
+  };
+  const wanted = [...main.querySelectorAll<HTMLElement>(control)]
+    .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled, [inert] *") && shows(element))
+    .map((element) => ({ element, look: lookOf(element) }));
+  window.__walk = { wanted, reached: new Set(), last: null, lookOf, nameOf };
+  main.focus();
+
+  const forMouse = [...main.querySelectorAll<HTMLElement>("*")].filter(
+    (element) =>
+      shows(element) &&
+      getComputedStyle(element).cursor === "pointer" &&
+      getComputedStyle(element.parentElement!).cursor !== "pointer" &&
+      !element.closest(`${control}, label, [role=option], .MuiAutocomplete-root`) &&
+      !element.querySelector(control),
+  );
+  return forMouse.map((element) => `only a mouse can press ${nameOf(element)}`);
+}
+
+/** What is wrong with where the focus is now; null once it is outside the content. */
+function look(): string[] | null {
+  const { wanted, reached, lookOf, nameOf } = window.__walk;
+  const element = document.activeElement;
+  // A date has a stop for its day, its month and its year.
+  if (element && element === window.__walk.last) return [];
+  window.__walk.last = element;
+  if (!element?.closest("main") || element.matches("main") || reached.has(element)) return null;
+  reached.add(element);
+  const problems: string[] = [];
+  const before = wanted.find((one) => one.element === element);
+  if (before && before.look === lookOf(element))
+    problems.push(`the focus does not show on ${nameOf(element)}`);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const parts = [0.1, 0.5, 0.9];
+  const uncovered = parts.some((x) =>
+    parts.some((y) => {
+      const there = document.elementFromPoint(left + width * x, top + height * y);
+      return there !== null && (there.contains(element) || element.contains(there));
+    }),
+  );
+  // What is drawn by something else, as a checkbox may be, is too small to look at.
+  if (width > 4 && height > 4 && !uncovered) problems.push(`${nameOf(element)} has the focus and is covered`);
+  return problems;
+}
+
+/** Radio buttons of a group are one stop. */
+function missed(): string[] {
+  const { wanted, reached, nameOf } = window.__walk;
+  const groups = new Set(
+    [...reached].map((one) => (one as HTMLInputElement).type === "radio" && (one as HTMLInputElement).name),
+  );
+  return wanted
+    .filter(({ element }) => !reached.has(element) && element.isConnected)
+    .filter(
+      ({ element }) => !(element.matches("[type=radio]") && groups.has((element as HTMLInputElement).name)),
+    )
+    .map(({ element }) => `Tab does not reach ${nameOf(element)}`);
+}

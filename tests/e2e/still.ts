@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** Waits until nothing is being loaded and nothing moves but what moves for ever. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[aria-busy=true], main [role=progressbar]") === null &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
+        ),
+  );
+}
