@@ -176,6 +176,8 @@ export function createApp(world: World) {
       case "broadcast.read":
         forgetBroadcast(queries, message.id);
         return broadcast.send({ type: "broadcast.readElsewhere", id: message.id });
+      case "acting.began":
+        return actors.acting.send({ type: "heard.began" });
       case "acting.ended":
         return actors.acting.send({ type: "heard.ended" });
       case "policies.changed":

@@ -17,6 +17,7 @@ export type TabMessage =
   | { type: "notifications.read"; ids: number[] | "all" }
   | { type: "broadcast.read"; id: number }
   | { type: "policies.changed" }
+  | { type: "acting.began" }
   | { type: "acting.ended" }
   | { type: "outbox.sent"; key: string }
   | { type: "exam.ended"; attemptId: number };

@@ -42,6 +42,7 @@ export function createActing({ world, services, queries, report }: Parts) {
         void queries.invalidateQueries();
       },
       goToPendingReviews: () => page.visit(pendingReviews),
+      tellBegan: () => tabs.tell({ type: "acting.began" }),
       tellEnded: () => tabs.tell({ type: "acting.ended" }),
       showFailure: (_, { failure }) => report(failure),
     },

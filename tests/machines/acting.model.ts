@@ -22,6 +22,7 @@ const acting = (as: Acting): Model<typeof actingMachine> => ({
     failed("reauthenticate", unauthorized),
     failed("watchLimit"),
     { type: "limit.reached" },
+    { type: "heard.began" },
     { type: "heard.ended" },
     { type: "continue" },
   ],

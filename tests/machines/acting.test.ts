@@ -40,11 +40,14 @@ const laws: Table = {
     "user.changed self no endsAt": "stays",
     "actAs 5 another user Asked for help":
       "startingToAct (self) / asks loginAs(5 another user Asked for help)",
+    "heard.began": "begun (self)",
   },
   "startingToAct (self)": {
-    "loginAs ✓": "reloading (self) / reload()",
+    "loginAs ✓": "reloading (self) / tellBegan(), reload()",
     "loginAs ✗": "oneself (self) / showFailure(failed)",
+    "heard.began": "begun (self)",
   },
+  "begun (self)": { continue: "reloading (self) / reload()" },
   ...during("another user"),
   ...during("reviewer"),
   "returning (another user)": {

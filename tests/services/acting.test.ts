@@ -67,6 +67,17 @@ test("a call that is refused as nobody's asks for the way back instead of a sign
   expect(noted).toEqual([]);
 });
 
+test("a tab in which nobody acts hears that somebody does, and starts over once that was read [T-51]", async () => {
+  const air = createAir();
+  const oneself = { me: { logged_in_as: { status: false, admin_user_id: null } }, air };
+  const [one, other] = [await actAsAda(oneself), await actAsAda(oneself)];
+  one.app.actors.acting.send({ type: "actAs", userId: 5, as: "another user", reason: "Asked for help" });
+  await settle();
+  expect([one.noted, other.state(), other.noted]).toEqual([["reload"], "begun", []]);
+  other.app.actors.acting.send({ type: "continue" });
+  expect(other.noted).toEqual(["reload"]);
+});
+
 test("the other tabs hear of it, also when somebody returns on purpose [T-51]", async () => {
   const air = createAir();
   const [one, other] = [await actAsAda({ air }), await actAsAda({ air })];

@@ -20,6 +20,7 @@ export type ActingEvent =
   | ({ type: "actAs" } & ActAsAsk)
   | { type: "return" }
   | { type: "limit.reached" }
+  | { type: "heard.began" }
   | { type: "heard.ended" }
   | { type: "continue" };
 
@@ -40,7 +41,7 @@ export const actingMachine = setup({
     input: {} as Told,
     context: {} as ActingContext,
     events: {} as ActingEvent,
-    tags: {} as "acting" | "busy" | "ended",
+    tags: {} as "acting" | "busy" | "began" | "ended",
   },
   actors: {
     loginAs: promised<void, ActAsAsk>("loginAs"),
@@ -52,6 +53,7 @@ export const actingMachine = setup({
     refetchUser: effect("refetchUser"),
     goToPendingReviews: effect("goToPendingReviews"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
+    tellBegan: effect("tellBegan"),
     tellEnded: effect("tellEnded"),
     noteActing: assign((_, { acting, endsAt }: Told) => ({ acting, endsAt })),
     noteAsk: assign((_, { userId, as, reason }: ActAsAsk) => ({ ask: { userId, as, reason } })),
@@ -73,6 +75,7 @@ export const actingMachine = setup({
       on: {
         actAs: { target: "startingToAct", actions: { type: "noteAsk", params: ({ event }) => event } },
         "user.changed": { target: "starting", actions: noteActing },
+        "heard.began": "begun",
       },
     },
     startingToAct: {
@@ -81,9 +84,16 @@ export const actingMachine = setup({
         id: "loginAs",
         src: "loginAs",
         input: ({ context }) => context.ask!,
-        onDone: { target: "reloading", actions: ["forgetAsk", "reload"] },
+        onDone: { target: "reloading", actions: ["forgetAsk", "tellBegan", "reload"] },
         onError: { target: "oneself", actions: ["forgetAsk", showFailure] },
       },
+      on: { "heard.began": { target: "begun", actions: "forgetAsk" } },
+    },
+    begun: {
+      tags: "began",
+      description:
+        "In another tab, over a page that was loaded in the own name: what is done here is done in the other's.",
+      on: { continue: { target: "reloading", actions: "reload" } },
     },
     reloading: {
       tags: "busy",

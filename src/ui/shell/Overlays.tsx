@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useApp } from "./AppContext.tsx";
-import { ActingEnded } from "./ActingEnded.tsx";
+import { ActingChanged } from "./ActingChanged.tsx";
 import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
 import { BroadcastDialog } from "./BroadcastDialog.tsx";
 import { HelpQueryDialog } from "./HelpQueryDialog.tsx";
@@ -28,7 +28,7 @@ export default function Overlays() {
           <SessionWarning />
           <SignInAgain />
           <LeaveDialog />
-          <ActingEnded />
+          <ActingChanged />
         </>
       )}
       <Toasts />

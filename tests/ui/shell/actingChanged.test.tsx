@@ -1,13 +1,13 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ActingEnded } from "#src/ui/shell/ActingEnded.tsx";
+import { ActingChanged } from "#src/ui/shell/ActingChanged.tsx";
 import { createFakeWorld } from "../../fake/world.ts";
 import { settled, showPage } from "../showPage.tsx";
 
 /** Somebody acts for three seconds more. */
 const act = (admin_user_id: number) => {
   const ends_at = new Date(createFakeWorld({}).world.now() + 3_000).toISOString();
-  return showPage(ActingEnded, "/catalogue", {
+  return showPage(ActingChanged, "/catalogue", {
     me: { id: 7, logged_in_as: { status: true, admin_user_id, ends_at } },
   });
 };
@@ -30,4 +30,13 @@ test("when reviewing is over, that is said [T-51][B-309]", async () => {
   await settled();
   expect(screen.getByRole("alertdialog", { name: "Review mode has ended" })).toBeTruthy();
   expect(screen.queryByText(/What you had typed/)).toBeNull();
+});
+
+test("when acting began in another tab that is said, and the page starts over [T-51]", async () => {
+  const { app, noted } = await showPage(ActingChanged, "/catalogue", {});
+  app.actors.acting.send({ type: "heard.began" });
+  await settled();
+  expect(screen.getByRole("alertdialog", { name: "You act as somebody else now" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Go on as them" }));
+  expect(noted).toEqual(["reload"]);
 });
