@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { ListMeta, Neighbours } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
@@ -148,11 +148,13 @@ export async function readRows(
     .db()
     .select({ ...Object.fromEntries(columns.map(([, { key, column }]) => [key, column])), ...more })
     .from(table as PgTable)
+    // Of a single table Drizzle names columns without it, and a subquery of `more` would take its own for them.
+    .innerJoin(sql`unnest(${sql.param(ids)}::int[]) as asked (asked_id)`, sql`${table.id} = asked.asked_id`)
     .$dynamic();
   const beside = resource.beside?.();
-  const rows: Record<string, unknown>[] = await (
-    beside ? from.leftJoinLateral(beside as never, sql`true`) : from
-  ).where(inArray(table.id, [...ids]));
+  const rows: Record<string, unknown>[] = await (beside
+    ? from.leftJoinLateral(beside as never, sql`true`)
+    : from);
   const byId = new Map(
     rows.map((row) => [
       row.id as number,

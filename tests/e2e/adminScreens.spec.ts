@@ -66,7 +66,7 @@ async function problemsOfDialog(page: Page): Promise<string[]> {
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press("Tab");
   if (!(await inDialog(page))) found.push("the dialog does not keep the focus");
   await page.keyboard.press("Escape");
-  await expect(page.locator("[role=dialog], [role=alertdialog]")).toHaveCount(0);
+  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toHaveCount(0);
   const lost = await page.evaluate(() => document.activeElement === document.body);
   return lost ? [...found, "the dialog does not give the focus back"] : found;
 }

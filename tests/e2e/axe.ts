@@ -9,6 +9,14 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * frames of other origins) gathers the results in a second page: the same rules in a tenth of the time.
  */
 export async function violationsIn(page: Page, part?: string) {
+  // Fades are over before colours are measured; one that is called off is over, too.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .flatMap((one) => (one.effect?.getComputedTiming().iterations === Infinity ? [] : [one.finished])),
+    ),
+  );
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(tags)

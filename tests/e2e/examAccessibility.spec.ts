@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
 import type { AttemptResult, ExamQuestion, OpenAttempt } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
@@ -13,10 +12,9 @@ import {
   text,
   wanted,
 } from "../ui/exam/rows.ts";
+import { violationsIn } from "./axe.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What the server says about exam 3 in one state. */
 type Served = {
@@ -267,7 +265,7 @@ type Fault = { id: string; at?: string[] };
 
 /** What axe finds, and whether the page is wider than its window. */
 async function faultsOf(page: Page): Promise<Fault[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const violations = await violationsIn(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [
     ...violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) })),

@@ -57,14 +57,6 @@ const test = base.extend<{ gallery: (query?: string) => Promise<void> }, { addre
 
 /** Axe over the page, or over one part of it in the context of the page. */
 async function expectNoViolations(page: Page, part?: string) {
-  // Fades are over before colours are measured; one that is called off is over, too.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .flatMap((one) => (one.effect?.getComputedTiming().iterations === Infinity ? [] : [one.finished])),
-    ),
-  );
   const violations = await violationsIn(page, part);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }

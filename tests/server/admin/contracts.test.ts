@@ -81,6 +81,7 @@ test("every read of the back office answers what its contract says, and nothing 
     const address =
       path
         .replace(":key", "user-report")
+        .replace(":list", "users")
         .replace(/^(.*\/import)\/:import/, (_, at: string) => `${at}/${imports.get(at)}`)
         .replace(/:\w+/g, "1") + (queries[path] ?? "");
     const { status, json } = await admin.get(address);
