@@ -19,7 +19,7 @@ export async function judged(
   const draft = before ? { ...draftOf(resource, before), ...given } : given;
   const empty = (resource.html ?? []).filter((field) => draft[field] === "");
   if (empty.length > 0) throw refuse.invalid(Object.fromEntries(empty.map((field) => [field, ["Required"]])));
-  const errors = await resource.rules?.(draft as never, { app, caller, id: before?.id ?? null });
+  const errors = await resource.rules?.(draft as never, { app, caller, before: before as never });
   if (errors && Object.keys(errors).length > 0) throw refuse.invalid(errors);
   return given;
 }

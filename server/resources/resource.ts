@@ -53,7 +53,7 @@ export type RecordRow = { id: number; version: string; created_at: string; updat
 export type Errors = Record<string, string[]>;
 
 /** Who writes, and to what: `id` null while it is being made. */
-export type Writing = { app: App; caller: Caller; id: number | null };
+type Writing = { app: App; caller: Caller };
 
 /** One thing that can be done to many records. */
 export type Act = {
@@ -100,8 +100,11 @@ export type Resource<C extends ResourceCalls> = {
   html?: readonly (keyof DraftOf<C> & string)[];
   /** What is said, and of which field, where a unique index refuses. */
   unique?: Record<string, { field: string; message: string }>;
-  /** What must hold of the whole record before it is written. */
-  rules?(draft: DraftOf<C>, writing: Writing): Errors | null | Promise<Errors | null>;
+  /** What must hold of the whole record before it is written. `before` is null for a new record. */
+  rules?(
+    draft: DraftOf<C>,
+    writing: Writing & { before: RowOf<C> | null },
+  ): Errors | null | Promise<Errors | null>;
   /** Columns beside those of the draft, for a new record. */
   begin?(app: App, caller: Caller): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Writes the given fields of a draft that are no columns. */

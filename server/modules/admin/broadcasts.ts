@@ -43,13 +43,12 @@ export function broadcastsModule(app: App): Handled[] {
       filters: { status: (given) => inArray(status(), given) },
       html: ["message"],
       begin: () => ({ announcedAt: null }),
-      async rules({ starts_at, ends_at, recipients }, { id }) {
-        const [before] =
-          id === null ? [] : await app.db().select().from(broadcasts).where(eq(broadcasts.id, id));
+      async rules({ starts_at, ends_at, recipients }, { before }) {
         return {
           ...endsBeforeItStarts(starts_at, ends_at),
-          ...(before?.announcedAt &&
-            before.startsAt.toISOString() !== new Date(starts_at).toISOString() && {
+          ...(before &&
+            before.status !== "scheduled" &&
+            Date.parse(before.starts_at) !== Date.parse(starts_at) && {
               starts_at: ["It has started: make another one instead"],
             }),
           ...(recipients &&

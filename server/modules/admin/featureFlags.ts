@@ -27,9 +27,8 @@ export const featureFlagsModule = (app: App) =>
     search: searchable(featureFlags.name),
     sorts: { name: featureFlags.name, updated_at: featureFlags.updatedAt },
     filters: { enabled: (given) => eq(featureFlags.enabled, given) },
-    async rules({ enabled }, { id }) {
-      const [flag] = await app.db().select().from(featureFlags).where(eq(featureFlags.id, id!));
-      if (flag?.name !== "feature_flags" || enabled) return null;
+    rules({ enabled }, { before }) {
+      if (before?.name !== "feature_flags" || enabled) return null;
       return { enabled: ["This would take the list away from everybody: nobody could turn it on again"] };
     },
   });

@@ -17,8 +17,7 @@ export const confirmImport = (
   id: number,
   version: string,
 ): Promise<Job> =>
-  onRecord(app, resource, caller, id, "imported", async () => {
-    const job = await findJob(app, resource, caller, id, true);
+  onRecord(app, resource, caller, id, "imported", async (job) => {
     if (job.version !== version) throw refuse.conflict("This file was checked again meanwhile");
     if (job.status === "done") return job;
     if (job.status !== "checked") throw refuse.conflict("This import was taken back");
@@ -39,8 +38,7 @@ export const confirmImport = (
 
 /** Takes an import back, as long as every record is as it left it. @throws Refused 409 */
 export const undoImport = (app: App, resource: Importable, caller: Caller, id: number): Promise<Job> =>
-  onRecord(app, resource, caller, id, "import taken back", async () => {
-    const job = await findJob(app, resource, caller, id, true);
+  onRecord(app, resource, caller, id, "import taken back", async (job) => {
     if (job.status === "rolled_back") return job;
     const rows = await rowsOf(app, id);
     const [fresh, changed] = [rows.filter(isNew), rows.filter(isChanged)];
@@ -112,26 +110,29 @@ async function settle(
 /** Whatever a record's own rules say no to is said of the import: all of it or nothing. Every refusal is on record. */
 async function onRecord(
   app: App,
-  { name }: Importable,
+  resource: Importable,
   caller: Caller,
   id: number,
   did: string,
-  work: () => Promise<Job>,
+  work: (job: Job) => Promise<Job>,
 ): Promise<Job> {
+  let isFound = false;
   try {
-    return await app.inTransaction(work);
+    return await app.inTransaction(async () => {
+      const job = await findJob(app, resource, caller, id, true);
+      isFound = true;
+      return work(job);
+    });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { message } = error.body;
     await app.audit({
       caller,
-      act: `${name} ${did}`,
+      act: `${resource.name} ${did}`,
       subject: `import ${id}`,
       outcome: "refused",
       details: { because: message },
     });
-    throw error.status === 404 && error.body.message.startsWith("This import")
-      ? error
-      : refuse.conflict(`${message}. Nothing was changed`);
+    throw isFound ? refuse.conflict(`${message}. Nothing was changed`) : error;
   }
 }

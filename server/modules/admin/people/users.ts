@@ -106,13 +106,12 @@ export const usersModule = (app: App): Handled[] => [
       position: fieldIs("position"),
     },
     unique: { users_email: { field: "email", message: "Somebody has this address already" } },
-    async rules(draft, { caller, id: of }) {
-      const before = of === null ? null : await findRow(app, resourcesOf(app).get(name)!, of);
-      if (before) mustBeFor(caller, before as never);
+    async rules(draft, { caller, before }) {
+      if (before) mustBeFor(caller, before);
       const { roles = [] } = draft as { roles?: RoleName[] };
       return {
         ...(before ? {} : await wrongNewRoles(app, caller, roles)),
-        ...(await wrongOptions(app, draft, before as Partial<Record<UserField, number | null>> | null)),
+        ...(await wrongOptions(app, draft, before)),
       };
     },
     begin: () => ({ roles: [], permissions: [] }),
@@ -190,18 +189,16 @@ export const usersModule = (app: App): Handled[] => [
 
 type Options = Partial<Record<UserField, number | null>>;
 
-/** A field takes an option of its own list; one that is out of use only where it was there before. */
+/** A field takes an option of its own list that is in use; what was there before may stay. */
 async function wrongOptions(app: App, draft: Options, before: Options | null): Promise<Errors> {
   const given = userFieldNames.flatMap((field) =>
-    draft[field] == null ? [] : [{ field, id: draft[field] }],
+    draft[field] == null || draft[field] === before?.[field] ? [] : [{ field, id: draft[field] }],
   );
   if (given.length === 0) return {};
   const ids = given.map((one) => one.id);
   const known = await app.db().select().from(adminOptions).where(inArray(adminOptions.id, ids));
   const fits = ({ field, id: one }: { field: UserField; id: number }) =>
-    known.some(
-      (row) => row.id === one && row.list === userFields[field] && (row.active || before?.[field] === one),
-    );
+    known.some((row) => row.id === one && row.list === userFields[field] && row.active);
   return Object.fromEntries(
     given.filter((one) => !fits(one)).map(({ field }) => [field, ["Choose one of the list"]]),
   );
