@@ -24,6 +24,7 @@ import { ActDialog } from "./ActDialog.tsx";
 import { ListBar } from "./ListBar.tsx";
 import { ListProvider } from "./ListActor.tsx";
 import { ListProblem } from "./ListProblem.tsx";
+import { NothingListed, widenAll } from "./NothingListed.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Paging } from "./Paging.tsx";
 import { isNarrowed } from "./question.ts";
@@ -114,49 +115,26 @@ function Head({ at }: { at: ResourceAt }) {
   );
 }
 
-/** Nothing yet, or nothing that fits: two different things, with two different next steps. */
 function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuestion }) {
   const { place, resource } = at;
-  if (asked.search.get("page"))
-    return (
-      <Empty
-        title="This page is beyond the end"
-        action={
-          <Button kind="secondary" onClick={() => asked.change({ page: null })}>
-            To the first page
-          </Button>
-        }
-      >
-        The list has become shorter.
-      </Empty>
-    );
-  if (isNarrowed(resource, asked.search))
-    return (
-      <Empty
-        title={`No ${place.words.many} fit`}
-        action={
-          <Button kind="secondary" onClick={asked.clear}>
-            Clear search and filters
-          </Button>
-        }
-      >
-        Try another word or fewer filters.
-      </Empty>
-    );
+  const { many, one } = place.words;
   return (
-    <Empty
-      title={`No ${place.words.many} yet`}
-      action={
-        hasCreate(at) && (
-          <Button
-            component={PageLink}
-            href={createAddress(place)}
-          >{`Add ${withArticle(place.words.one)}`}</Button>
-        )
-      }
+    <NothingListed
+      many={many}
+      toFirst={asked.search.has("page") && (() => asked.change({ page: null }))}
+      widen={isNarrowed(resource, asked.search) && widenAll(asked.clear)}
     >
-      {resource.empty ?? `${capital(counted(at, 0))}.`}
-    </Empty>
+      <Empty
+        title={`No ${many} yet`}
+        action={
+          hasCreate(at) && (
+            <Button component={PageLink} href={createAddress(place)}>{`Add ${withArticle(one)}`}</Button>
+          )
+        }
+      >
+        {resource.empty ?? `${capital(counted(at, 0))}.`}
+      </Empty>
+    </NothingListed>
   );
 }
 

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { ActDialog } from "./ActDialog.tsx";
 import { ListProblem } from "./ListProblem.tsx";
+import { NothingListed } from "./NothingListed.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Paging } from "./Paging.tsx";
 import { Search } from "./Search.tsx";
@@ -54,31 +54,21 @@ export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
         />
       )}
       {!answer && !error && <Loading label={`Loading the ${many}`} />}
-      {isNothing && question.page && (
-        <Empty
-          title="This page is beyond the end"
-          action={
-            <Button kind="secondary" onClick={toFirst}>
-              To the first page
-            </Button>
+      {isNothing && (
+        <NothingListed
+          many={many}
+          toFirst={question.page !== undefined && toFirst}
+          widen={
+            question.search !== undefined && {
+              label: `Show all ${many}`,
+              hint: "Try another word.",
+              act: () => searchFor(""),
+            }
           }
         >
-          The list has become shorter.
-        </Empty>
+          <Empty title={empty} />
+        </NothingListed>
       )}
-      {isNothing && !question.page && question.search && (
-        <Empty
-          title={`No ${many} fit`}
-          action={
-            <Button kind="secondary" onClick={() => searchFor("")}>
-              {`Show all ${many}`}
-            </Button>
-          }
-        >
-          Try another word.
-        </Empty>
-      )}
-      {isNothing && !question.page && !question.search && <Empty title={empty} />}
       {answer && !isNothing && (
         <>
           <div className={styles.part} aria-busy={isPlaceholderData || undefined}>

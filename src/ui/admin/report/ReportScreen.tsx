@@ -12,6 +12,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import listStyles from "../list/list.module.css";
 import { ListBar } from "../list/ListBar.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
+import { NothingListed, widenAll } from "../list/NothingListed.tsx";
 import { Paging } from "../list/Paging.tsx";
 import { holdings, isNarrowed } from "../list/question.ts";
 import { useListQuestion } from "../list/useListQuestion.ts";
@@ -123,32 +124,14 @@ function Head({ at: { report, place }, schedulable }: { at: ReportAt; schedulabl
 }
 
 function Nothing({ at, asked }: { at: ReportAt; asked: ReturnType<typeof useListQuestion> }) {
-  if (asked.search.get("page"))
-    return (
-      <Empty
-        title="This page is beyond the end"
-        action={
-          <Button kind="secondary" onClick={() => asked.change({ page: null })}>
-            To the first page
-          </Button>
-        }
-      >
-        The report has become shorter.
-      </Empty>
-    );
-  const narrowed = isNarrowed(at.resource, asked.search);
+  const { many } = at.place.words;
   return (
-    <Empty
-      title={narrowed ? `No ${at.place.words.many} fit` : `No ${at.place.words.many}`}
-      action={
-        narrowed && (
-          <Button kind="secondary" onClick={asked.clear}>
-            Clear search and filters
-          </Button>
-        )
-      }
+    <NothingListed
+      many={many}
+      toFirst={asked.search.has("page") && (() => asked.change({ page: null }))}
+      widen={isNarrowed(at.resource, asked.search) && widenAll(asked.clear)}
     >
-      {narrowed ? "Try another word or fewer filters." : "There is nothing to report."}
-    </Empty>
+      <Empty title={`No ${many}`}>There is nothing to report.</Empty>
+    </NothingListed>
   );
 }
