@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 /** `unit` runs in Node: machines, contracts, services, server. `ui` renders views in jsdom. Browsers are Playwright's. */
 export default defineConfig({
   test: {
+    // What is awaited may be late on a busy machine; a test that means a bound says it.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {

@@ -40,7 +40,8 @@ export async function take(db: Db, kind: OutboxKind, limit: number, lease: numbe
   const taken = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, notBefore: inSeconds(lease) })
-    .where(sql`${outbox.id} in (${next})`)
+    // As an array the question is asked once: a planner that joins with it may ask, lock and take again for each row.
+    .where(sql`${outbox.id} = any(array(${next}))`)
     .returning({ id: outbox.id, payload: outbox.payload, attempts: outbox.attempts });
   return taken.sort((a, b) => a.id - b.id);
 }
