@@ -71,10 +71,21 @@ export const asOneself = (access: Access<Caller>): Access<Caller> => ({
   name: `${access.name}, as oneself`,
   needsSession: true,
   allows: (caller, app) => caller.acting === "self" && access.allows(caller, app),
-  denial: ({ acting }) =>
-    ({
-      self: undefined,
-      reviewer: "Leave review mode first",
-      "another user": "Return to your own account first: this cannot be done as another user",
-    })[acting],
+  denial: howToGoOn,
 });
+
+/** What a reviewer may look at, and nobody may in another's name: the exam that somebody sits. */
+export const notForAnother = (access: Access<Caller>): Access<Caller> => ({
+  name: `${access.name}, not as another user`,
+  needsSession: true,
+  allows: (caller, app) => caller.acting !== "another user" && access.allows(caller, app),
+  denial: howToGoOn,
+});
+
+/** What whoever acts is told of what is barred to them. */
+export const howToGoOn = ({ acting }: Caller): string | undefined =>
+  ({
+    self: undefined,
+    reviewer: "Leave review mode first",
+    "another user": "Return to your own account first: this cannot be done as another user",
+  })[acting];

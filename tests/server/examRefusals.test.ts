@@ -1,10 +1,16 @@
+import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { auditLog } from "#server/schema/index.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { accepted, createExam, essay, marked, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
 const inSeconds = (seconds: number) => new Date(room.t.app.now().getTime() + seconds * 1_000).toISOString();
+
+/** What the audit log has of refusals, in their order. */
+const refusals = () =>
+  room.t.app.db().select().from(auditLog).where(eq(auditLog.outcome, "refused")).orderBy(asc(auditLog.id));
 
 describe("who may not", () => {
   test("nobody is 401 on every call [D-5]", async () => {
@@ -28,7 +34,7 @@ describe("who may not", () => {
     });
   });
 
-  test("a reviewer looks but does not start", async () => {
+  test("a reviewer looks but does not start; that it was tried is on record [D-12]", async () => {
     const exam = await createExam(room.t.app);
     const admin = await room.t.signIn("admin@example.org");
     await admin.post("/api/admin/login-as-reviewer", { user: 2, reason: "Ticket" });
@@ -38,9 +44,14 @@ describe("who may not", () => {
     expect([started.status, started.json]).toEqual([403, { message: "Leave review mode first" }]);
     expect((await admin.patch(`/api/exams/${exam}`, { answers: [] })).status).toBe(403);
     expect(await room.attempts()).toBe(0);
+    const call = { userId: 2, adminUserId: 2, outcome: "refused" };
+    expect(await refusals()).toMatchObject([
+      { ...call, act: "GET /api/exams/:id", subject: `exam ${exam}`, details: { needs: "as oneself" } },
+      { ...call, act: "PATCH /api/exams/:id" },
+    ]);
   });
 
-  test("nobody sits another's exam for them, not even to look", async () => {
+  test("nobody sits another's exam for them, not even to look; each refusal is on record with both [D-12]", async () => {
     const exam = await createExam(room.t.app);
     await room.sitter(exam).begin();
     const admin = await room.t.signIn("admin@example.org");
@@ -55,6 +66,10 @@ describe("who may not", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(answers[0]!.json.message).toMatch(/Return to your own account/);
+    const line = { userId: room.userId, adminUserId: 2, outcome: "refused" };
+    expect(await refusals()).toMatchObject(
+      ["GET", "GET", "PATCH", "POST"].map((method) => ({ ...line, act: `${method} /api/exams/:id` })),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { examAttemptCalls, examCalls, type AnswerItem } from "#src/contracts/exam.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { asOneself, signedIn } from "../../access.ts";
+import { asOneself, notForAnother, signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { on, otherwise, type Handled } from "../../serve.ts";
 import { grantTime, markAttempt, markQuestions, resetAttempts, resetLockout } from "./administration.ts";
@@ -39,7 +39,7 @@ const writingOf = (
 export const examModule = (app: App): Handled[] => [
   on(
     examCalls.start,
-    signedIn,
+    notForAnother(signedIn),
     ({ params, query, caller, request }) => {
       const { password = query.password, ...headers } = startHeaders(request);
       const wanted = query.confirmStart === "1" || query.confirmStart === "true";

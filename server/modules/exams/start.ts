@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { ExamQuestion, OpenAttempt, StartAnswer } from "#src/contracts/exam.ts";
+import { examCalls, type ExamQuestion, type OpenAttempt, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
-import { asOneself, signedIn } from "../../access.ts";
+import { howToGoOn } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
 import { statement } from "../../database/database.ts";
-import { refuse } from "../../refusals.ts";
+import { refuse, type Refused } from "../../refusals.ts";
 import { examAttempts } from "../../schema/index.ts";
 import { hashOf, newToken } from "../../sessions/tokens.ts";
 import { contact, isOver, later, ownAttempt, retried, timeOf, writeOne, type Attempt } from "./attempts.ts";
@@ -32,7 +32,6 @@ export type Asked = {
  * password, then the question whether to start.
  */
 export async function open(app: App, caller: Caller, asked: Asked): Promise<StartAnswer> {
-  if (caller.acting === "another user") throw notAsOneself(caller);
   const opening = await readCurrent(app, caller.userId, asked.examId);
   const underWay = opening.attempts.find(({ status }) => status === "OPEN");
   if (underWay) return resume(app, caller, opening, underWay.id, asked);
@@ -45,7 +44,7 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   if (password !== "right")
     return { status: "needs_password", exam, password_incorrect: password === "wrong" };
   if (!asked.confirmed) return { status: "confirm_start", exam, password_incorrect: false };
-  if (caller.acting === "reviewer") throw notAsOneself(caller);
+  if (caller.acting !== "self") throw await notAsOneself(app, caller, opening.id);
 
   const completionKey = newToken();
   const begun = await begin(app, caller.userId, opening, asked.tab, completionKey);
@@ -58,8 +57,18 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   return resume(app, caller, opening, faster.id, asked);
 }
 
-/** Reviewing starts nothing, as nothing of it is kept; another's exam is not sat for them. */
-const notAsOneself = (caller: Caller) => refuse.forbidden(asOneself(signedIn).denial?.(caller));
+/** Reviewing starts nothing, as nothing of it is kept. That it was tried is, as every refusal of acting is. */
+async function notAsOneself(app: App, caller: Caller, examId: number): Promise<Refused> {
+  const { method, path } = examCalls.start;
+  await app.audit({
+    caller,
+    act: `${method} ${path}`,
+    subject: `exam ${examId}`,
+    outcome: "refused",
+    details: { needs: "as oneself" },
+  });
+  return refuse.forbidden(howToGoOn(caller));
+}
 
 /** The opening after an attempt whose time is over was ended (P5). */
 async function readCurrent(app: App, userId: number, examId: number): Promise<Opening> {
@@ -184,7 +193,7 @@ async function resume(
   id: number,
   asked: Asked,
 ): Promise<StartAnswer> {
-  if (caller.acting !== "self") throw notAsOneself(caller);
+  if (caller.acting !== "self") throw await notAsOneself(app, caller, opening.id);
   const attempt = await retried(async () => {
     const read = await ownAttempt(app, caller.userId, id);
     return read.status === "OPEN" ? writeOne(app, { attempt: read, ...contact(read, app.now()) }) : read;

@@ -154,6 +154,7 @@ const acts: Act[] = [
     403,
     403,
   ],
+  ["looks at an exam", "GET /api/exams/:id", (b) => b.get("/api/exams/99999"), 404, 403, 404],
   ["begins an attempt", "POST /api/exams/:id", (b) => b.post("/api/exams/99999", {}), 422, 403, 403],
   [
     "acts as somebody else",
