@@ -18,6 +18,24 @@ export const roleNames = [
 export const RoleName = z.enum(roleNames);
 export type RoleName = z.infer<typeof RoleName>;
 
+/** The roles as people read them. */
+export const roleLabels = {
+  "super admin": "Super admin",
+  "system admin": "System admin",
+  "content admin": "Content admin",
+  "exam admin": "Exam admin",
+  "event admin": "Event admin",
+  "pss admin": "PSS admin",
+  "mentoring admin": "Mentoring admin",
+  "content reviewer": "Content reviewer",
+  manager: "Manager",
+  "partner admin": "Partner admin",
+  "adm manager": "ADM manager",
+  trainer: "Trainer",
+} as const satisfies Record<RoleName, string>;
+/** And as one chooses among them. */
+export const roleChoices = roleNames.map((value) => ({ value, label: roleLabels[value] }));
+
 /** B-263: any of these counts as admin; content reviewer does not (B-264). */
 export const adminRoles = [
   "super admin",

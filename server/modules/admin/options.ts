@@ -12,7 +12,7 @@ import {
   type SearchedOptionList,
 } from "#src/contracts/admin/options.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
-import { roleNames } from "#src/contracts/roles.ts";
+import { roleChoices } from "#src/contracts/roles.ts";
 import { admins, house } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { everyWord } from "../../database/everyWord.ts";
@@ -163,7 +163,7 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
     users: await all(sources.users, sources.users.active),
     profiles: await all(sources.profiles),
     audiences: await all(sources.audiences),
-    roles: fixed(Object.fromEntries(roleNames.map((role) => [role, role]))),
+    roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
     cpd: fixed(cpdKinds),
     question_types: fixed({
       "Single choice": singleChoice,

@@ -25,7 +25,7 @@ export type ReportColumn = {
   /** Where a cell leads: a path with fields of its row as parameters. No link where one of them is empty. */
   readonly drill?: string;
 } & (
-  | { readonly as?: "text" | "number" | "date" | "dateTime" | "tags" | "boolean" }
+  | { readonly as?: "text" | "number" | "date" | "dateTime" | "tags" | "roles" | "boolean" }
   | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone: Tone }>> }
 );
 

@@ -50,6 +50,7 @@ type ColumnKind =
         | "date"
         | "dateTime"
         | "tags"
+        | "roles"
         | "boolean"
         | "image"
         | "person"
@@ -99,8 +100,14 @@ export type FieldKind =
     }
   | { readonly as: "date" | "dateTime" | "boolean" | "colour" }
   | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
-  /** An uploaded picture or file, as a `data:` address; `accept` as in HTML. */
-  | { readonly as: "image" | "file"; readonly accept?: string; readonly mostBytes?: number }
+  /** An uploaded picture or file, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */
+  | {
+      readonly as: "image";
+      readonly accept?: string;
+      readonly mostBytes?: number;
+      readonly aspect?: number;
+    }
+  | { readonly as: "file"; readonly accept?: string; readonly mostBytes?: number }
   /** A picture of an image bank, by its id; the row has its address in the field `preview`. */
   | { readonly as: "bankImage"; readonly preview: string }
   /** Of lists that every form may need. Users may be everyone, where the contract takes null. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { optionCalls } from "#src/contracts/admin/options.ts";
-import { permissionNames, roleNames } from "#src/contracts/roles.ts";
+import { permissionNames, roleChoices } from "#src/contracts/roles.ts";
 import type { Choice, Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 
@@ -13,10 +13,10 @@ export function useChoices(choices: Choices): readonly Choice[] {
   return typeof choices === "string" ? (data?.data[choices] ?? none) : choices;
 }
 
-const named = (names: readonly string[]): readonly Choice[] =>
-  names.map((name) => ({ value: name, label: name.replaceAll("_", " ") }));
-const roles = named(roleNames);
-const permissions = named(permissionNames);
+const permissions: readonly Choice[] = permissionNames.map((name) => ({
+  value: name,
+  label: name.replaceAll("_", " "),
+}));
 
 /** What a field of any kind is chosen from; nothing for one that is not. */
 export function choicesOf(field: FieldDeclaration): Choices {
@@ -26,7 +26,7 @@ export function choicesOf(field: FieldDeclaration): Choices {
     case "tags":
       return field.choices;
     case "roles":
-      return roles;
+      return roleChoices;
     case "permissions":
       return permissions;
     default:

@@ -280,7 +280,7 @@ describe("when the list does not come", () => {
   test("who may not see it is told which roles may", async () => {
     await open("", { [calls.list]: { status: 403, body: { message: "Forbidden" } } });
     expect(screen.getByRole("heading", { name: "You cannot see these terms" })).toBeTruthy();
-    expect(screen.getByText(/super admin, system admin/)).toBeTruthy();
+    expect(screen.getByText(/Super admin, System admin/)).toBeTruthy();
   });
 
   test("without a connection it says that", async () => {

@@ -48,9 +48,9 @@ test("a new user is given those roles that may be given [Q-001][Q-002][B-416]", 
   const { server } = await open("2100-01-01T00:00:00Z");
   await fillIn();
   const offered = screen.getAllByRole("option").map(({ textContent }) => textContent);
-  expect(offered).toContain("exam admin");
-  expect(offered).not.toContain("super admin");
-  await give("exam admin");
+  expect(offered).toContain("Exam admin");
+  expect(offered).not.toContain("Super admin");
+  await give("Exam admin");
   expect(screen.queryByLabelText(/^Your password/)).toBeNull();
   await save();
   const [sent] = callsOf(server.calls, "POST /api/admin/users");
@@ -64,7 +64,7 @@ test("who gives roles a while after signing in says who they are; the password i
   const { server, area } = await open(null);
   await fillIn();
   expect(screen.queryByLabelText(/^Your password/)).toBeNull();
-  await give("exam admin");
+  await give("Exam admin");
   type(/^Your password/, "not-mine-77");
   await save();
   expect(callsOf(server.calls, "POST")).toEqual(['POST /api/admin/confirmation {"password":"not-mine-77"}']);

@@ -1,4 +1,4 @@
-import { roleNames } from "../../roles.ts";
+import { roleChoices } from "../../roles.ts";
 import type { Report } from "../reports.ts";
 import { house, person, statusFilter, statusWords, userFilter } from "./parts.ts";
 
@@ -18,7 +18,7 @@ export const userReports = [
       { field: "employee_number", label: "Employee number", search: true, hidden: true },
       { field: "job_title", label: "Job title", search: true },
       { field: "status", label: "Status", as: "status", words: statusWords },
-      { field: "roles", label: "Roles", as: "tags" },
+      { field: "roles", label: "Roles", as: "roles" },
       { field: "external", label: "External", as: "boolean", hidden: true },
       { field: "completions", label: "Items completed", as: "number", sort: true, total: true },
       { field: "last_sign_in", label: "Last sign-in", as: "dateTime", sort: true },
@@ -30,7 +30,7 @@ export const userReports = [
         field: "roles",
         label: "Role",
         as: "multiSelect",
-        choices: roleNames.map((value) => ({ value, label: value })),
+        choices: roleChoices,
       },
       { field: "external", label: "External", as: "boolean" },
       { field: "created_at", label: "Added", as: "dateRange" },

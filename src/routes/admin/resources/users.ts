@@ -5,7 +5,7 @@ import {
   userStatuses,
   type UserField,
 } from "#src/contracts/admin/users.ts";
-import { roleNames } from "#src/contracts/roles.ts";
+import { roleChoices } from "#src/contracts/roles.ts";
 import { resource } from "../resource.ts";
 
 const statuses = {
@@ -32,7 +32,7 @@ export default resource({
     { field: "name", label: "Name", as: "link", sort: true },
     { field: "email", label: "Email", sort: true },
     { field: "status", label: "Status", as: "status", words: statuses },
-    { field: "roles", label: "Roles", as: "tags" },
+    { field: "roles", label: "Roles", as: "roles" },
     { field: "division_name", label: "Division" },
     { field: "position_name", label: "Position" },
     { field: "last_sign_in", label: "Last sign-in", as: "dateTime" },
@@ -58,7 +58,7 @@ export default resource({
       field: "role",
       label: "Role",
       as: "multiSelect",
-      choices: roleNames.map((value) => ({ value, label: value })),
+      choices: roleChoices,
     },
     { field: "audience", label: "Audience", as: "multiSelect", choices: "audiences" },
     { field: "division", label: "Division", as: "multiSelect", choices: "divisions" },

@@ -1,3 +1,4 @@
+import { roleLabels } from "#src/contracts/roles.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
@@ -18,7 +19,7 @@ export function ListProblem({ at: { place }, error, kept, retry, retrying }: Pro
   if (kind === "forbidden" || kind === "unauthorized")
     return (
       <Forbidden title={`You cannot see these ${place.words.many}`}>
-        {`It takes one of these roles: ${place.roles.join(", ")}. A system admin can give it to you.`}
+        {`It takes one of these roles: ${place.roles.map((role) => roleLabels[role]).join(", ")}. A system admin can give it to you.`}
       </Forbidden>
     );
   return (

@@ -1,5 +1,6 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import type { ReactNode } from "react";
+import { roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import type { Column } from "#src/routes/admin/resource.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { formatTimestamp } from "#src/ui/kit/time.ts";
@@ -39,6 +40,8 @@ export function cellOf(column: Column, value: unknown): ReactNode {
     }
     case "tags":
       return <Tags names={(value as unknown[]).map(nameOf)} />;
+    case "roles":
+      return <Tags names={(value as RoleName[]).map((role) => roleLabels[role])} />;
     case "image":
       return <img className={styles.thumbnail} src={String(value)} alt="" loading="lazy" decoding="async" />;
     case "person":

@@ -1,6 +1,6 @@
 import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
-import { roleNames, type RoleName } from "#src/contracts/roles.ts";
+import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { actingOf } from "#src/contracts/user.ts";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -10,7 +10,7 @@ import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { forgetResource } from "../forgetResource.ts";
-import { capital, type AnyRow } from "../resourceAt.ts";
+import type { AnyRow } from "../resourceAt.ts";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import styles from "./people.module.css";
 
@@ -76,10 +76,10 @@ function RolesForm({ confirmation, before }: Props) {
       {barred && <p role="note">{barred}</p>}
       <fieldset className={styles.choices}>
         <legend>Roles</legend>
-        {roleNames.map((role) => (
+        {roleChoices.map(({ value: role, label }) => (
           <Checkbox
             key={role}
-            label={givable.includes(role) ? capital(role) : `${capital(role)} (not yours to give)`}
+            label={givable.includes(role) ? label : `${label} (not yours to give)`}
             checked={roles.value.includes(role)}
             disabled={roles.disabled || barred !== null || !givable.includes(role)}
             onChange={(has) =>

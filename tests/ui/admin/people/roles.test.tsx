@@ -1,11 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
-import { roleNames } from "#src/contracts/roles.ts";
+import { roleLabels, roleNames } from "#src/contracts/roles.ts";
 import { peoplePlaces } from "#src/routes/admin/people.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { belowPage } from "#src/ui/admin/people/RolesPage.tsx";
-import { capital } from "#src/ui/admin/resourceAt.ts";
 import { settled, showPage } from "../../showPage.tsx";
 import { confirmed, data, refused, sent, unconfirmed, user, press } from "./rows.ts";
 
@@ -29,16 +28,21 @@ const open = (answers: Options["answers"] = {}, me: Options["me"] = system) =>
 const box = (role: string) =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${role}( \\(|$)`) });
 const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save roles" });
-const enabled = () => roleNames.filter((role) => !box(capital(role)).disabled).map((role) => role);
+const enabled = () => roleNames.filter((role) => !box(roleLabels[role]).disabled).map((role) => role);
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test("what somebody has is ticked; only what one may give can be changed [R-A-010][B-416]", async () => {
   await open();
-  expect(roleNames.filter((role) => box(capital(role)).checked)).toEqual(["manager", "trainer"]);
+  expect(roleNames.filter((role) => box(roleLabels[role]).checked)).toEqual(["manager", "trainer"]);
   expect(enabled()).toEqual(givableRoles(system));
   expect(screen.getByRole("checkbox", { name: "Super admin (not yours to give)" })).toBeTruthy();
   expect(save().disabled).toBe(true);
+});
+
+test("a role is told in its words, abbreviations in capitals", async () => {
+  await open();
+  for (const label of ["System admin", "PSS admin", "ADM manager"]) expect(box(label)).toBeTruthy();
 });
 
 test("what was changed is sent whole, and back as it was is no change", async () => {
@@ -112,5 +116,5 @@ test("it says that it is loading, that it failed, and who may see it", async () 
   server.on(read, refused(403, "Forbidden"));
   await press("Try again");
   expect(screen.getByRole("heading", { name: "You cannot see these users" })).toBeTruthy();
-  expect(screen.getByText(/super admin, system admin/)).toBeTruthy();
+  expect(screen.getByText(/Super admin, System admin/)).toBeTruthy();
 });
