@@ -10,6 +10,7 @@ import { createOpening, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import { breath } from "./breath.ts";
+import { pressAgain } from "./earlyPresses.ts";
 
 /** Begins, once the document is there. */
 export async function begin(): Promise<void> {
@@ -49,4 +50,5 @@ function render(view: ReactNode): void {
   const root = document.getElementById("root")!;
   if (root.hasChildNodes()) hydrateRoot(root, view, { onRecoverableError: () => {} });
   else createRoot(root).render(view);
+  pressAgain(window);
 }

@@ -7,13 +7,15 @@ import type { Paint, PaintedFrom } from "./contracts/painted.ts";
 import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
-import { loadPage, rowOfAddress } from "./ui/shell/pages.ts";
+import { adminNavigation, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
 /** The page whose answers come with the document. Of every other page there is only the frame to paint. */
 const painted = rowOfAddress("/");
 await loadPage(painted);
+/** Belongs to the frame of the back office. */
+await adminNavigation.load();
 
 /** One for all pages: the rules are few and the same for everybody. `compat` keeps them out of the markup. */
 const styles = Object.assign(createStyleCache(), { compat: true as const });

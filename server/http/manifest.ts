@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RouteRow } from "#src/routes/route.ts";
+import type { LayoutName, RouteRow } from "#src/routes/route.ts";
 
 /** The part of Vite's manifest that is read. */
 type Chunk = {
@@ -21,6 +21,11 @@ export function readManifest(client: string): Manifest {
 /** The source file of a route's page, as its own lazy import names it. */
 const sourceOf = (row: RouteRow): string | undefined =>
   /["'`](?:#|\/)?(src\/ui\/[^"'`]+\.tsx)["'`]/.exec(row.load.toString())?.[1];
+
+/** What a layout shows that comes with its pages (src/ui/shell/pages.ts). */
+const layoutSources: Partial<Record<LayoutName, string>> = {
+  admin: "src/ui/admin/navigation/AdminNavigation.tsx",
+};
 
 /** The scripts and stylesheets that a chunk needs, each once. */
 function closure(manifest: Manifest, ...entries: string[]): { scripts: Set<string>; styles: Set<string> } {
@@ -48,8 +53,8 @@ const stageKeys = (manifest: Manifest): string[] =>
  * everything at once instead of finding it step by step.
  */
 export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
-  const page = sourceOf(row);
-  return linksTo(manifest, entry, [...stageKeys(manifest), ...(page ? [page] : [])]);
+  const own = [sourceOf(row), layoutSources[row.layout]].filter((source) => source !== undefined);
+  return linksTo(manifest, entry, [...stageKeys(manifest), ...own]);
 }
 
 /** Links to what these chunks need beyond the entry. */

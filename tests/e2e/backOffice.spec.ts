@@ -169,6 +169,26 @@ test("the groups of the navigation open and collapse by the keyboard [B-395]", a
   await expect(side.getByRole("link", { name: "Glossary" })).toHaveAttribute("aria-current", "page");
 });
 
+test("a button that is pressed before any code has come is pressed once the code is there", async ({
+  page,
+}) => {
+  await signIn(page, "system", "/admin/house");
+  const code = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/house", { waitUntil: "commit" });
+  const house = page
+    .getByRole("navigation", { name: "Administration" })
+    .getByRole("button", { name: "House" });
+  await house.focus();
+  await page.keyboard.press("Enter");
+  await expect(house).toHaveAttribute("aria-expanded", "true");
+  code.resolve();
+  await expect(house).toHaveAttribute("aria-expanded", "false");
+});
+
 test("slides are put in order by dragging and by keys [R-A-020][B-423][D-16]", async ({ page }) => {
   await signIn(page, "system", "/admin/house/carousel/reorder");
   const names = () => page.getByRole("main").getByRole("listitem").allTextContents();

@@ -1,5 +1,6 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
-import { lazy, Suspense, type ComponentType, type PropsWithChildren } from "react";
+import { createElement, Suspense, use, type ComponentType, type PropsWithChildren } from "react";
+import type { CurrentUser } from "#src/contracts/user.ts";
 import type { LayoutName } from "#src/routes/route.ts";
 import { to, type Match } from "#src/routes/table.ts";
 import { ActingBanner } from "./ActingBanner.tsx";
@@ -9,6 +10,7 @@ import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageLink } from "./PageLink.tsx";
+import { adminNavigation } from "./pages.ts";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
 import styles from "./shell.module.css";
 
@@ -52,8 +54,9 @@ function MainLayout({ match, children }: LayoutProps) {
   );
 }
 
-/** The groups of the back office; none of its code is in what a learner loads. */
-const AdminNavigation = lazy(() => import("#src/ui/admin/navigation/AdminNavigation.tsx"));
+/** The groups of the back office, which come with its first page. */
+const AdminNavigation = (props: { me: CurrentUser; match: Match }) =>
+  createElement(adminNavigation.ready() ?? use(adminNavigation.load()), props);
 
 /** The back office: its own side navigation and no search (B-226, B-230). */
 function AdminLayout({ match, children }: LayoutProps) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { RouteRow } from "#src/routes/route.ts";
+import type { LayoutName, RouteRow } from "#src/routes/route.ts";
 import { matchPath, redirectOf } from "#src/routes/table.ts";
 
 /** The code of a page could not be loaded, most likely because a new version has replaced it. */
@@ -7,28 +7,58 @@ export class PageNotLoaded extends Error {
   override readonly name = "PageNotLoaded";
 }
 
-const ready = new Map<string, ComponentType>();
-const loading = new Map<string, Promise<ComponentType>>();
+/** A view that comes in a chunk of its own. */
+type Part<View> = {
+  /** What has been loaded: rendered at once, without a fallback. */
+  ready(): View | undefined;
+  /** Loads it, once; after a failure the next call tries again. Rejects with PageNotLoaded. */
+  load(): Promise<View>;
+};
+
+function createPart<View>(name: string, fetch: () => Promise<{ default: View }>): Part<View> {
+  let ready: View | undefined;
+  let loading: Promise<View> | undefined;
+  return {
+    ready: () => ready,
+    load: () =>
+      (loading ??= fetch().then(
+        (loaded) => (ready = loaded.default),
+        (cause: unknown) => {
+          loading = undefined;
+          throw new PageNotLoaded(`${name} could not be loaded`, { cause });
+        },
+      )),
+  };
+}
+
+const pages = new Map<string, Part<ComponentType>>();
+function pageOf({ name, load }: RouteRow): Part<ComponentType> {
+  const page = pages.get(name) ?? createPart(`The page ${name}`, load);
+  pages.set(name, page);
+  return page;
+}
+
+/** The groups of the back office; none of its code is in what a learner loads. */
+export const adminNavigation = createPart(
+  "The navigation of the back office",
+  () => import("#src/ui/admin/navigation/AdminNavigation.tsx"),
+);
+
+/** What a layout shows that comes with its pages. */
+const layoutParts: Partial<Record<LayoutName, Part<unknown>>> = { admin: adminNavigation };
 
 /** The page of a row, if it has been loaded: rendered at once, without a fallback. */
-export const readyPage = (row: RouteRow): ComponentType | undefined => ready.get(row.name);
+export const readyPage = (row: RouteRow): ComponentType | undefined => pageOf(row).ready();
 
-/** Loads the page of a row, once; after a failure the next call tries again. Rejects with PageNotLoaded. */
+/**
+ * Loads the page of a row with what its layout needs, once; after a failure the next call tries again. Rejects with
+ * PageNotLoaded.
+ */
 export function loadPage(row: RouteRow): Promise<ComponentType> {
-  const started = loading.get(row.name);
-  if (started) return started;
-  const promise = row.load().then(
-    ({ default: page }) => {
-      ready.set(row.name, page);
-      return page;
-    },
-    (cause: unknown) => {
-      loading.delete(row.name);
-      throw new PageNotLoaded(`The page ${row.name} could not be loaded`, { cause });
-    },
-  );
-  loading.set(row.name, promise);
-  return promise;
+  const layout = layoutParts[row.layout];
+  const page = pageOf(row);
+  if (!layout || layout.ready()) return page.load();
+  return Promise.all([page.load(), layout.load()]).then(([view]) => view);
 }
 
 /** The row that an address of ours opens in the end. */
