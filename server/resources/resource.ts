@@ -68,7 +68,7 @@ export type Act = {
   done?(app: App, ids: number[], caller: Caller): Promise<void>;
 };
 
-/** A list that is only read: a resource without the writing. */
+/** A list that is only read, with or without its records one by one: a resource without the writing. */
 export type List<C extends { list: Endpoint; exportFile: Endpoint }> = Pick<
   Resource<C & ResourceCalls>,
   "name" | "file" | "access" | "more" | "beside" | "search" | "sorts"

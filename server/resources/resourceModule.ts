@@ -26,9 +26,8 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
   ): Handled => on(endpoint, access, handle as never, handling);
 
   return [
-    ...listModule(app, resource as never),
+    ...readingModule(app, resource as never),
     ...(resource.imports ? importModule(app, resource as Importable, calls as ImportCalls) : []),
-    call(calls.read, async ({ params: { id } }) => ({ data: await findRow(app, resource, id) })),
     ...(calls.create
       ? [
           call(
@@ -46,9 +45,6 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
       own,
     ),
     call(calls.history, ({ params: { id }, query }) => readHistory(app, resource, id, query)),
-    call(calls.neighbours, async ({ params: { id }, query }) => ({
-      data: await readNeighbours(app, resource, id, query),
-    })),
     ...(calls.bulk
       ? [
           call(
@@ -70,6 +66,23 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
           ),
         ]
       : []),
+  ];
+}
+
+/** Answers the calls of records that are only read. */
+export function readingModule<
+  const C extends Pick<ResourceCalls, "list" | "exportFile" | "read" | "neighbours">,
+>(app: App, of: List<C>): Handled[] {
+  const list = of as unknown as AnyResource;
+  const { calls, access } = list;
+  return [
+    ...listModule(app, of),
+    on(calls.read, access, async ({ params }) => ({
+      data: await findRow(app, list, (params as Asked["params"]).id),
+    })),
+    on(calls.neighbours, access, async ({ params, query }) => ({
+      data: await readNeighbours(app, list, (params as Asked["params"]).id, query as Asked["query"]),
+    })),
   ];
 }
 

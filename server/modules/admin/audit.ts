@@ -1,30 +1,49 @@
-import { inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import { auditCalls } from "#src/contracts/admin/audit.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { listModule } from "../../resources/resourceModule.ts";
-import { auditLog, auditWords } from "../../schema/people.ts";
+import { readingModule, resourcesOf } from "../../resources/resourceModule.ts";
+import { imports } from "../../schema/imports.ts";
+import { auditActor, auditKind, auditLog, auditSort, auditWords } from "../../schema/people.ts";
 
-const person = (id: ReturnType<typeof sql>) => sql`(
+const person = (id: SQL) => sql`(
   select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
-const { userId, adminUserId } = auditLog;
+const { userId, adminUserId, subject } = auditLog;
+
+/** The number of the record that a line is about, as long as it is there; null of kinds that have no screen. */
+function recordId(app: App): SQL {
+  const number = sql`substring(${subject} from ' ([0-9]{1,9})$')::int`;
+  const tables = [...resourcesOf(app)].map(([name, { table }]) => [name, table] as const);
+  const cases = [...tables, ["import", imports] as const].map(
+    ([name, table]) =>
+      sql`when ${name} then (select ${table.id} from ${table} where ${table.id} = ${number})`,
+  );
+  return sql`case ${auditKind(auditLog)} ${sql.join(cases, sql` `)} end`;
+}
 
 /** The audit log: it is read and exported, and nothing else. */
 export const auditModule = (app: App) =>
-  listModule(app, {
+  readingModule(app, {
     name: "line",
     file: "audit-log",
     calls: auditCalls,
     access: house,
     table: auditLog,
     more: () => ({
-      actor: person(sql`coalesce(${adminUserId}, ${userId})`),
+      actor: person(auditActor(auditLog)),
       on_behalf_of: person(sql`case when ${adminUserId} <> ${userId} then ${userId} end`),
+      kind: auditKind(auditLog),
+      record_id: recordId(app),
     }),
     search: auditWords(auditLog),
     sorts: { at: auditLog.at },
     filters: {
       outcome: (given) => inArray(auditLog.outcome, given),
-      user: (given) => or(inArray(userId, given), inArray(adminUserId, given)),
+      act: (given) => inArray(auditSort(auditLog), given),
+      kind: (given) => inArray(auditKind(auditLog), given),
+      subject: (given) => eq(subject, given),
+      actor: (given) => inArray(auditActor(auditLog), given),
+      on_behalf_of: (given) => and(inArray(userId, given), ne(adminUserId, userId)),
+      user: (given) => or(inArray(userId, given), inArray(auditActor(auditLog), given)),
     },
   });

@@ -145,13 +145,18 @@ const readSource = (
     .limit(limit);
 
 /** What can be chosen anew and has these words, or exactly the named ones. */
-async function find(app: App, list: SearchedOptionList, { search, ids }: Asked): Promise<Option[]> {
+async function find(app: App, list: SearchedOptionList, { search, all, ids }: Asked): Promise<Option[]> {
   const source: Source = sources[list];
   return ids
     ? readSource(app, source, inArray(source.id, ids), mostNamed)
-    : readSource(app, source, and(source.active, everyWord(source.words, search)), mostFound);
+    : readSource(
+        app,
+        source,
+        and(all ? undefined : source.active, everyWord(source.words, search)),
+        mostFound,
+      );
 }
-type Asked = { search?: string | undefined; ids?: number[] | undefined };
+type Asked = { search?: string | undefined; all?: boolean | undefined; ids?: number[] | undefined };
 
 async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
   const all = (source: Source, where?: SQL): Promise<Option[]> => readSource(app, source, where, mostOptions);

@@ -1,9 +1,46 @@
 import { z } from "zod";
 import { Id, Instant } from "../endpoint.ts";
 import { filter } from "./question.ts";
-import { listCalls, PersonRef } from "./resource.ts";
+import { PersonRef, readingCalls } from "./resource.ts";
 
 export const auditOutcomes = ["done", "refused"] as const;
+
+/** What sort of act a line is about; `call` is one that was refused, or made in another's name. */
+export const auditActs = [
+  "sign_in",
+  "acting",
+  "roles",
+  "created",
+  "changed",
+  "removed",
+  "file",
+  "call",
+  "other",
+] as const;
+
+/** The kinds of records that acts are done to, as `subject` names them. */
+export const auditKinds = [
+  "user",
+  "audience",
+  "profile",
+  "contact",
+  "slide",
+  "carousel",
+  "broadcast",
+  "glossary term",
+  "image bank",
+  "release note",
+  "feature flag",
+  "option",
+  "feedback",
+  "report",
+  "report schedule",
+  "import",
+  "PAP feed",
+  "policy",
+  "exam",
+  "attempt",
+] as const;
 
 /** A line of the audit log: who did what to what, for whom, and what came of it. It is only ever added to. */
 export const AuditLine = z.object({
@@ -13,6 +50,9 @@ export const AuditLine = z.object({
   on_behalf_of: PersonRef.nullable(),
   act: z.string(),
   subject: z.string().nullable(),
+  /** The kind of record that `subject` names, and the record's number as long as it is there. */
+  kind: z.string().nullable(),
+  record_id: Id.nullable(),
   outcome: z.enum(auditOutcomes),
   details: z.record(z.string(), z.unknown()),
   request_id: z.string().nullable(),
@@ -20,14 +60,22 @@ export const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>;
 
 /** The audit log, searchable by act and subject (G-18). */
-export const auditCalls = listCalls("/api/admin/audit", {
+export const auditCalls = readingCalls("/api/admin/audit", {
   words: { one: "line", many: "lines of the audit log" },
   row: AuditLine,
   sorts: ["at"],
   sorted: "-at",
   filters: {
     outcome: filter.anyOf(auditOutcomes),
-    /** Whoever acted, or was acted as. */
+    act: filter.anyOf(auditActs),
+    kind: filter.anyOf(auditKinds),
+    /** One record: `glossary term 3`. */
+    subject: filter.exactly,
+    /** Whoever acted, also as another. */
+    actor: filter.ids,
+    /** Whoever was acted as. */
+    on_behalf_of: filter.ids,
+    /** Either of them. */
     user: filter.ids,
     ...filter.range("at"),
   },

@@ -77,10 +77,11 @@ export const optionCalls = {
     ),
   }),
   find: endpoint("GET", "/api/admin/options/:list", {
-    summary: `The first ${mostFound} options of a list in which every word of \`search\` is found; with \`ids\`, those, whether they can be chosen or not.`,
+    summary: `The first ${mostFound} options of a list in which every word of \`search\` is found, with \`all\` also those that cannot be chosen anew; with \`ids\`, those, whether they can be chosen or not.`,
     params: z.object({ list: z.enum(searchedOptionLists) }),
     query: z.object({
       search: z.string().trim().max(200).optional(),
+      all: filter.flag,
       ids: z.preprocess(
         (given) => (given === undefined ? undefined : [given].flat()),
         z.array(IdParam).max(mostNamed).optional(),

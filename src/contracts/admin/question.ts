@@ -38,6 +38,8 @@ export const filter = {
   oneOf: <const T extends readonly [string, ...string[]]>(names: T) => z.enum(names).optional(),
   /** `?status=live&status=draft`: any of them */
   anyOf: <const T extends readonly [string, ...string[]]>(names: T) => several(z.enum(names)),
+  /** `?subject=user+3`: this very text */
+  exactly: z.string().trim().min(1).max(200).optional(),
   /** `?topic=3&topic=4` */
   ids: several(IdParam),
   /** `?pinned=true` */

@@ -30,12 +30,7 @@ export function resourceCalls<
   const one = data(row);
   const question = questionOf(of);
   const calls = {
-    ...listCalls(path, of),
-    read: endpoint("GET", `${path}/:id`, {
-      summary: `One ${words.one}.`,
-      params: IdParams,
-      answer: one,
-    }),
+    ...readingCalls(path, of),
     create: endpoint("POST", path, {
       summary: `Makes a ${words.one}.`,
       body: draft,
@@ -54,12 +49,6 @@ export function resourceCalls<
       params: IdParams,
       query: z.object(PageQuery),
       answer: pageOf(HistoryEntry),
-    }),
-    neighbours: endpoint("GET", `${path}/:id/neighbours`, {
-      summary: `The ${words.many} before and after one in a list.`,
-      params: IdParams,
-      query: question,
-      answer: data(Neighbours),
     }),
   };
   const bulk = endpoint("POST", `${path}/bulk`, {
@@ -80,6 +69,29 @@ export function resourceCalls<
   } as typeof calls &
     ([Acts[number]] extends [never] ? unknown : { bulk: BulkEndpoint<typeof question, Acts[number]> }) &
     (Removable extends true ? { remove: typeof remove } : unknown);
+}
+
+/** The calls of records that are only read: `list`, `exportFile`, `read` and `neighbours`. */
+export function readingCalls<
+  Row extends z.ZodObject<{ id: z.ZodType }>,
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(path: string, of: ListParts<Row, Sorts, Filters>) {
+  const { words, row } = of;
+  return {
+    ...listCalls(path, of),
+    read: endpoint("GET", `${path}/:id`, {
+      summary: `One ${words.one}.`,
+      params: IdParams,
+      answer: data(row),
+    }),
+    neighbours: endpoint("GET", `${path}/:id/neighbours`, {
+      summary: `The ${words.many} before and after one in a list.`,
+      params: IdParams,
+      query: questionOf(of),
+      answer: data(Neighbours),
+    }),
+  };
 }
 
 /** The calls of a list that is only read: `list` and `exportFile`. */

@@ -132,6 +132,7 @@ describe("option lists", () => {
       );
     expect(await labels("search=zed%20person")).toEqual(["Zed Person"]);
     expect(await labels("search=gone")).toEqual([]);
+    expect(await labels("search=gone&all=true")).toEqual(["Gone Person"]);
     expect(await labels("search=nobody%25")).toEqual([]);
     expect(await labels("")).toContain("Zed Person");
     expect((await system.get(`/api/admin/options/users?ids=${gone}`)).json.data).toEqual([

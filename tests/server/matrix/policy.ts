@@ -122,6 +122,8 @@ const table: Record<Rule, string[]> = {
   house: [
     "200 GET /api/admin/audit",
     "200 GET /api/admin/audit/export",
+    "404 GET /api/admin/audit/:id",
+    "404 GET /api/admin/audit/:id/neighbours",
     ...resource("/api/admin/glossary", "bulk", "remove"),
     ...imported("/api/admin/glossary"),
     ...resource("/api/admin/release-notes", "bulk", "remove"),

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resourcesOf } from "#server/resources/resourceModule.ts";
+import { auditLog } from "#server/schema/index.ts";
+import { auditKinds, type AuditLine } from "#src/contracts/admin/audit.ts";
+import { createPrincipals, type Principal } from "../fixtures.ts";
+import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+
+const path = "/api/admin/audit";
+let t: TestApp;
+let ids: Record<Principal, number>;
+let system: Browser;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  ids = await createPrincipals(t);
+  system = await t.signIn("system@example.org");
+  // The sign-in has left a line of its own.
+  await t.app.db().delete(auditLog);
+});
+
+type Line = typeof auditLog.$inferInsert;
+const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12));
+const write = (...lines: Partial<Line>[]) =>
+  t.app
+    .db()
+    .insert(auditLog)
+    .values(lines.map((line, i) => ({ at: day(i + 1), act: "login", outcome: "done" as const, ...line })))
+    .returning({ id: auditLog.id });
+const found = async (query: string): Promise<AuditLine[]> => (await system.get(`${path}?${query}`)).json.data;
+const acts = async (query: string) => (await found(query)).map(({ act }) => act);
+
+describe("the list of the audit log [G-18]", () => {
+  test("is sorted by its moment, the newest first, and comes page by page", async () => {
+    await write(...Array.from({ length: 30 }, (_, i) => ({ act: `act ${i + 1}` })));
+    const first = (await system.get(path)).json;
+    expect(first.meta).toEqual({ total: 30, page: 1, perPage: 25, exact: true });
+    expect(first.data.at(0).act).toBe("act 30");
+    expect(await acts("page=2")).toEqual(["act 5", "act 4", "act 3", "act 2", "act 1"]);
+    expect(await acts("sort=at&perPage=2")).toEqual(["act 1", "act 2"]);
+    expect((await system.get(`${path}?sort=act`)).status).toBe(422);
+  });
+
+  test("is narrowed to who acted, for whom, what sort of act, to what, when and with what outcome", async () => {
+    const both = { userId: ids.learner, adminUserId: ids.super };
+    await write(
+      { act: "one created", subject: "glossary term 1", userId: ids.super },
+      { act: "one changed", subject: "glossary term 11", ...both },
+      { act: "GET /api/admin/users", userId: ids.learner, outcome: "refused" },
+      { act: "report exported", subject: "report user-report", userId: ids.system },
+      { act: "reviewing ended", subject: `user ${ids.super}`, userId: ids.super, adminUserId: ids.super },
+    );
+    for (const [query, expected] of [
+      [`actor=${ids.super}`, ["reviewing ended", "one changed", "one created"]],
+      [`actor=${ids.learner}&actor=${ids.system}`, ["report exported", "GET /api/admin/users"]],
+      [`on_behalf_of=${ids.learner}`, ["one changed"]],
+      // Whoever reviews acts for nobody else.
+      [`on_behalf_of=${ids.super}`, []],
+      [`user=${ids.learner}`, ["GET /api/admin/users", "one changed"]],
+      ["act=created&act=acting", ["reviewing ended", "one created"]],
+      ["act=call", ["GET /api/admin/users"]],
+      ["kind=glossary+term", ["one changed", "one created"]],
+      ["kind=report&kind=user", ["reviewing ended", "report exported"]],
+      ["subject=glossary+term+1", ["one created"]],
+      ["outcome=refused", ["GET /api/admin/users"]],
+      ["at_from=2026-10-02&at_to=2026-10-03", ["GET /api/admin/users", "one changed"]],
+      [`kind=glossary+term&actor=${ids.super}&act=changed&search=ONE`, ["one changed"]],
+    ] as const)
+      expect([query, await acts(query)]).toEqual([query, expected]);
+    for (const wrong of ["act=nothing", "kind=moon", "actor=x", "outcome=maybe", "at_from=soon"])
+      expect([wrong, (await system.get(`${path}?${wrong}`)).status]).toEqual([wrong, 422]);
+  });
+
+  test("is exported as it is narrowed, persons by their names", async () => {
+    await write({ act: "one created", userId: ids.super }, { act: "=1+1", userId: ids.system });
+    const csv = (await system.get(`${path}/export?actor=${ids.super}&columns=act,actor,outcome`)).text;
+    expect(csv.trim().split("\r\n").slice(1)).toEqual(["one created,Test Person,done"]);
+    expect((await system.get(`${path}/export?columns=act`)).text).toContain("'=1+1");
+  });
+});
+
+describe("one line of the audit log [G-18]", () => {
+  test("has what was changed and its neighbours in the list it was opened from", async () => {
+    const details = { did: "changed", changes: [{ field: "term", before: "A", after: "B" }] };
+    const lines = await write(
+      { act: "one created" },
+      { act: "one changed", details, requestId: "r-1", userId: ids.system },
+      { act: "one removed" },
+    );
+    const [first, second, third] = lines.map(({ id }) => id);
+    expect((await system.get(`${path}/${second}`)).json.data).toMatchObject({
+      act: "one changed",
+      actor: { id: ids.system, name: "Test Person" },
+      on_behalf_of: null,
+      details,
+      request_id: "r-1",
+      kind: null,
+      record_id: null,
+    });
+    const neighbours = async (query = "") =>
+      (await system.get(`${path}/${second}/neighbours?${query}`)).json.data;
+    expect(await neighbours()).toEqual({ previous: third, next: first, position: 2, total: 3 });
+    expect(await neighbours("act=changed")).toEqual({ previous: null, next: null, position: 1, total: 1 });
+    expect((await system.get(`${path}/99999`)).status).toBe(404);
+    expect((await system.get(`${path}/99999/neighbours`)).status).toBe(404);
+  });
+
+  test("has the number of its record as long as that is there", async () => {
+    const term = (await system.post("/api/admin/glossary", { term: "A", meaning: "x" })).json.data;
+    await system.delete(`/api/admin/glossary/${term.id}?version=${term.version}`);
+    await write(
+      { subject: `user ${ids.learner}` },
+      { subject: "user 99999" },
+      { subject: "user 99999999999999999999" },
+      { subject: "/api/me/" },
+      { subject: "no account" },
+      { subject: "report login" },
+      { subject: "policy 1 2" },
+      { subject: "report schedule 7" },
+    );
+    const seen = (await found("sort=at&perPage=50")).map(({ subject, kind, record_id }) => [
+      subject,
+      kind,
+      record_id,
+    ]);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        [`glossary term ${term.id}`, "glossary term", null],
+        [`user ${ids.learner}`, "user", ids.learner],
+        ["user 99999", "user", null],
+        ["user 99999999999999999999", "user", null],
+        ["/api/me/", null, null],
+        ["no account", "no account", null],
+        ["report login", "report", null],
+        ["policy 1 2", "policy", null],
+        ["report schedule 7", "report schedule", null],
+      ]),
+    );
+  });
+});
+
+test("every kind of record can be filtered by, every sort of act is told", async () => {
+  expect(auditKinds).toEqual(expect.arrayContaining([...resourcesOf(t.app).keys()]));
+  const sorts = {
+    sign_in: ["login", "logout", "identity confirmed", "password reset", "password reset asked for"],
+    acting: ["acting as another user began", "reviewing ended"],
+    roles: ["user roles assigned", "create administrator"],
+    call: ["PATCH /api/exams/:id", "GET /api/admin/users"],
+    file: ["report exported", "user imported", "contact import taken back"],
+    created: ["glossary term created"],
+    changed: ["PAP feed changed"],
+    removed: ["slide removed", "audience users removed"],
+    other: ["broadcast archive", "exam attempt marked"],
+  };
+  for (const [sort, some] of Object.entries(sorts)) {
+    await t.app.db().delete(auditLog);
+    await write(...Object.values(sorts).flatMap((all) => all.map((act) => ({ act }))));
+    expect([sort, (await acts(`act=${sort}`)).toSorted()]).toEqual([sort, some.toSorted()]);
+  }
+});
+
+test("it is for those whom the House is for, and nobody writes it [G-18][SEC-MATRIX]", async () => {
+  const [line] = await write({ act: "one created" });
+  for (const at of [path, `${path}/${line!.id}`, `${path}/${line!.id}/neighbours`, `${path}/export`]) {
+    for (const who of ["learner", "content", "exam", "reviewer"] as const) {
+      const browser = await t.signIn(`${who}@example.org`);
+      expect([at, who, (await browser.get(at)).status]).toEqual([at, who, 403]);
+    }
+    expect((await t.browser().get(at)).status).toBe(401);
+    for (const call of [system.post, system.patch, system.delete])
+      expect([at, (await call(at, {})).status]).toEqual([at, 405]);
+  }
+});
