@@ -13,6 +13,7 @@ import {
   examModel,
   examTabModel,
 } from "./exam.model.ts";
+import { fileModel } from "./file.model.ts";
 import { formModel, formStaleModel, formWithDraftModel } from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
@@ -78,6 +79,7 @@ export const models: readonly AnyModel[] = [
   exportGivenModel,
   importModel,
   importGivenModel,
+  fileModel,
   adminNavigationModel,
   previewModel,
   leaveModel,

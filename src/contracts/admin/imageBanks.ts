@@ -16,6 +16,9 @@ export const imageLimits = {
   images: 500,
 } as const;
 
+/** Width by height in which slides, cards and lists show a picture, and to which one is cropped. */
+export const imageAspect = 16 / 9;
+
 /** A picture of a bank. `url` is of our own origin; `alt` is what it shows, in words. */
 export const BankImage = z.object({
   ...recordParts,

@@ -1,61 +1,93 @@
-import { useRef, useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Field, type InputProps } from "#src/ui/kit/Field.tsx";
-import { readAddress } from "./readAddress.ts";
+import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
+import { CropDialog } from "./crop/CropDialog.tsx";
+import { FieldFile, FileProvider } from "./FileActor.tsx";
 import styles from "./form.module.css";
 
 type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   image: boolean;
   accept?: string | undefined;
   mostBytes?: number | undefined;
+  /** Width by height that a picture is cropped to; any without. */
+  aspect?: number | undefined;
 };
 
 const pictures = "image/png,image/jpeg,image/webp";
 
-/** A file that is chosen here and sent with the record, as a `data:` address. */
-export function FileField({ value, onChange, image, accept, mostBytes, ...field }: Props) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    if (mostBytes !== undefined && file.size > mostBytes)
-      return setProblem(`Choose a file under ${Math.floor(mostBytes / 1_000_000)} MB`);
-    setProblem(undefined);
-    onChange(await readAddress(file));
-  };
+/** A file that is chosen or dropped here and sent with the record, as a `data:` address. A picture can be cropped first. */
+export function FileField(props: Props) {
+  const { image, accept = image ? pictures : "", mostBytes = null, aspect, onChange } = props;
   return (
-    <Field {...field} error={problem ?? field.error} labels="group">
+    <FileProvider {...{ image, accept, mostBytes, aspect }} give={onChange}>
+      <Chosen {...props} accept={accept} />
+    </FileProvider>
+  );
+}
+
+function Chosen({ onChange: _, accept, mostBytes: _most, aspect, ...field }: Props) {
+  const failure = FieldFile.useSelector((s) => (s.hasTag("open") ? "" : s.context.failure));
+  return (
+    <Field {...field} error={failure || field.error} labels="group">
       {(control, labelId) => (
-        <div className={styles.file} role="group" aria-labelledby={labelId}>
-          {value && image && <img src={value} alt="" />}
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            aria-label={`${field.label}: file`}
-            accept={accept ?? (image ? pictures : undefined)}
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-          />
-          <Button
-            id={control.id}
-            kind="secondary"
-            size="small"
-            disabled={field.disabled}
-            aria-describedby={control["aria-describedby"]}
-            onClick={() => chooser.current?.click()}
-          >
-            {value ? "Choose another" : image ? "Choose a picture" : "Choose a file"}
-          </Button>
-          {value && (
-            <Button kind="quiet" size="small" disabled={field.disabled} onClick={() => onChange(null)}>
-              Remove
-            </Button>
-          )}
-        </div>
+        <>
+          <Choosing {...{ ...field, accept, control, labelId }} />
+          <CropDialog name={field.label} aspect={aspect} />
+        </>
       )}
     </Field>
+  );
+}
+
+type ChoosingProps = Pick<Props, "value" | "image" | "disabled" | "label" | "accept"> & {
+  control: ControlProps;
+  labelId: string;
+};
+
+/** The browser's own input lies over the place where a file can be dropped. */
+function Choosing({ value, image, disabled, label, accept, control, labelId }: ChoosingProps) {
+  const { send } = FieldFile.useActorRef();
+  const busy = FieldFile.useSelector((s) => s.hasTag("busy"));
+  const shown = FieldFile.useSelector((s) => s.context.shown);
+  const keeps = FieldFile.useSelector((s) => s.context.original?.keeps);
+  // The form may have been taken back to what it had before.
+  const own = shown !== null && shown.address === value;
+  const size = own && shown.width > 0 && `${shown.width} × ${shown.height} pixels.`;
+  return (
+    <div className={styles.file} role="group" aria-labelledby={labelId}>
+      <div className={styles.drop} aria-busy={busy}>
+        {value && image && <img src={value} alt="" />}
+        <span className={styles.choose} aria-hidden>
+          {value ? "Choose another" : image ? "Choose a picture" : "Choose a file"}
+        </span>
+        <span aria-hidden>or drop one here</span>
+        <input
+          id={control.id}
+          type="file"
+          aria-label={`${label}: file`}
+          aria-describedby={control["aria-describedby"]}
+          accept={accept || undefined}
+          disabled={disabled}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) send({ type: "file.chosen", file });
+            // The same file may be chosen again.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {own && keeps === "" && (
+        <Button kind="secondary" size="small" disabled={disabled} onClick={() => send({ type: "crop" })}>
+          Crop
+        </Button>
+      )}
+      {value && (
+        <Button kind="quiet" size="small" disabled={disabled} onClick={() => send({ type: "remove" })}>
+          Remove
+        </Button>
+      )}
+      <p role="status" className={styles.fileNote}>
+        {own && image && [size, keeps].filter(Boolean).join(" ")}
+      </p>
+    </div>
   );
 }

@@ -119,7 +119,10 @@ function Input({ at: { resource }, field, fresh }: Props) {
       return (
         <FileField
           {...holding<string | null>()}
-          {...{ image: field.as === "image", accept: field.accept, mostBytes: field.mostBytes }}
+          image={field.as === "image"}
+          accept={field.accept}
+          mostBytes={field.mostBytes}
+          aspect={field.as === "image" ? field.aspect : undefined}
         />
       );
   }

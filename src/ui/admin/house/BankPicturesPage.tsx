@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
+import { imageAspect, imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
 import type { Place } from "#src/routes/admin/place.ts";
@@ -147,7 +147,8 @@ function AddingForm() {
         required
         image
         mostBytes={imageLimits.bytes}
-        help="PNG, JPEG or WebP."
+        aspect={imageAspect}
+        help="PNG, JPEG or WebP. Slides and cards show it 16 : 9."
       />
       <TextInput {...title} label="Title" required maxLength={120} />
       <TextInput

@@ -1,0 +1,227 @@
+import { assign, setup } from "xstate";
+import { effect, promised } from "../provided.ts";
+
+/** A file, as far as the machine must know it: what it holds is read and cut where pictures are. */
+export type FieldFile = { readonly name: string; readonly size: number; readonly type: string };
+
+/** What the form is given: an address with the whole file in it, and how large a picture it is (0 × 0 for any other file). */
+export type Shown = { readonly address: string; readonly width: number; readonly height: number };
+
+/** What was chosen, as it came. `keeps` is why it can only be kept whole; a picture that can be cropped has no reason. */
+export type Original = Shown & { readonly keeps: string };
+
+/** A part of a picture, in hundredths of its width and height. */
+export type Selection = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+type Input = {
+  /** The kinds that are taken, as in HTML; empty for any. */
+  accept: string;
+  mostBytes: number | null;
+};
+
+export type FileContext = Input & {
+  file: FieldFile | null;
+  original: Original | null;
+  /** What the form has of it: whole, or cropped. */
+  shown: Shown | null;
+  selection: Selection | null;
+  /** Why a file was not taken, or not cropped. */
+  failure: string;
+};
+
+export type FileEvent =
+  | { type: "file.chosen"; file: FieldFile }
+  | { type: "remove" }
+  | { type: "crop" }
+  | { type: "selection.moved"; selection: Selection }
+  | { type: "apply" }
+  | { type: "whole" }
+  | { type: "dismiss" };
+
+const none = { file: null, original: null, shown: null, selection: null, failure: "" };
+
+/** Whether a file is of a kind that is taken; the chooser keeps to it by itself, whoever drops a file does not. */
+export function isTaken(accept: string, { name, type }: FieldFile): boolean {
+  const kinds = accept.split(",").map((kind) => kind.trim().toLowerCase());
+  return kinds.some((kind) => {
+    if (kind === "") return kinds.length === 1;
+    if (kind.startsWith(".")) return name.toLowerCase().endsWith(kind);
+    return kind.endsWith("/*") ? type.startsWith(kind.slice(0, -1)) : type === kind;
+  });
+}
+
+const choosing = [
+  {
+    guard: { type: "isOther", params: ({ event }: { event: { file: FieldFile } }) => event },
+    actions: { type: "noteFailure", params: { failure: "This kind of file is not taken here" } },
+  },
+  {
+    guard: { type: "isTooLarge", params: ({ event }: { event: { file: FieldFile } }) => event },
+    actions: "noteTooLarge",
+  },
+  {
+    target: "#file.reading",
+    actions: { type: "noteFile", params: ({ event }: { event: { file: FieldFile } }) => event },
+  },
+] as const;
+
+/**
+ * A file that a field takes: chosen or dropped, read, and given to the form whole. A picture can be cropped then, and again
+ * as long as the one that came is at hand; whatever goes wrong with cropping, the form keeps what it has.
+ */
+export const fileMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as FileContext,
+    events: {} as FileEvent,
+    tags: {} as "busy" | "open",
+  },
+  actors: {
+    readFile: promised<{ original: Original; selection: Selection }, { file: FieldFile }>("readFile"),
+    loadCropper: promised<void>("loadCropper"),
+    cutPicture: promised<Shown, { file: FieldFile; selection: Selection }>("cutPicture"),
+  },
+  actions: {
+    give: effect<{ address: string | null }>("give"),
+    noteFile: assign((_, { file }: { file: FieldFile }) => ({ file, failure: "" })),
+    noteOriginal: assign(
+      (_, { original, selection }: { original: Original; selection: Selection }): Partial<FileContext> => ({
+        original,
+        selection,
+        shown: original,
+      }),
+    ),
+    noteSelection: assign((_, { selection }: { selection: Selection }) => ({ selection })),
+    noteShown: assign((_, { shown }: { shown: Shown }) => ({ shown })),
+    noteWhole: assign(({ context }) => ({ shown: context.original })),
+    noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
+    noteTooLarge: assign(({ context }) => ({
+      failure: `Choose a file under ${Math.floor(context.mostBytes! / 1_000_000)} MB`,
+    })),
+    forgetFailure: assign({ failure: "" }),
+    forget: assign(none),
+  },
+  guards: {
+    isOther: ({ context }, { file }: { file: FieldFile }) => !isTaken(context.accept, file),
+    isTooLarge: ({ context: { mostBytes } }, { file }: { file: FieldFile }) =>
+      mostBytes !== null && file.size > mostBytes,
+    canBeCropped: (_, { original }: { original: Original }) => original.keeps === "",
+  },
+}).createMachine({
+  id: "file",
+  context: ({ input }) => ({ ...input, ...none }),
+  initial: "resting",
+  states: {
+    resting: {
+      description: "Nothing was chosen here: the form has what the record has.",
+      on: {
+        "file.chosen": [...choosing],
+        remove: { actions: ["forget", { type: "give", params: { address: null } }] },
+      },
+    },
+    reading: {
+      tags: "busy",
+      invoke: {
+        id: "readFile",
+        src: "readFile",
+        input: ({ context }) => ({ file: context.file! }),
+        onDone: [
+          {
+            guard: { type: "canBeCropped", params: ({ event }) => event.output },
+            target: "opening",
+            description: "The form has it whole at once: whoever does not crop has nothing more to do.",
+            actions: [
+              { type: "noteOriginal", params: ({ event }) => event.output },
+              { type: "give", params: ({ event }) => ({ address: event.output.original.address }) },
+            ],
+          },
+          {
+            target: "chosen",
+            actions: [
+              { type: "noteOriginal", params: ({ event }) => event.output },
+              { type: "give", params: ({ event }) => ({ address: event.output.original.address }) },
+            ],
+          },
+        ],
+        onError: {
+          target: "resting",
+          description: "The form keeps what it had before.",
+          actions: [
+            "forget",
+            { type: "noteFailure", params: { failure: "This file cannot be read. Choose another one" } },
+          ],
+        },
+      },
+    },
+    opening: {
+      tags: "busy",
+      description: "What crops is loaded with the first picture.",
+      invoke: {
+        id: "loadCropper",
+        src: "loadCropper",
+        onDone: "cropping",
+        onError: {
+          target: "chosen",
+          actions: {
+            type: "noteFailure",
+            params: { failure: "Cropping could not be loaded. The picture is as it was" },
+          },
+        },
+      },
+    },
+    cropping: {
+      tags: "open",
+      on: {
+        "selection.moved": { actions: { type: "noteSelection", params: ({ event }) => event } },
+        apply: { target: "cutting", actions: "forgetFailure" },
+        whole: {
+          target: "chosen",
+          actions: [
+            "noteWhole",
+            "forgetFailure",
+            { type: "give", params: ({ context }) => ({ address: context.original!.address }) },
+          ],
+        },
+        dismiss: { target: "chosen", actions: "forgetFailure" },
+      },
+    },
+    cutting: {
+      tags: ["open", "busy"],
+      invoke: {
+        id: "cutPicture",
+        src: "cutPicture",
+        input: ({ context }) => ({ file: context.file!, selection: context.selection! }),
+        onDone: {
+          target: "chosen",
+          actions: [
+            { type: "noteShown", params: ({ event }) => ({ shown: event.output }) },
+            { type: "give", params: ({ event }) => ({ address: event.output.address }) },
+          ],
+        },
+        onError: {
+          target: "cropping",
+          actions: {
+            type: "noteFailure",
+            params: { failure: "This browser cannot crop the picture. Keep it whole, or choose another one" },
+          },
+        },
+      },
+    },
+    chosen: {
+      on: {
+        "file.chosen": [...choosing],
+        remove: { target: "resting", actions: ["forget", { type: "give", params: { address: null } }] },
+        crop: {
+          guard: { type: "canBeCropped", params: ({ context }) => ({ original: context.original! }) },
+          target: "opening",
+          actions: "forgetFailure",
+        },
+      },
+    },
+  },
+});

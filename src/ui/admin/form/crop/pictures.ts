@@ -1,0 +1,62 @@
+import type { FieldFile, Original, Selection, Shown } from "#src/machines/admin/fileMachine.ts";
+import { readAddress } from "../readAddress.ts";
+import { cutOf, drawnSize, firstSelection, isTooSmall } from "./geometry.ts";
+
+/** Reading and cutting files in the browser. A picture is measured and cut as its camera was held. */
+
+/** Of a picture that is encoded anew: as good as the eye can tell. */
+const quality = 0.92;
+
+/** What a browser can draw and write again. */
+const cut = ["image/png", "image/jpeg", "image/webp"];
+/** Why a picture is kept as it is, by its kind. */
+const kept: Readonly<Record<string, string>> = {
+  "image/gif": "A GIF is kept whole: cropped, it would not move any more.",
+  "image/svg+xml": "An SVG is kept whole: it is a drawing without pixels.",
+};
+
+const decode = (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: "from-image" });
+
+/** A file of any kind: it is kept as it is. */
+export async function readAny(file: FieldFile): Promise<{ original: Original; selection: Selection }> {
+  const address = await readAddress(file as File);
+  const original = { address, width: 0, height: 0, keeps: "Only pictures can be cropped." };
+  return { original, selection: firstSelection(original) };
+}
+
+/** @throws when the browser cannot read the file as a picture */
+export async function readPicture(
+  file: FieldFile,
+  aspect?: number,
+): Promise<{ original: Original; selection: Selection }> {
+  if (!cut.includes(file.type)) {
+    const { original, selection } = await readAny(file);
+    const keeps = kept[file.type] ?? "A picture of this kind is kept whole.";
+    return { original: { ...original, keeps }, selection };
+  }
+  const bitmap = await decode(file as File);
+  const { width, height } = bitmap;
+  bitmap.close();
+  const keeps = isTooSmall({ width, height }) ? "It is too small to be cropped." : "";
+  const original = { address: await readAddress(file as File), width, height, keeps };
+  return { original, selection: firstSelection(original, aspect) };
+}
+
+/** A part of a picture as a file of the same kind. @throws when the browser cannot draw it */
+export async function cutPicture(file: FieldFile, selection: Selection, aspect?: number): Promise<Shown> {
+  const bitmap = await decode(file as File);
+  const { x, y, width, height } = cutOf(bitmap, selection, aspect);
+  const drawn = drawnSize({ width, height });
+  const canvas = document.createElement("canvas");
+  canvas.width = drawn.width;
+  canvas.height = drawn.height;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot draw");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, x, y, width, height, 0, 0, drawn.width, drawn.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, quality));
+  if (!blob) throw new Error("This browser cannot write the picture");
+  return { address: await readAddress(blob), ...drawn };
+}

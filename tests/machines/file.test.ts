@@ -1,0 +1,90 @@
+import { createActor, fromPromise } from "xstate";
+import { describe, expect, test } from "vitest";
+import { fileMachine, isTaken } from "#src/machines/admin/fileMachine.ts";
+import { fileModel } from "./file.model.ts";
+import { byState, tableOf } from "./table.ts";
+
+/** Of another kind, or too large: it is not even read. */
+const choosing = {
+  "file.chosen a.png 10 image/png": "reading / asks readFile(a.png 10 image/png)",
+  "file.chosen b.png 11 image/png": "stays",
+  "file.chosen c.txt 10 text/plain": "stays",
+};
+
+describe("a file of a field", () => {
+  test("laws: the form has a picture whole before it is cropped, and whatever fails, it keeps what it has", () => {
+    expect(tableOf(fileModel, { name: byState })).toEqual({
+      resting: { ...choosing, remove: "stays / give(no address)" },
+      reading: {
+        "readFile ✓ data:a 80 40 empty keeps 25 0 50 100": "opening / give(data:a), asks loadCropper()",
+        // What has a reason to be kept whole is not offered for cropping.
+        "readFile ✓ data:still 80 40 It moves. 25 0 50 100": "chosen / give(data:still)",
+        "readFile ✗": "resting",
+      },
+      opening: { "loadCropper ✓": "cropping", "loadCropper ✗": "chosen" },
+      cropping: {
+        "selection.moved 50 0 50 100": "stays",
+        apply: "cutting / asks cutPicture(a.png 10 image/png 25 0 50 100)",
+        whole: "chosen / give(data:a)",
+        dismiss: "chosen",
+      },
+      cutting: { "cutPicture ✓ data:cut 40 40": "chosen / give(data:cut)", "cutPicture ✗": "cropping" },
+      chosen: {
+        ...choosing,
+        remove: "resting / give(no address)",
+        crop: "opening / asks loadCropper() | refused",
+      },
+    });
+  });
+
+  test("what was moved is what is cut, and why a file was not taken is told until another is", async () => {
+    const given: (string | null)[] = [];
+    const original = { address: "data:a", width: 80, height: 40, keeps: "" };
+    const selection = { x: 0, y: 0, width: 50, height: 100 };
+    const cut: unknown[] = [];
+    const machine = fileMachine.provide({
+      actors: {
+        readFile: fromPromise(async () => ({ original, selection })),
+        loadCropper: fromPromise(async () => {}),
+        cutPicture: fromPromise(async ({ input }) => {
+          cut.push(input.selection);
+          return { address: "data:cut", width: 40, height: 40 };
+        }),
+      },
+      actions: { give: (_, { address }) => void given.push(address) },
+    });
+    const actor = createActor(machine, { input: { accept: "image/png", mostBytes: 5_500_000 } }).start();
+    const choose = (size: number, type = "image/png") =>
+      actor.send({ type: "file.chosen", file: { name: "a.png", size, type } });
+    const failure = () => actor.getSnapshot().context.failure;
+    choose(5_500_001);
+    expect(failure()).toBe("Choose a file under 5 MB");
+    choose(1, "text/html");
+    expect(failure()).toBe("This kind of file is not taken here");
+    choose(1);
+    expect(failure()).toBe("");
+    await expect.poll(() => actor.getSnapshot().value).toBe("cropping");
+    actor.send({ type: "selection.moved", selection: { ...selection, x: 50 } });
+    actor.send({ type: "apply" });
+    await expect.poll(() => actor.getSnapshot().value).toBe("chosen");
+    expect(cut).toEqual([{ ...selection, x: 50 }]);
+    // Cropped again, it begins with what came; kept whole after all, the form has that.
+    actor.send({ type: "crop" });
+    await expect.poll(() => actor.getSnapshot().value).toBe("cropping");
+    actor.send({ type: "whole" });
+    expect(given).toEqual(["data:a", "data:cut", "data:a"]);
+  });
+});
+
+test.each([
+  ["image/png,image/jpeg", "a.png", "image/png", true],
+  ["image/png,image/jpeg", "a.gif", "image/gif", false],
+  ["image/*", "a.gif", "image/gif", true],
+  ["image/*", "a.png", "imagery/png", false],
+  [".pdf, .TXT", "Notes.txt", "", true],
+  [".pdf", "notes.pdf.exe", "", false],
+  ["", "anything", "", true],
+  ["image/png,", "anything", "", false],
+])("%j takes %s (%s): %s", (accept, name, type, taken) => {
+  expect(isTaken(accept, { name, type, size: 1 })).toBe(taken);
+});

@@ -1,0 +1,191 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FileField } from "#src/ui/admin/form/FileField.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { admin } from "./places.ts";
+
+const given: (string | null)[] = [];
+type Rest = Partial<Parameters<typeof FileField>[0]>;
+
+const open = (rest: Rest = {}) =>
+  showPage(
+    function Page() {
+      const [value, setValue] = useState<string | null>(rest.value ?? null);
+      const take = (next: string | null) => {
+        given.push(next);
+        setValue(next);
+      };
+      return (
+        <>
+          <FileField image label="Picture" {...rest} value={value} onChange={take} />
+          <button onClick={() => setValue("/was.webp")}>Discard</button>
+        </>
+      );
+    },
+    "/admin/house/image-banks",
+    { me: admin },
+  );
+
+/** A browser that draws: what it was asked to draw and to write. */
+function browserDraws(width: number, height: number) {
+  const drawImage = vi.fn();
+  const wrote: unknown[] = [];
+  const asked: unknown[] = [];
+  vi.stubGlobal("createImageBitmap", async (_: Blob, options: unknown) => {
+    asked.push(options);
+    return { width, height, close: () => {} };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+    quality,
+  ) {
+    wrote.push([this.width, this.height, type, quality]);
+    done(new Blob(["cut"], { type: type! }));
+  });
+  return { drawImage, wrote, asked };
+}
+/** The picture is shown 400 pixels wide. */
+const shownAs = (width: number, height: number) =>
+  vi
+    .spyOn(Element.prototype, "getBoundingClientRect")
+    .mockReturnValue({ x: 0, y: 0, top: 0, left: 0, right: width, bottom: height, width, height } as DOMRect);
+
+const file = (type = "image/jpeg", name = "sea.jpg") => new File(["sea"], name, { type });
+const address = (type: string, text = "sea") => `data:${type};base64,${btoa(text)}`;
+const choose = (one: File) =>
+  fireEvent.change(screen.getByLabelText("Picture: file"), { target: { files: [one] } });
+const group = () => screen.getByRole("group", { name: "Picture" });
+const button = (name: string) => screen.queryByRole("button", { name });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const dialog = () => screen.findByRole("dialog", { name: "Crop: Picture" });
+const closed = () => vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+beforeEach(() => {
+  given.length = 0;
+});
+
+test("a picture is given whole, and then what was cropped of it, in its own pixels and of its own kind", async () => {
+  const { drawImage, wrote, asked } = browserDraws(800, 900);
+  await open({ aspect: 16 / 9 });
+  choose(file());
+  const inside = within(await dialog());
+  expect(given).toEqual([address("image/jpeg")]);
+  expect(
+    await inside.findByText(/^Kept: 800 × 450 of 800 × 900 pixels, 0 from the left and 225 /),
+  ).toBeTruthy();
+  shownAs(400, 450);
+  const frame = inside.getByRole("group", { name: /^What is kept/ });
+  // 10 pixels of what is shown are 20 of the picture.
+  fireEvent.keyDown(frame, { key: "ArrowDown", shiftKey: true });
+  expect(inside.getByText(/245 from the top\.$/)).toBeTruthy();
+  await press("Crop");
+  await closed();
+  expect(drawImage).toHaveBeenCalledWith(expect.anything(), 0, 245, 800, 450, 0, 0, 800, 450);
+  expect(wrote).toEqual([[800, 450, "image/jpeg", 0.92]]);
+  // As the camera was held.
+  expect(asked).toEqual([{ imageOrientation: "from-image" }, { imageOrientation: "from-image" }]);
+  expect(given).toEqual([address("image/jpeg"), address("image/jpeg", "cut")]);
+  expect(within(group()).getByText("800 × 450 pixels.")).toBeTruthy();
+});
+
+test("a corner is moved by the keyboard, and the frame keeps the shape that is asked for", async () => {
+  browserDraws(800, 900);
+  await open({ aspect: 16 / 9 });
+  choose(file());
+  const inside = within(await dialog());
+  const corner = await inside.findByRole("button", { name: /^Bottom right corner/ });
+  shownAs(400, 450);
+  const kept = () => inside.getByText(/^Kept/).textContent!.match(/\d+/g)!.slice(0, 2).map(Number);
+  fireEvent.keyDown(corner, { key: "ArrowLeft", shiftKey: true });
+  const [width, height] = kept() as [number, number];
+  expect(width).toBeLessThan(800);
+  expect(Math.abs(width / (16 / 9) - height)).toBeLessThan(1);
+  // However far it is moved, it stays a picture.
+  for (let n = 0; n < 9; n += 1) fireEvent.keyDown(corner, { key: "ArrowLeft", ctrlKey: true });
+  expect(kept()).toEqual([57, 32]);
+});
+
+test("kept whole, or the dialog closed, the form has the whole picture; it can be cropped until it is saved", async () => {
+  browserDraws(800, 900);
+  await open();
+  choose(file("image/png", "sea.png"));
+  await dialog();
+  await press("Close");
+  await closed();
+  expect(given).toEqual([address("image/png")]);
+  await press("Crop");
+  await dialog();
+  await press("Crop");
+  await closed();
+  await press("Crop");
+  await dialog();
+  await press("Keep it whole");
+  await closed();
+  expect(given).toEqual([address("image/png"), address("image/png", "cut"), address("image/png")]);
+  // Taken back to what was saved, of which nobody has the original.
+  await press("Discard");
+  expect(button("Crop")).toBeNull();
+  expect(within(group()).queryByText(/pixels/)).toBeNull();
+});
+
+test.each([
+  ["image/gif", "A GIF is kept whole: cropped, it would not move any more."],
+  ["image/svg+xml", "An SVG is kept whole: it is a drawing without pixels."],
+])("%s is not cropped, and it is said why", async (type, said) => {
+  browserDraws(800, 900);
+  await open({ accept: "image/*" });
+  choose(file(type, "sea"));
+  expect(await within(group()).findByText(said)).toBeTruthy();
+  expect([given, button("Crop"), screen.queryByRole("dialog")]).toEqual([[address(type)], null, null]);
+});
+
+test("a picture is dropped; what is no picture, or of another kind, is told and changes nothing", async () => {
+  browserDraws(20, 20);
+  await open();
+  // Whoever drops a file is not kept to the kinds that the browser offers.
+  const drop = choose;
+  drop(file("text/html", "sea.html"));
+  expect(screen.getByText("This kind of file is not taken here")).toBeTruthy();
+  drop(file());
+  expect(await within(group()).findByText("20 × 20 pixels. It is too small to be cropped.")).toBeTruthy();
+  expect(screen.queryByText("This kind of file is not taken here")).toBeNull();
+  vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
+  drop(file());
+  expect(await screen.findByText("This file cannot be read. Choose another one")).toBeTruthy();
+  expect(given).toEqual([address("image/jpeg")]);
+  await press("Remove");
+  expect(given).toEqual([address("image/jpeg"), null]);
+});
+
+test("what cannot be cropped is told in the dialog, and can be kept whole", async () => {
+  browserDraws(800, 900);
+  await open();
+  choose(file());
+  const inside = within(await dialog());
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
+  await press("Crop");
+  expect(
+    await inside.findByText("This browser cannot crop the picture. Keep it whole, or choose another one"),
+  ).toBeTruthy();
+  await press("Keep it whole");
+  await closed();
+  expect(new Set(given)).toEqual(new Set([address("image/jpeg")]));
+});
+
+test("any other file is given as it is, while the field can be changed", async () => {
+  const { unmount } = await open({ image: false, mostBytes: 2_000_000 });
+  choose(file("text/plain", "notes.txt"));
+  expect(await screen.findByRole("button", { name: "Remove" })).toBeTruthy();
+  expect(given).toEqual([address("text/plain")]);
+  expect(button("Crop")).toBeNull();
+  unmount();
+  await open({ image: false, disabled: true });
+  expect(screen.getByLabelText<HTMLInputElement>("Picture: file").disabled).toBe(true);
+});
