@@ -1,35 +1,31 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { screens, settled, states, type Looked } from "./adminScreens.ts";
 import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
-import { signIn } from "./people.ts";
+import { signedInAs, type StorageState } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test as base } from "./test.ts";
 
-type SignedIn = { superAdmin: NonNullable<BrowserContextOptions["storageState"]> };
-
 /** One sign-in a worker, with what the demo academy lacks: a schedule. */
-const test = base.extend<object, SignedIn>({
+const test = base.extend<object, { superAdmin: StorageState }>({
   superAdmin: [
-    async ({ browser, server }, use) => {
-      const context = await browser.newContext({ baseURL: server.url });
-      const page = await context.newPage();
-      await signIn(page, "super", "/admin/house/reports/schedules");
-      const cookies = await context.cookies();
-      const token = cookies.find(({ name }) => name === "XSRF-TOKEN")!.value;
-      const { data: me } = await (await context.request.get("/api/me")).json();
-      const made = await context.request.post("/api/admin/reports/schedule", {
-        headers: { "x-xsrf-token": decodeURIComponent(token) },
-        data: { name: "Weekly", report: "user-report", recipients: [me.id] },
-      });
-      if (!made.ok()) throw new Error(`no schedule could be made: ${await made.text()}`);
-      await use(await context.storageState());
-      await context.close();
-    },
+    async ({ browser, server }, use) => use(await signedInAs(browser, server.url, "super", addSchedule)),
     { scope: "worker" },
   ],
   storageState: ({ superAdmin }, use) => use(superAdmin),
 });
+
+async function addSchedule(page: Page): Promise<void> {
+  const context = page.context();
+  const token = (await context.cookies()).find(({ name }) => name === "XSRF-TOKEN")!.value;
+  const { data: me } = await (await context.request.get("/api/me")).json();
+  const made = await context.request.post("/api/admin/reports/schedule", {
+    headers: { "x-xsrf-token": decodeURIComponent(token) },
+    data: { name: "Weekly", report: "user-report", recipients: [me.id] },
+  });
+  if (!made.ok()) throw new Error(`no schedule could be made: ${await made.text()}`);
+}
+
 test.use({
   actionTimeout: 15_000,
   viewport: { width: 1280, height: 800 },

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 
 export { demoPassword, emailOf };
@@ -10,6 +10,23 @@ export async function signIn(page: Page, name: string, redirect = "/"): Promise<
   await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+export type StorageState = NonNullable<BrowserContextOptions["storageState"]>;
+
+/** What the browser keeps of a demo account that has signed in, for tests of which signing in is no part. */
+export async function signedInAs(
+  browser: Browser,
+  url: string,
+  name: string,
+  beforehand: (page: Page) => Promise<void> = async () => {},
+): Promise<StorageState> {
+  const [page, context] = await freshPage(browser, url);
+  await signIn(page, name);
+  await beforehand(page);
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }
 
 /** Everything that the browser complains about: broken scripts, refused styles, failed policies. */
