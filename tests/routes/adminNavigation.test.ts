@@ -122,9 +122,20 @@ test("the entry routes of House are those of the ledger [B-399]", () => {
       ...["AdminGlossaryManagement", "AdminProfileManagement", "AdminImageBankManagementIndex"],
       ...["AdminFeatureFlagManagement", "AdminPapFeed", "HouseReports", "AdminContacts"],
       ...["HouseAdminAllReportSchedules", "AdminReleaseNoteManagement"],
+      // The one that is ours.
+      "AdminAuditLog",
     ]),
   );
 });
+
+test.each(roleNames)(
+  "the audit log is linked for those whom the House is for, and is a screen: %s [G-18]",
+  (role) => {
+    expect(routesOf(person(role)).includes("AdminAuditLog")).toBe(system.includes(role));
+    for (const path of ["/admin/house/audit-log", "/admin/house/audit-log/7"])
+      expect(matchPath(path).row).toMatchObject({ layout: "admin", needs: { admin: true, roles: system } });
+  },
+);
 
 test("every area has its group, its reports within it; options, roles and reviews have their place [B-390]", () => {
   const areas = adminNavigation.map(({ parentGroup }) => parentGroup);

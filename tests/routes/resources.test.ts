@@ -36,8 +36,9 @@ describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_
 
   test("has a field for each part of its draft, with the contract's limits", async () => {
     const { default: declared } = await place.load();
-    const body = declared.calls.create ?? declared.calls.update!;
-    const { version: _version, ...draft } = shapeOf(body.body);
+    const call = declared.calls.create ?? declared.calls.update;
+    // What is only read has neither.
+    const { version: _version, ...draft } = call ? shapeOf(call.body) : {};
     expect(new Set(declared.fields.map(({ field }) => field))).toEqual(new Set(Object.keys(draft)));
     expect(Object.keys(initialValues(declared))).toEqual(declared.fields.map(({ field }) => field));
     for (const field of declared.fields)

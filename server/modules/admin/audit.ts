@@ -3,19 +3,17 @@ import { auditCalls } from "#src/contracts/admin/audit.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { readingModule, resourcesOf } from "../../resources/resourceModule.ts";
-import { imports } from "../../schema/imports.ts";
 import { auditActor, auditKind, auditLog, auditSort, auditWords } from "../../schema/people.ts";
 
 const person = (id: SQL) => sql`(
   select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
 const { userId, adminUserId, subject } = auditLog;
 
-/** The number of the record that a line is about, as long as it is there; null of kinds that have no screen. */
+/** The number of the record of a resource that a line is about, as long as it is there. */
 function recordId(app: App): SQL {
   const number = sql`substring(${subject} from ' ([0-9]{1,9})$')::int`;
-  const tables = [...resourcesOf(app)].map(([name, { table }]) => [name, table] as const);
-  const cases = [...tables, ["import", imports] as const].map(
-    ([name, table]) =>
+  const cases = [...resourcesOf(app)].map(
+    ([name, { table }]) =>
       sql`when ${name} then (select ${table.id} from ${table} where ${table.id} = ${number})`,
   );
   return sql`case ${auditKind(auditLog)} ${sql.join(cases, sql` `)} end`;

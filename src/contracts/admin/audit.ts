@@ -17,6 +17,7 @@ export const auditActs = [
   "call",
   "other",
 ] as const;
+export type AuditAct = (typeof auditActs)[number];
 
 /** The kinds of records that acts are done to, as `subject` names them. */
 export const auditKinds = [
@@ -41,6 +42,7 @@ export const auditKinds = [
   "exam",
   "attempt",
 ] as const;
+export type AuditKind = (typeof auditKinds)[number];
 
 /** A line of the audit log: who did what to what, for whom, and what came of it. It is only ever added to. */
 export const AuditLine = z.object({

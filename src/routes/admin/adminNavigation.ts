@@ -10,7 +10,7 @@ export type AdminIcon =
 
 /** One entry of the admin navigation, with the fields that the specs name (B-398). */
 export type AdminEntry = {
-  /** The name of a route of the ledger; the entry shows once its screen exists. */
+  /** The name of a route of the ledger, but for the audit log (ADR 0018); the entry shows once its screen exists. */
   readonly routeName: string;
   readonly name: string;
   /** An empty value means that the query must not have it. */
@@ -82,6 +82,7 @@ export const adminNavigation: readonly AdminGroup[] = [
         links: [
           entry("AdminFeatureFlagManagement", "Feature flags", { feature: "feature_flags" }),
           entry("AdminPapFeed", words.papFeed, only(superAdmin)),
+          entry("AdminAuditLog", "Audit log"),
         ],
       },
       {

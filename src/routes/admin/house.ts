@@ -2,7 +2,16 @@ import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { route } from "../route.ts";
 import { houseReportRoutes } from "./houseReports.ts";
 import { peoplePlaces, peopleRoutes } from "./people.ts";
-import { belowRoute, editRoute, importRoute, listRoute, place, reorderRoute, routesOf } from "./place.ts";
+import {
+  belowRoute,
+  editRoute,
+  importRoute,
+  listRoute,
+  place,
+  reorderRoute,
+  routesOf,
+  viewRoute,
+} from "./place.ts";
 
 const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
 const superAdmin = { theme: "house", roles: ["super admin"] } as const;
@@ -80,6 +89,16 @@ const releaseNotes = place({
   load: () => import("./resources/releaseNotes.ts"),
 });
 
+/** No row of the ledger names it; issue 4 asks for a log that is searched (ADR 0018). */
+const auditLog = place({
+  name: "AdminAuditLog",
+  path: "/admin/house/audit-log",
+  title: "Audit log",
+  words: { one: "entry", many: "entries" },
+  ...house,
+  load: () => import("./resources/auditLog.ts"),
+});
+
 /** Every resource of House, for tests and documents. */
 export const housePlaces = [
   ...peoplePlaces,
@@ -91,6 +110,7 @@ export const housePlaces = [
   imageBanks,
   featureFlags,
   releaseNotes,
+  auditLog,
 ] as const;
 
 const screen = { theme: "house", layout: "admin" } as const;
@@ -128,6 +148,8 @@ export const houseRoutes = [
   listRoute(featureFlags),
   editRoute(featureFlags),
   ...routesOf(releaseNotes),
+  listRoute(auditLog),
+  viewRoute(auditLog, () => import("#src/ui/admin/audit/AuditLinePage.tsx")),
   route("AdminPapFeed", "/admin/house/pap-feed", () => import("#src/ui/admin/house/PapFeedPage.tsx"), {
     title: words.papFeed,
     ...screen,

@@ -100,6 +100,23 @@ export const importRoute = <Name extends string, Path extends string>(at: Place<
     metaOf(at, `${at.title}: import`),
   );
 
+type ViewPage = { viewPage: (at: Place, resource: AnyResource) => ComponentType };
+
+/** The screen of one record that is only read, made by a page of its own. */
+export const viewRoute = <Name extends string, Path extends string>(
+  at: Place<Name, Path>,
+  page: () => Promise<ViewPage>,
+) =>
+  route(
+    `${at.name}View`,
+    `${at.path}/:id`,
+    async () => {
+      const [screen, declared] = await Promise.all([page(), at.load()]);
+      return { default: screen.viewPage(at, declared.default) };
+    },
+    metaOf(at, `${at.title}: ${at.words.one}`),
+  );
+
 type BelowPage = { belowPage: (at: Place, resource: AnyResource) => ComponentType };
 
 /** A screen below a record, made by a page of its own: its path after the record's id. */
@@ -126,6 +143,9 @@ export const routesOf = <Name extends string, Path extends string>(at: Place<Nam
 /** The address of a form; a list's question is carried along, so that the way back and the neighbours keep to it. */
 export const editAddress = ({ path }: Place, id: number, question = ""): string =>
   `${path}/${id}/edit${question && `?${question}`}`;
+/** The same of a record that is only read. */
+export const viewAddress = ({ path }: Place, id: number, question = ""): string =>
+  `${path}/${id}${question && `?${question}`}`;
 export const createAddress = ({ path }: Place): string => `${path}/create`;
 /** Where an import stands, by its number; where one begins, without. */
 export const importAddress = ({ path }: Place, id: number | null = null): string =>

@@ -80,6 +80,15 @@ export type Filter<Question = Record<string, unknown>> =
       readonly choices: Choices;
     }
   | { readonly field: Name<Question>; readonly label: string; readonly as: "boolean" }
+  /** Persons, also those who have left; or this very text. */
+  | { readonly field: Name<Question>; readonly label: string; readonly as: "users" }
+  | {
+      readonly field: Name<Question>;
+      readonly label: string;
+      readonly as: "text";
+      /** What has to be written there. */
+      readonly help: string;
+    }
   | { readonly field: Ranges<Question>; readonly label: string; readonly as: "dateRange" };
 
 /** What a field is filled in with. Limits and whether it is required are read from the draft's schema. */

@@ -1,4 +1,4 @@
-import type { Place } from "#src/routes/admin/place.ts";
+import { editAddress, viewAddress, type Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { exists } from "#src/routes/table.ts";
 import { plainText } from "./plainText.ts";
@@ -13,6 +13,13 @@ export const hasCreate = ({ place, resource }: ResourceAt): boolean =>
   resource.calls.create !== undefined && exists(`${place.name}Create`);
 export const hasEdit = ({ place, resource }: ResourceAt): boolean =>
   resource.calls.read !== undefined && exists(`${place.name}Edit`);
+const hasView = ({ place, resource }: ResourceAt): boolean =>
+  resource.calls.read !== undefined && exists(`${place.name}View`);
+/** Whether a record has a screen below its list: its form, or one that only shows it. */
+export const hasScreen = (at: ResourceAt): boolean => hasEdit(at) || hasView(at);
+/** Where that is; a list's question is carried along. */
+export const recordAddress = (at: ResourceAt, id: number, question = ""): string =>
+  (hasView(at) ? viewAddress : editAddress)(at.place, id, question);
 export const hasReorder = ({ place }: ResourceAt): boolean => exists(`${place.name}Reorder`);
 
 export const hasImport = ({ place, resource }: ResourceAt): boolean =>

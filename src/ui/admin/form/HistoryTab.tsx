@@ -8,7 +8,7 @@ import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { capital, type ResourceAt } from "../resourceAt.ts";
-import { ValueOf } from "./ValueOf.tsx";
+import { Changes } from "./Changes.tsx";
 import styles from "./form.module.css";
 
 type Answer = { data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } };
@@ -58,9 +58,6 @@ export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
   );
 }
 
-/** Parts of a row that are not fields of its form. */
-const labels: Record<string, string> = { archived_at: "Archived", position: "Place" };
-
 function Entry({ at, entry }: { at: ResourceAt; entry: HistoryEntry }) {
   const { actor, on_behalf_of: onBehalfOf, act, changes, reason } = entry;
   return (
@@ -71,28 +68,7 @@ function Entry({ at, entry }: { at: ResourceAt; entry: HistoryEntry }) {
         {onBehalfOf && ` on behalf of ${onBehalfOf.name}`}, <Timestamp at={entry.at} />
       </p>
       {reason && <p>{`“${reason}”`}</p>}
-      {changes.length > 0 && (
-        <dl>
-          {changes.map(({ field: name, before, after }) => {
-            const field = at.resource.fields.find((one) => one.field === name);
-            return (
-              <div key={name}>
-                <dt>{field?.label ?? labels[name] ?? capital(name.replaceAll("_", " "))}</dt>
-                {entry.act !== "created" && (
-                  <dd data-side="before">
-                    <span className="visually-hidden">before: </span>
-                    <ValueOf field={field} value={before} />
-                  </dd>
-                )}
-                <dd data-side="after">
-                  <span className="visually-hidden">after: </span>
-                  <ValueOf field={field} value={after} />
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
+      <Changes fields={at.resource.fields} changes={changes} isNew={act === "created"} />
     </li>
   );
 }

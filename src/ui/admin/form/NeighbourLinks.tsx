@@ -3,11 +3,10 @@ import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import type { Neighbours } from "#src/contracts/admin/resource.ts";
-import { editAddress } from "#src/routes/admin/place.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { questionText, readQuestion } from "../list/question.ts";
-import type { ResourceAt } from "../resourceAt.ts";
+import { recordAddress, type ResourceAt } from "../resourceAt.ts";
 import styles from "./form.module.css";
 
 /** The records before and after this one in the list that it was opened from. */
@@ -26,12 +25,12 @@ export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
     <nav className={styles.neighbours} aria-label={`Other ${at.place.words.many}`}>
       {position !== null && <span>{`${number.format(position)} of ${number.format(total)}`}</span>}
       {previous !== null && (
-        <PageLink href={editAddress(at.place, previous, text)} rel="prev" aria-label={`Previous ${one}`}>
+        <PageLink href={recordAddress(at, previous, text)} rel="prev" aria-label={`Previous ${one}`}>
           <ChevronLeftRounded aria-hidden />
         </PageLink>
       )}
       {next !== null && (
-        <PageLink href={editAddress(at.place, next, text)} rel="next" aria-label={`Next ${one}`}>
+        <PageLink href={recordAddress(at, next, text)} rel="next" aria-label={`Next ${one}`}>
           <ChevronRightRounded aria-hidden />
         </PageLink>
       )}

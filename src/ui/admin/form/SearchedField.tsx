@@ -13,19 +13,25 @@ const delay = 200;
 type Props = Omit<InputProps<readonly number[]>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   list: SearchedOptionList;
   placeholder?: string;
+  /** Also what cannot be chosen anew: users who have left. */
+  all?: boolean;
 };
 
 /** Some of very many, kept by their numbers and found by typing: the first ones are offered before anything is typed. */
-export function SearchedField({ list, value, onChange, ...field }: Props) {
+export function SearchedField({ list, all = false, value, onChange, ...field }: Props) {
   const { call } = useApp();
   const { options, ...asking } = useSuggestions<number>(
     async (search, signal) => {
       const { data } = await call(optionCalls.find, {
         params: { list },
-        query: { search: search || undefined },
+        query: { search: search || undefined, ...(all && { all: "true" }) },
         signal,
       });
-      return data.map((option) => ({ ...option, value: Number(option.value) }));
+      return data.map((option) => ({
+        ...option,
+        value: Number(option.value),
+        active: all || option.active,
+      }));
     },
     { minLength: 0, delay },
   );

@@ -1,9 +1,13 @@
+import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import type { Choice, Filter } from "#src/routes/admin/resource.ts";
+import { SearchedField } from "../form/SearchedField.tsx";
 import { useChoices } from "../useChoices.ts";
+import { useNames } from "../useNames.ts";
 import { formatDay } from "./cells.tsx";
 import { namesOf } from "./question.ts";
 import type { ListQuestion } from "./useListQuestion.ts";
@@ -43,8 +47,10 @@ const yesNo: readonly Choice[] = [
   { value: "false", label: "No" },
 ];
 
+const none: readonly never[] = [];
+
 const choicesOf = (filter: Filter) =>
-  filter.as === "boolean" ? yesNo : filter.as === "dateRange" ? [] : filter.choices;
+  filter.as === "boolean" ? yesNo : "choices" in filter ? filter.choices : none;
 
 /** What of the address the server takes; anybody may write anything there. */
 const valuesOf = ({ question }: ListQuestion, name: string): string[] =>
@@ -53,13 +59,15 @@ const valuesOf = ({ question }: ListQuestion, name: string): string[] =>
 /** What the chip says of what is chosen. */
 function useChosen(filter: Filter, asked: ListQuestion): string | number | undefined {
   const choices = useChoices(choicesOf(filter));
+  const values = valuesOf(asked, filter.field);
+  const people = useNames("users", filter.as === "users" ? values.map(Number) : none);
   if (filter.as === "dateRange") {
     const [from, to] = namesOf(filter).map((name) => valuesOf(asked, name)[0]);
     if (!from && !to) return undefined;
     return `${from ? formatDay(from) : "…"} – ${to ? formatDay(to) : "…"}`;
   }
-  const values = valuesOf(asked, filter.field);
   if (values.length > 1) return values.length;
+  if (filter.as === "users") return people.get(Number(values[0]))?.label ?? values[0];
   return choices.find(({ value }) => String(value) === values[0])?.label ?? values[0];
 }
 
@@ -86,6 +94,28 @@ function Choosing({ filter, asked, close }: Props & { close: () => void }) {
     );
   }
   const values = valuesOf(asked, filter.field);
+  if (filter.as === "users")
+    return (
+      <SearchedField
+        label={filter.label}
+        list="users"
+        all
+        placeholder="Type a name"
+        value={values.map(Number)}
+        onChange={(ids) => asked.change({ [filter.field]: ids })}
+      />
+    );
+  if (filter.as === "text")
+    return (
+      <TextFilter
+        {...filter}
+        given={values[0] ?? ""}
+        show={(text) => {
+          asked.change({ [filter.field]: text });
+          close();
+        }}
+      />
+    );
   if (filter.as === "multiSelect")
     return choices.map(({ value, label }) => (
       <Checkbox
@@ -115,5 +145,26 @@ function Choosing({ filter, asked, close }: Props & { close: () => void }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type TextFilterProps = { label: string; help: string; given: string; show: (text: string) => void };
+
+/** A text that is asked for whole: not before it is there. */
+function TextFilter({ label, help, given, show }: TextFilterProps) {
+  const [text, setText] = useState(given);
+  return (
+    <form
+      className={styles.textFilter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(text.trim());
+      }}
+    >
+      <TextInput label={label} help={help} value={text} onChange={setText} />
+      <Button type="submit" size="small">
+        Show
+      </Button>
+    </form>
   );
 }

@@ -9,12 +9,11 @@ import {
   type SortingState,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { editAddress } from "#src/routes/admin/place.ts";
 import type { Column } from "#src/routes/admin/resource.ts";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { counted, hasEdit, nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { counted, hasScreen, nameOfRow, recordAddress, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { cellOf } from "./cells.tsx";
 import { RowActs } from "./RowActs.tsx";
 import { SortButton } from "./SortButton.tsx";
@@ -91,10 +90,10 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
     onRowSelectionChange: (update) =>
       selection.replace(typeof update === "function" ? update(selection.record) : update),
   });
-  const leads = hasEdit(at) || resource.address !== undefined;
+  const leads = hasScreen(at) || resource.address !== undefined;
   const addressOf = (row: AnyRow): string =>
     resource.address?.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(row[name]))) ??
-    editAddress(place, row.id, asked.text);
+    recordAddress(at, row.id, asked.text);
 
   return (
     // Scrolls both ways under its head and beside its first column, so the keyboard must be able to reach it.

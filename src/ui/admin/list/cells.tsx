@@ -68,11 +68,14 @@ export const formatDay = (value: string): string =>
     ? value.split("-").reverse().join("/")
     : formatTimestamp(value).slice(0, 10);
 
-/** The name of a person, an option or a tag. */
+/** The name of a person, an option or a tag; of what has none, its parts. */
 export function nameOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(nameOf).join(", ");
   if (typeof value !== "object" || value === null) return String(value);
   const { name, label, title } = value as Record<string, unknown>;
-  return String(name ?? label ?? title ?? "");
+  const parts = () =>
+    Object.entries(value).map(([part, given]) => `${part.replaceAll("_", " ")} ${nameOf(given)}`);
+  return String(name ?? label ?? title ?? parts().join(", "));
 }
 
 function Tags({ names }: { names: readonly string[] }) {

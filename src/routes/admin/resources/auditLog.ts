@@ -1,0 +1,76 @@
+import {
+  auditActs,
+  auditCalls,
+  auditKinds,
+  auditOutcomes,
+  type AuditAct,
+  type AuditKind,
+} from "#src/contracts/admin/audit.ts";
+import { resource, type Tone } from "../resource.ts";
+
+export const outcomeWords = {
+  done: { label: "Done", tone: "success" },
+  refused: { label: "Refused", tone: "warning" },
+} as const satisfies Record<(typeof auditOutcomes)[number], { label: string; tone: Tone }>;
+
+const actWords: Record<AuditAct, string> = {
+  sign_in: "Signing in and out",
+  acting: "Acting and reviewing",
+  roles: "Roles given",
+  created: "Created",
+  changed: "Changed",
+  removed: "Deleted or taken out",
+  file: "Imports and exports",
+  call: "Refused calls, and calls in another's name",
+  other: "Anything else",
+};
+
+const kindWord = (kind: AuditKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+
+/** Who did what, for whom, and what came of it. It is read and exported, and nothing else. */
+export default resource({
+  calls: auditCalls,
+  named: "act",
+  about:
+    "Every write of the back office, every refusal, every sign-in: who, for whom, when, and what changed.",
+  empty: "Whatever is done from now on is written down here.",
+  columns: [
+    { field: "act", label: "What", as: "link" },
+    { field: "subject", label: "To what" },
+    { field: "outcome", label: "Outcome", as: "status", words: outcomeWords },
+    { field: "actor", label: "Who", as: "person" },
+    { field: "on_behalf_of", label: "For whom", as: "person" },
+    { field: "at", label: "When", as: "dateTime", sort: true },
+    { field: "kind", label: "Kind of record", hidden: true },
+    { field: "request_id", label: "Request", hidden: true },
+  ],
+  filters: [
+    { field: "at", label: "When", as: "dateRange" },
+    { field: "actor", label: "Who", as: "users" },
+    { field: "on_behalf_of", label: "For whom", as: "users" },
+    {
+      field: "outcome",
+      label: "Outcome",
+      as: "multiSelect",
+      choices: auditOutcomes.map((value) => ({ value, label: outcomeWords[value].label })),
+    },
+    {
+      field: "act",
+      label: "What",
+      as: "multiSelect",
+      choices: auditActs.map((value) => ({ value, label: actWords[value] })),
+    },
+    {
+      field: "kind",
+      label: "Kind of record",
+      as: "multiSelect",
+      choices: auditKinds.map((value) => ({ value, label: kindWord(value) })),
+    },
+    {
+      field: "subject",
+      label: "Record",
+      as: "text",
+      help: "As it stands under “To what”, with its number: glossary term 3.",
+    },
+  ],
+});

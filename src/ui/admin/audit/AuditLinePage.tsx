@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { AuditLine } from "#src/contracts/admin/audit.ts";
+import { HistoryEntry, type PersonRef } from "#src/contracts/admin/resource.ts";
+import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
+import { listAddress, type Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { outcomeWords } from "#src/routes/admin/resources/auditLog.ts";
+import { to } from "#src/routes/table.ts";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useMe } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { Changes } from "../form/Changes.tsx";
+import formStyles from "../form/form.module.css";
+import { FormHead } from "../form/FormHead.tsx";
+import { ReadRecord } from "../form/ReadRecord.tsx";
+import { nameOf } from "../list/cells.tsx";
+import { capital, nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import styles from "./audit.module.css";
+
+/** One line of the audit log: who, for whom, when, what came of it, and what is different since. */
+export function viewPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  return function AuditLinePage() {
+    return <ReadRecord at={at}>{(row) => <Line at={at} row={row} />}</ReadRecord>;
+  };
+}
+
+/** What the details of many lines have in common; `from` and `to` are versions then, which say nothing to a reader. */
+function read({ details }: AuditLine) {
+  const { did, changes, reason, from, to: until, ...rest } = details;
+  const read = HistoryEntry.shape.changes.safeParse(changes);
+  return {
+    isNew: did === "created",
+    changes: read.success ? read.data : [],
+    reason: reason ? String(reason) : null,
+    rest: did === undefined ? { ...rest, from, to: until } : rest,
+  };
+}
+
+/** What details are called that are not fields of a record. */
+const labels: Record<string, string> = {
+  because: "Why it was refused",
+  message: "What they were told",
+  needs: "What it takes",
+};
+
+function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
+  const line = row as unknown as AuditLine;
+  const { changes, isNew, reason, rest } = read(line);
+  const { label, tone } = outcomeWords[line.outcome];
+  return (
+    <div className={formStyles.screen}>
+      <FormHead at={at} title={capital(nameOfRow(at, row))} row={row} />
+      <dl className={styles.facts}>
+        <Fact label="Outcome">
+          <StatusChip status={tone} label={label} />
+        </Fact>
+        <Fact label="When">
+          <Timestamp at={line.at} zone />
+        </Fact>
+        <Fact label="Who">{line.actor ? <Person {...line.actor} /> : "Nobody who was signed in"}</Fact>
+        {line.on_behalf_of && (
+          <Fact label="For whom">
+            <Person {...line.on_behalf_of} />
+          </Fact>
+        )}
+        {line.subject !== null && (
+          <Fact label="To what">
+            <Subject at={at} line={line} subject={line.subject} />
+          </Fact>
+        )}
+        {reason && <Fact label="Reason">{`“${reason}”`}</Fact>}
+        {Object.entries(rest).map(
+          ([name, value]) =>
+            value !== null &&
+            value !== undefined && (
+              <Fact key={name} label={labels[name] ?? capital(name.replaceAll("_", " "))}>
+                {nameOf(value)}
+              </Fact>
+            ),
+        )}
+        {line.request_id !== null && (
+          <Fact label="Request">
+            <code>{line.request_id}</code>
+          </Fact>
+        )}
+      </dl>
+      {changes.length > 0 && (
+        <section className={styles.changed} aria-labelledby="what-changed">
+          <h2 id="what-changed">{isNew ? "As it was made" : "What changed"}</h2>
+          <ChangesOf kind={line.kind} {...{ changes, isNew }} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Person = ({ id, name }: PersonRef) => <PageLink href={to("AdminUsersEdit", { id })}>{name}</PageLink>;
+
+/** The record with the way to it, and to all else that was done to it. */
+function Subject({ at, line, subject }: { at: ResourceAt; line: AuditLine; subject: string }) {
+  const me = useMe();
+  const address = me && addressOfRecord(line, me);
+  const gone = line.record_id === null && placeOfKind(line.kind) !== null && /\d$/.test(subject);
+  return (
+    <>
+      {address ? <PageLink href={address}>{capital(subject)}</PageLink> : capital(subject)}
+      {gone && <span className={styles.note}>It is not there any more.</span>}
+      <PageLink
+        className={styles.note}
+        href={listAddress(at.place, String(new URLSearchParams({ subject })))}
+      >
+        All entries about it
+      </PageLink>
+    </>
+  );
+}
+
+const none: AnyResource["fields"] = [];
+
+type ChangesOfProps = Pick<AuditLine, "kind"> & Pick<HistoryEntry, "changes"> & { isNew: boolean };
+
+/** Told as the form of the record does, once what it says of its fields has come. */
+function ChangesOf({ kind, changes, isNew }: ChangesOfProps) {
+  const place = placeOfKind(kind);
+  const { data } = useQuery({
+    queryKey: ["declaration", place?.name],
+    queryFn: async () => (await place!.load()).default.fields,
+    enabled: place !== null,
+    staleTime: Infinity,
+  });
+  return <Changes fields={data ?? none} changes={changes} isNew={isNew} />;
+}

@@ -1,0 +1,43 @@
+import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import { capital } from "../resourceAt.ts";
+import { ValueOf } from "./ValueOf.tsx";
+import styles from "./form.module.css";
+
+/** Parts of a row that are not fields of its form. */
+const labels: Record<string, string> = { archived_at: "Archived", position: "Place" };
+
+type Props = {
+  /** Of the form of the record, as far as they are known. */
+  fields: readonly FieldDeclaration[];
+  changes: HistoryEntry["changes"];
+  /** There was nothing before. */
+  isNew: boolean;
+};
+
+/** From what to what, field by field. */
+export function Changes({ fields, changes, isNew }: Props) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field: name, before, after }) => {
+        const field = fields.find((one) => one.field === name);
+        return (
+          <div key={name}>
+            <dt>{field?.label ?? labels[name] ?? capital(name.replaceAll("_", " "))}</dt>
+            {!isNew && (
+              <dd data-side="before">
+                <span className="visually-hidden">before: </span>
+                <ValueOf field={field} value={before} />
+              </dd>
+            )}
+            <dd data-side="after">
+              <span className="visually-hidden">after: </span>
+              <ValueOf field={field} value={after} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,259 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { housePlaces } from "#src/routes/admin/house.ts";
+import { addressOfRecord } from "#src/routes/admin/auditRecords.ts";
+import auditLog from "#src/routes/admin/resources/auditLog.ts";
+import { viewPage } from "#src/ui/admin/audit/AuditLinePage.tsx";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { admin, listed, noViews } from "./places.ts";
+
+const place = housePlaces.find(({ name }) => name === "AdminAuditLog")!;
+const [ListPage, LinePage] = [listPage(place, auditLog), viewPage(place, auditLog)];
+const path = "/admin/house/audit-log";
+const [list, read, neighbours, users] = [
+  "GET /api/admin/audit",
+  "GET /api/admin/audit/7",
+  "GET /api/admin/audit/7/neighbours",
+  "GET /api/admin/options/users",
+];
+const [margaret, ada] = [
+  { id: 2, name: "Margaret Adeyemi" },
+  { id: 5, name: "Ada Byron" },
+];
+const line = (rest: Record<string, unknown> = {}) => ({
+  id: 7,
+  at: "2026-11-20T09:00:00Z",
+  actor: margaret,
+  on_behalf_of: null,
+  act: "glossary term changed",
+  subject: "glossary term 3",
+  kind: "glossary term",
+  record_id: 3,
+  outcome: "done",
+  details: {},
+  request_id: "r-42",
+  ...rest,
+});
+
+type Answers = NonNullable<NonNullable<Parameters<typeof showPage>[2]>["answers"]>;
+const openList = (query = "", answers: Answers = {}) =>
+  showPage(ListPage, `${path}${query}`, {
+    me: admin,
+    answers: {
+      ...noViews,
+      [users]: { body: { data: [{ label: ada.name, value: ada.id, active: false }] } },
+      [list]: listed([line(), line({ id: 8, outcome: "refused", on_behalf_of: ada, subject: null })]),
+      ...answers,
+    },
+  });
+const openLine = (one: object, { query = "", me = admin }: { query?: string; me?: object } = {}) =>
+  showPage(LinePage, `${path}/7${query}`, {
+    me,
+    path: `${path}/:id`,
+    answers: {
+      [read]: { body: { data: one } },
+      [neighbours]: { body: { data: { previous: null, next: 6, position: 1, total: 9 } } },
+    },
+  });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const facts = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling!.textContent] as const),
+  );
+const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("the list of the audit log", () => {
+  test("tells what, to what, the outcome, who, for whom and when; each leads to its line; nothing can be done to it [G-18]", async () => {
+    await openList("?outcome=refused&outcome=done");
+    expect(screen.getByRole("heading", { level: 1, name: "Audit log" })).toBeTruthy();
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      ...["What", "To what", "Outcome", "Who", "For whom", "When"],
+    ]);
+    const [, first, second] = screen.getAllByRole("row");
+    expect(within(first!).getByRole("link").getAttribute("href")).toBe(
+      `${path}/7?outcome=refused&outcome=done`,
+    );
+    expect(
+      within(second!)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual([...["–none", "Refused", "Margaret Adeyemi", "Ada Byron", "20/11/2026 09:00:00"]]);
+    expect(screen.getByText("2 entries")).toBeTruthy();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Add|Import|Change/ })).toBeNull();
+    await press("Export");
+    expect(addressOf("CSV")).toContain("/api/admin/audit/export?");
+  });
+
+  test("is narrowed to persons by their names, also those who have left", async () => {
+    const asked: string[] = [];
+    const { history } = await openList("", {
+      [users]: (_, url) => {
+        asked.push(url.search);
+        return { body: { data: [{ label: ada.name, value: ada.id, active: false }] } };
+      },
+    });
+    await press(/^Who/);
+    const field = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Who" });
+    fireEvent.change(field, { target: { value: "ada" } });
+    fireEvent.click(await screen.findByRole("option", { name: ada.name }));
+    await settled();
+    expect(asked[0]).toBe("?search=ada&all=true");
+    expect(history.at(-1)).toBe(`${path}?actor=5`);
+  });
+
+  test("says who is chosen, by name", async () => {
+    await openList("?on_behalf_of=5");
+    expect(screen.getByRole("button", { name: /^For whom/ }).textContent).toContain(ada.name);
+  });
+
+  test("is narrowed to one record by its very text, which is asked for when it is there", async () => {
+    const { history, server } = await openList();
+    await press(/^Record/);
+    fireEvent.change(screen.getByRole("textbox", { name: "Record" }), {
+      target: { value: " glossary term 3 " },
+    });
+    expect(callsOf(server.calls, list)).toHaveLength(1);
+    await press("Show");
+    expect(history.at(-1)).toBe(`${path}?subject=glossary+term+3`);
+    expect(screen.getByRole("button", { name: /^Record/ }).textContent).toContain("glossary term 3");
+  });
+
+  test("says that nothing fits, that it failed, and who may see it", async () => {
+    const { unmount } = await openList("?search=moon", { [list]: listed([]) });
+    expect(screen.getByRole("heading", { name: "No entries fit" })).toBeTruthy();
+    unmount();
+    const { server } = await openList("", { [list]: { status: 500, body: { message: "Server Error" } } });
+    expect(screen.getByRole("heading", { name: "The entries could not be loaded" })).toBeTruthy();
+    server.on(list, { status: 403, body: { message: "Forbidden" } });
+    await press("Try again");
+    expect(screen.getByRole("heading", { name: "You cannot see these entries" })).toBeTruthy();
+  });
+});
+
+describe("a line of the audit log", () => {
+  test("tells who, for whom, when, to what, why, by which request, and from what to what in the words of the form [G-18][T-58]", async () => {
+    await openLine(
+      line({
+        on_behalf_of: ada,
+        details: {
+          did: "changed",
+          from: "v1",
+          to: "v2",
+          reason: "A typo",
+          changes: [{ field: "meaning", before: "<p>A lone</p>", after: "<p>A loan</p>" }],
+        },
+      }),
+      { query: "?outcome=done" },
+    );
+    expect(screen.getByRole("heading", { level: 1, name: "Glossary term changed" })).toBeTruthy();
+    expect(facts()).toMatchObject({
+      Outcome: "Done",
+      When: expect.stringContaining("20/11/2026 09:00:00"),
+      Who: margaret.name,
+      "For whom": ada.name,
+      Reason: "“A typo”",
+      Request: "r-42",
+    });
+    expect(Object.keys(facts())).not.toContain("From");
+    expect(addressOf("Glossary term 3")).toBe("/admin/house/glossary/3/edit");
+    expect(addressOf("All entries about it")).toBe(`${path}?subject=glossary+term+3`);
+    expect(addressOf(margaret.name)).toBe("/admin/house/users/2/edit");
+    expect(addressOf("Next entry")).toBe(`${path}/6?outcome=done`);
+    expect(addressOf("Audit log")).toBe(`${path}?outcome=done`);
+    const changed = within(screen.getByRole("region", { name: "What changed" }));
+    // A rich text is shown as one, not as its signs.
+    expect(changed.getByText("A lone").tagName).toBe("P");
+    expect(changed.getByText("A loan").tagName).toBe("P");
+    expect(screen.queryByRole("button", { name: /Save|Delete/ })).toBeNull();
+  });
+
+  test("of what was made has no before; of what is gone, no way there", async () => {
+    await openLine(
+      line({
+        record_id: null,
+        details: { did: "created", changes: [{ field: "term", before: null, after: "Bond" }] },
+      }),
+    );
+    const made = screen.getByRole("region", { name: "As it was made" });
+    expect(made.textContent).toBe("As it was madeTermafter: Bond");
+    expect(facts()["To what"]).toContain("It is not there any more.");
+    expect(screen.queryByRole("link", { name: "Glossary term 3" })).toBeNull();
+  });
+
+  test("of a refusal tells what it takes and what they were told, also where nobody was signed in", async () => {
+    await openLine(
+      line({
+        act: "login",
+        actor: null,
+        subject: "no account",
+        kind: "no account",
+        record_id: null,
+        outcome: "refused",
+        details: { message: "Wrong password", needs: "house", exams: [{ id: 3, was: 4 }], nothing: null },
+        request_id: null,
+      }),
+    );
+    expect(facts()).toEqual({
+      Outcome: "Refused",
+      When: expect.any(String),
+      Who: "Nobody who was signed in",
+      "To what": "No accountAll entries about it",
+      "What they were told": "Wrong password",
+      "What it takes": "house",
+      Exams: "id 3, was 4",
+    });
+  });
+
+  test("that does not come says so; one that is not there, too", async () => {
+    const { server } = await showPage(LinePage, `${path}/7`, {
+      me: admin,
+      path: `${path}/:id`,
+      answers: { [read]: { status: 500, body: { message: "Server Error" } } },
+    });
+    expect(screen.getByRole("heading", { name: "The entries could not be loaded" })).toBeTruthy();
+    server.on(read, { status: 404, body: { message: "Not found" } });
+    await press("Try again");
+    expect(screen.getByRole("heading", { name: "This entry is not there" })).toBeTruthy();
+  });
+});
+
+describe("the record of a line", () => {
+  const [system, margaretHerself] = (["system admin", "super admin"] as const).map((role) => ({
+    roles: [role],
+    can: [],
+    features: { feature_flags: true },
+    pss_enrolled: false,
+  }));
+  test.each([
+    ["user", "user 4", 4, "/admin/house/users/4/edit"],
+    ["feature flag", "feature flag 2", 2, "/admin/house/feature-flags/2/edit"],
+    ["carousel", "carousel", null, "/admin/house/carousel/reorder"],
+    ["report", "report user-report", null, "/admin/house/reports/user-report"],
+    ["report", "report of-the-moon", null, null],
+    ["report schedule", "report schedule 4", 4, null],
+    ["user", "user 4", null, null],
+    ["attempt", "attempt 4", null, null],
+    [null, "/api/me/", null, null],
+  ])("%s: %s %o is at %s", (kind, subject, record_id, address) => {
+    expect(addressOfRecord({ kind, subject, record_id }, system!)).toBe(address);
+  });
+
+  test("has no way for whom it is closed", () => {
+    for (const [kind, subject, record_id, address] of [
+      ["contact", "contact 1", 1, "/admin/house/contact/1/edit"],
+      ["PAP feed", "PAP feed", null, "/admin/house/pap-feed"],
+    ] as const) {
+      expect(addressOfRecord({ kind, subject, record_id }, margaretHerself!)).toBe(address);
+      expect(addressOfRecord({ kind, subject, record_id }, system!)).toBeNull();
+    }
+  });
+});
