@@ -8,20 +8,26 @@ import { columnsOf, draftFields, type AnyResource, type RecordRow } from "./reso
 export type Given = Record<string, unknown>;
 
 /** What may be written of a draft: of a new record, or of changes to one. Nothing is written yet. @throws Refused */
-export async function judged(
+export type Judge = (before: RecordRow | null, asked: Given) => Promise<Given>;
+
+/** Judges drafts that are written together, all of which are told before. */
+export async function judgeOf(
   app: App,
   resource: AnyResource,
   caller: Caller,
-  before: RecordRow | null,
-  asked: Given,
-): Promise<Given> {
-  const given = cleaned(resource, asked);
-  const draft = before ? { ...draftOf(resource, before), ...given } : given;
-  const empty = (resource.html ?? []).filter((field) => draft[field] === "");
-  if (empty.length > 0) throw refuse.invalid(Object.fromEntries(empty.map((field) => [field, ["Required"]])));
-  const errors = await resource.rules?.(draft as never, { app, caller, before: before as never });
-  if (errors && Object.keys(errors).length > 0) throw refuse.invalid(errors);
-  return given;
+  drafts: readonly Given[],
+): Promise<Judge> {
+  const rules = (await resource.rulesFor?.(drafts, app)) ?? resource.rules;
+  return async (before, asked) => {
+    const given = cleaned(resource, asked);
+    const draft = before ? { ...draftOf(resource, before), ...given } : given;
+    const empty = (resource.html ?? []).filter((field) => draft[field] === "");
+    if (empty.length > 0)
+      throw refuse.invalid(Object.fromEntries(empty.map((field) => [field, ["Required"]])));
+    const errors = await rules?.(draft, { app, caller, before });
+    if (errors && Object.keys(errors).length > 0) throw refuse.invalid(errors);
+    return given;
+  };
 }
 
 /** HTML without what is not of the safe subset. */

@@ -55,6 +55,12 @@ export type Errors = Record<string, string[]>;
 /** Who writes, and to what: `id` null while it is being made. */
 type Writing = { app: App; caller: Caller };
 
+type Rules<C extends ResourceCalls> = (
+  draft: DraftOf<C>,
+  writing: Writing & { before: RowOf<C> | null },
+) => Errors | null | Promise<Errors | null>;
+type Saved<C extends ResourceCalls> = { id: number; given: Partial<DraftOf<C>> };
+
 /** One thing that can be done to many records. */
 export type Act = {
   /** The columns that it sets. */
@@ -101,14 +107,13 @@ export type Resource<C extends ResourceCalls> = {
   /** What is said, and of which field, where a unique index refuses. */
   unique?: Record<string, { field: string; message: string }>;
   /** What must hold of the whole record before it is written. `before` is null for a new record. */
-  rules?(
-    draft: DraftOf<C>,
-    writing: Writing & { before: RowOf<C> | null },
-  ): Errors | null | Promise<Errors | null>;
+  rules?: Rules<C>;
+  /** In place of `rules`, where they have to look something up: it is looked up once for all that is written together. */
+  rulesFor?(drafts: readonly Partial<DraftOf<C>>[], app: App): Promise<Rules<C>>;
   /** Columns beside those of the draft, for a new record. */
   begin?(app: App, caller: Caller): Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** Writes the given fields of a draft that are no columns. */
-  save?(writing: Writing & { id: number }, given: Partial<DraftOf<C>>): Promise<void>;
+  /** Writes the given fields of drafts that are no columns, for all records that are written together. */
+  save?(writing: Writing, records: readonly Saved<C>[]): Promise<void>;
   /** Whatever follows from a write, in its transaction. `before` is null for a new record. */
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
   /** Why a record cannot be deleted, if so. */

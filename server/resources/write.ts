@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { App, Caller } from "../app.ts";
 import { Refused, refuse } from "../refusals.ts";
-import { defined, judged, valuesOf, type Given } from "./draft.ts";
+import { defined, judgeOf, valuesOf, type Given } from "./draft.ts";
 import { changesBetween, changedSince, lineOf } from "./history.ts";
 import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow, readRows } from "./rows.ts";
@@ -24,8 +24,9 @@ export const createRecords = (
   );
 
 async function create(app: App, resource: AnyResource, caller: Caller, drafts: readonly Given[]) {
+  const judge = await judgeOf(app, resource, caller, drafts);
   const given: Given[] = [];
-  for (const draft of drafts) given.push(await judged(app, resource, caller, null, draft));
+  for (const draft of drafts) given.push(await judge(null, draft));
   const now = app.now();
   const values: Given[] = [];
   for (const one of given)
@@ -41,7 +42,10 @@ async function create(app: App, resource: AnyResource, caller: Caller, drafts: r
     .values(values as never)
     .returning({ id: resource.table.id });
   const ids = made.map(({ id }) => id as number);
-  for (const [i, id] of ids.entries()) await resource.save?.({ app, caller, id }, given[i]!);
+  await resource.save?.(
+    { app, caller },
+    ids.map((id, i) => ({ id, given: given[i]! })),
+  );
   const rows = await readRows(app, resource, ids);
   await app.audit(...rows.map((after) => lineOf(resource, { caller, did: "created", before: null, after })));
   for (const after of rows) await resource.written?.({ app, caller, id: after.id }, null, after as never);
@@ -67,25 +71,39 @@ export const updateRecord = (
 type Versioned = { id: number; version: string };
 type Update = Versioned & { changes: Given };
 
+/** Since when nobody else may have saved a record, in the words of whoever is refused. */
+type Since = "you opened it" | "the file was checked" | "the file was imported";
+
 /** All of them or none. */
 export const updateRecords = (
   app: App,
   resource: AnyResource,
   caller: Caller,
   updates: readonly Update[],
+  since: Since = "you opened it",
 ): Promise<RecordRow[]> =>
   refusingDuplicates(resource, () =>
-    app.inTransaction(() => inBatches(updates, (some) => update(app, resource, caller, some))),
+    app.inTransaction(() => inBatches(updates, (some) => update(app, resource, caller, some, since))),
   );
 
-async function update(app: App, resource: AnyResource, caller: Caller, updates: readonly Update[]) {
+async function update(
+  app: App,
+  resource: AnyResource,
+  caller: Caller,
+  updates: readonly Update[],
+  since: Since,
+) {
   const ids = updates.map(({ id }) => id);
-  const before = await lock(app, resource, updates);
-  for (const [i, { id, changes }] of updates.entries()) {
-    const given = await judged(app, resource, caller, before[i]!, defined(changes));
+  const before = await lock(app, resource, updates, since);
+  const asked = updates.map(({ changes }) => defined(changes));
+  const judge = await judgeOf(app, resource, caller, asked);
+  const saved: { id: number; given: Given }[] = [];
+  for (const [i, id] of ids.entries()) {
+    const given = await judge(before[i]!, asked[i]!);
     await set(app, resource, [id], valuesOf(resource, given));
-    await resource.save?.({ app, caller, id }, given);
+    saved.push({ id, given });
   }
+  await resource.save?.({ app, caller }, saved);
   const earlier = new Map(before.map((row) => [row.id, row]));
   // A save that changes nothing makes nobody else's stale.
   const changed = (await readRows(app, resource, ids)).filter(
@@ -112,10 +130,16 @@ export const removeRecord = (app: App, resource: AnyResource, caller: Caller, id
   });
 
 /** All of them or none. */
-export const removeRecords = (app: App, resource: AnyResource, caller: Caller, which: readonly Versioned[]) =>
+export const removeRecords = (
+  app: App,
+  resource: AnyResource,
+  caller: Caller,
+  which: readonly Versioned[],
+  since: Since = "you opened it",
+) =>
   app.inTransaction(() =>
     inBatches(which, async (some) => {
-      const before = await lock(app, resource, some);
+      const before = await lock(app, resource, some, since);
       for (const row of before) {
         const kept = await resource.keeps?.(row as never, app);
         if (kept) throw refuse.conflict(kept);
@@ -156,7 +180,12 @@ async function set(app: App, { table }: AnyResource, ids: number[], values: Give
 }
 
 /** The records as they are, nobody else's until the transaction ends. @throws Refused 404; 409 where one has changed since */
-async function lock(app: App, resource: AnyResource, which: readonly Versioned[]): Promise<RecordRow[]> {
+async function lock(
+  app: App,
+  resource: AnyResource,
+  which: readonly Versioned[],
+  since: Since,
+): Promise<RecordRow[]> {
   const ids = which.map(({ id }) => id);
   await app
     .db()
@@ -169,17 +198,23 @@ async function lock(app: App, resource: AnyResource, which: readonly Versioned[]
   const current: RecordRow[] = [];
   for (const { id, version } of which) {
     const row = rows.get(id) ?? (await findRow(app, resource, id));
-    if (row.version !== version) throw await stale(app, resource, row, version);
+    if (row.version !== version) throw await stale(app, resource, row, version, since);
     current.push(row);
   }
   return current;
 }
 
-async function stale(app: App, resource: AnyResource, current: RecordRow, version: string): Promise<Refused> {
+async function stale(
+  app: App,
+  resource: AnyResource,
+  current: RecordRow,
+  version: string,
+  since: Since,
+): Promise<Refused> {
   const { changed, by } = await changedSince(app, resource, current.id, version);
   const who = by ?? "Somebody";
   return new Refused(409, {
-    message: `${who} has saved this ${resource.name} since you opened it`,
+    message: `${who} has saved this ${resource.name} since ${since}`,
     data: { current: shown(resource, current), changed, by, at: current.updated_at },
   });
 }

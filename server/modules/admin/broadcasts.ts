@@ -57,14 +57,17 @@ export function broadcastsModule(app: App): Handled[] {
             }),
         };
       },
-      async save({ id }, { recipients }) {
-        if (recipients === undefined) return;
-        await app.db().delete(broadcastRecipients).where(eq(broadcastRecipients.broadcastId, id));
-        if (recipients)
-          await app
-            .db()
-            .insert(broadcastRecipients)
-            .values([...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })));
+      async save(_, records) {
+        for (const { id, given } of records) {
+          const { recipients } = given;
+          if (recipients === undefined) continue;
+          await app.db().delete(broadcastRecipients).where(eq(broadcastRecipients.broadcastId, id));
+          if (recipients)
+            await app
+              .db()
+              .insert(broadcastRecipients)
+              .values([...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })));
+        }
       },
       async written(_, before, after) {
         await announceStarted(app);

@@ -4,7 +4,7 @@ import type { App, Caller } from "../../app.ts";
 import { Refused } from "../../refusals.ts";
 import type { Fault, FieldChange, importRows } from "../../schema/imports.ts";
 import { missing } from "../../serve.ts";
-import { judged, type Given } from "../draft.ts";
+import { judgeOf, type Given, type Judge } from "../draft.ts";
 import { columnsOf, type RecordRow } from "../resource.ts";
 import { readRows } from "../rows.ts";
 import { kindOf, type Importable, type ReadRow } from "./columns.ts";
@@ -32,12 +32,18 @@ export async function checkRows(
   for (let from = 0; from < values.length; from += batchSize) {
     const batch = values.slice(from, from + batchSize);
     const found = await findByKey(app, resource, batch);
+    const judge = await judgeOf(
+      app,
+      resource,
+      caller,
+      batch.map(({ given }) => given),
+    );
     for (const one of batch) {
       const key = keyOf(resource, one.given);
       const double = doubles.get(one.row.n);
       const faults = [...one.row.read, ...one.faults, ...(double ? [double] : [])];
       const before = key === null ? null : (found.get(key) ?? null);
-      checked.push(await checkRow(app, resource, caller, { ...one, faults }, before));
+      checked.push(await checkRow(resource, judge, { ...one, faults }, before));
     }
   }
   return checked;
@@ -57,9 +63,8 @@ function valuesOf(resource: Importable, row: ReadRow, options: Options): Values 
 }
 
 async function checkRow(
-  app: App,
   resource: Importable,
-  caller: Caller,
+  judge: Judge,
   { row, given, faults }: Values,
   before: RecordRow | null,
 ): Promise<CheckedRow> {
@@ -67,7 +72,7 @@ async function checkRow(
   const label = shortened(resource.imports.key.map((field) => cells[field] ?? "").join(", "));
   const known = { recordId: before?.id ?? null, recordVersion: before?.version ?? null };
   const told = { n, cells, read, label, ...known, draft: {}, changes: [] };
-  const outcome = await judgeRow(app, resource, caller, given, before);
+  const outcome = await judgeRow(resource, judge, given, before);
   // What a cell itself cannot say is said once.
   const named = new Set(faults.map(({ field }) => field));
   const all = [
@@ -94,9 +99,8 @@ type Judged = { given: Given; faults: { field: string | null; message: string }[
 
 /** The contract's judgement and the resource's own, as if the form were saved. */
 async function judgeRow(
-  app: App,
   resource: Importable,
-  caller: Caller,
+  judge: Judge,
   given: Given,
   before: RecordRow | null,
 ): Promise<Judged> {
@@ -110,7 +114,7 @@ async function judgeRow(
     };
   const { version: _, ...asked } = parsed.data as Given;
   try {
-    return { given: await judged(app, resource, caller, before, asked), faults: [] };
+    return { given: await judge(before, asked), faults: [] };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { errors, message } = error.body;

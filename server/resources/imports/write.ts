@@ -30,7 +30,7 @@ export const confirmImport = (
       caller,
       fresh.map(({ draft }) => draft),
     );
-    const written = await updateRecords(app, resource, caller, changed.map(updateOf));
+    const written = await updateRecords(app, resource, caller, changed.map(updateOf), "the file was checked");
     await noteRecords(app, id, fresh, made);
     await noteRecords(app, id, changed, written);
     return settle(app, resource, caller, job, "done", rows);
@@ -45,7 +45,7 @@ export const undoImport = (app: App, resource: Importable, caller: Caller, id: n
     const counts = { new: fresh.length, changed: changed.length, unchanged: 0, broken: 0 };
     if (job.status !== "done" || !canUndo(resource, counts))
       throw refuse.conflict("This import cannot be taken back");
-    await removeRecords(app, resource, caller, fresh.map(versionOf));
+    await removeRecords(app, resource, caller, fresh.map(versionOf), "the file was imported");
     await updateRecords(
       app,
       resource,
@@ -54,6 +54,7 @@ export const undoImport = (app: App, resource: Importable, caller: Caller, id: n
         ...versionOf(row),
         changes: Object.fromEntries(row.changes.map(({ field, before }) => [field, before])),
       })),
+      "the file was imported",
     );
     return settle(app, resource, caller, job, "rolled_back", rows);
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { adminOptions, contactEmails, users } from "#server/schema/index.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { csv, importsAt } from "./importFiles.ts";
@@ -78,6 +79,45 @@ test("people are told apart by their address and placed by the names of options;
     status: "new",
   });
   expect((await people.undo(system, job.id)).status).toBe(409);
+});
+
+test("however many rows there are, their options are looked up once and written once, when they are checked and when they are imported", async () => {
+  const file = (emails: string[], grade: string) =>
+    csv(
+      ["Email", "First name", "Last name", "Division", "Grade"],
+      ...emails.map((email) => [email, "Opal", "Option", "North", grade]),
+    );
+  /** How often `work` looks options up, takes them from users and gives them to users. */
+  const counting = async (work: () => Promise<unknown>) => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    await work();
+    const texts = query.mock.calls.map(
+      ([asked]) => (asked as unknown as { text?: string }).text ?? String(asked),
+    );
+    query.mockRestore();
+    const saying = (what: RegExp) => texts.filter((text) => what.test(text)).length;
+    return [
+      saying(/^select .* from "admin_option_lists" where .*"id" in/s),
+      saying(/^delete from "user_options"/),
+      saying(/^insert into "user_options"/),
+    ];
+  };
+  const emails = Array.from({ length: 12 }, (_, n) => `option${n}@example.org`);
+  for (const grade of ["Senior", ""]) {
+    let job = { id: 0, version: "" };
+    const looked = await counting(async () => (job = await people.check(system, file(emails, grade))));
+    expect(looked).toEqual([1, 0, 0]);
+    const wrote = await counting(async () => {
+      expect((await people.confirm(system, job)).status).toBe(200);
+    });
+    // The grade is taken from all of them, which asks for no option.
+    expect(wrote).toEqual(grade ? [1, 1, 1] : [0, 1, 0]);
+  }
+  for (const email of emails) {
+    const { id } = (await userOf(email))!;
+    const { data } = (await system.get(`/api/admin/users/${id}`)).json;
+    expect([data.division, data.grade]).toEqual([division, null]);
+  }
 });
 
 test("an import that only changed people can be taken back", async () => {

@@ -209,7 +209,7 @@ describe("an import that is confirmed", () => {
     const { status, json } = await glossary.confirm(admin, job);
     expect([status, json.message]).toEqual([
       409,
-      "Test Person has saved this glossary term since you opened it. Nothing was changed",
+      "Test Person has saved this glossary term since the file was checked. Nothing was changed",
     ]);
     expect(await terms()).toEqual(["Bond: <p>theirs</p>"]);
     const lines = await t.app
@@ -260,7 +260,11 @@ describe("an import that is confirmed", () => {
     await glossary.confirm(admin, second);
     const [annuity] = (await admin.get(`${path}?search=annuity`)).json.data;
     await other.patch(`${path}/${annuity.id}`, { meaning: "<p>theirs</p>", version: annuity.version });
-    expect((await glossary.undo(admin, second.id)).status).toBe(409);
+    const { status, json } = await glossary.undo(admin, second.id);
+    expect([status, json.message]).toEqual([
+      409,
+      "Test Person has saved this glossary term since the file was imported. Nothing was changed",
+    ]);
     expect(await terms()).toEqual(["Bond: <p>mine</p>", "Annuity: <p>theirs</p>"]);
   });
 

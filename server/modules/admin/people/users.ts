@@ -106,16 +106,19 @@ export const usersModule = (app: App): Handled[] => [
       position: fieldIs("position"),
     },
     unique: { users_email: { field: "email", message: "Somebody has this address already" } },
-    async rules(draft, { caller, before }) {
-      if (before) mustBeFor(caller, before);
-      const { roles = [] } = draft as { roles?: RoleName[] };
-      return {
-        ...(before ? {} : await wrongNewRoles(app, caller, roles)),
-        ...(await wrongOptions(app, draft, before)),
+    async rulesFor(drafts) {
+      const known = await optionsOf(app, drafts);
+      return async (draft, { caller, before }) => {
+        if (before) mustBeFor(caller, before);
+        const { roles = [] } = draft as { roles?: RoleName[] };
+        return {
+          ...(before ? {} : await wrongNewRoles(app, caller, roles)),
+          ...wrongOptions(known, draft, before),
+        };
       };
     },
     begin: () => ({ roles: [], permissions: [] }),
-    save: ({ id: of }, given) => saveOptions(app, of, given),
+    save: (_, records) => saveOptions(app, records),
     async written({ id: of }, before, after) {
       // A link that went to the old address must not work any more.
       if (before && before.email !== after.email)
@@ -188,31 +191,46 @@ export const usersModule = (app: App): Handled[] => [
 ];
 
 type Options = Partial<Record<UserField, number | null>>;
+type KnownOptions = ReadonlyMap<number, typeof adminOptions.$inferSelect>;
 
-/** A field takes an option of its own list that is in use; what was there before may stay. */
-async function wrongOptions(app: App, draft: Options, before: Options | null): Promise<Errors> {
-  const given = userFieldNames.flatMap((field) =>
-    draft[field] == null || draft[field] === before?.[field] ? [] : [{ field, id: draft[field] }],
-  );
-  if (given.length === 0) return {};
-  const ids = given.map((one) => one.id);
-  const known = await app.db().select().from(adminOptions).where(inArray(adminOptions.id, ids));
-  const fits = ({ field, id: one }: { field: UserField; id: number }) =>
-    known.some((row) => row.id === one && row.list === userFields[field] && row.active);
-  return Object.fromEntries(
-    given.filter((one) => !fits(one)).map(({ field }) => [field, ["Choose one of the list"]]),
-  );
+/** The options that users are given, by their numbers. */
+async function optionsOf(app: App, drafts: readonly Options[]): Promise<KnownOptions> {
+  const ids = new Set(drafts.flatMap((draft) => userFieldNames.flatMap((field) => draft[field] ?? [])));
+  if (ids.size === 0) return new Map();
+  const known = await app
+    .db()
+    .select()
+    .from(adminOptions)
+    .where(inArray(adminOptions.id, [...ids]));
+  return new Map(known.map((row) => [row.id, row]));
 }
 
-async function saveOptions(app: App, userId: number, given: Options): Promise<void> {
+/** A field takes an option of its own list that is in use; what was there before may stay. */
+function wrongOptions(known: KnownOptions, draft: Options, before: Options | null): Errors {
+  const wrong = userFieldNames.filter((field) => {
+    const given = draft[field];
+    if (given == null || given === before?.[field]) return false;
+    const option = known.get(given);
+    return !option?.active || option.list !== userFields[field];
+  });
+  return Object.fromEntries(wrong.map((field) => [field, ["Choose one of the list"]]));
+}
+
+async function saveOptions(app: App, records: readonly { id: number; given: Options }[]): Promise<void> {
   const db = app.db();
-  const named = userFieldNames.filter((field) => given[field] !== undefined);
-  const none = named.filter((field) => given[field] === null);
-  const rows = named.flatMap((field) =>
-    given[field] == null ? [] : [{ userId, field, optionId: given[field] }],
+  const fields = records.flatMap(({ id: userId, given }) =>
+    userFieldNames.flatMap((field) =>
+      given[field] === undefined ? [] : [{ userId, field, optionId: given[field] }],
+    ),
+  );
+  const rows = fields.flatMap(({ optionId, ...of }) => (optionId === null ? [] : [{ ...of, optionId }]));
+  const none = fields.flatMap(({ optionId, userId, field }) =>
+    optionId === null ? [sql`(${userId}::int, ${field})`] : [],
   );
   if (none.length > 0)
-    await db.delete(userOptions).where(and(eq(userOptions.userId, userId), inArray(userOptions.field, none)));
+    await db
+      .delete(userOptions)
+      .where(sql`(${userOptions.userId}, ${userOptions.field}) in (${sql.join(none, sql`, `)})`);
   if (rows.length > 0)
     await db
       .insert(userOptions)
