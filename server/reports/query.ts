@@ -64,7 +64,8 @@ function filterOf(report: Report, { field, as }: ReportFilter, question: ReportQ
     values.map((value) => sql`${value}`),
     sql`, `,
   );
-  return column?.as === "tags" ? sql`${of(field)} && array[${list}]::text[]` : sql`${of(field)} in (${list})`;
+  const isList = column?.as === "tags" || column?.as === "roles";
+  return isList ? sql`${of(field)} && array[${list}]::text[]` : sql`${of(field)} in (${list})`;
 }
 
 type Kind = "date" | "dateTime";
