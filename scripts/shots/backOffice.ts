@@ -52,6 +52,20 @@ export const backOfficeShots: readonly Shot[] = [
   at("feature-flags", "/feature-flags"),
   at("release-notes", "/release-notes"),
   at("pap-feed", "/pap-feed", superAdmin),
+  at("audit-log", "/audit-log"),
+  at("audit-log-filtered", "/audit-log?outcome=refused&actor=4&subject=user+4", { open: press(/^Who/) }),
+  // Something must have been changed first, and not to what it was.
+  at("audit-log-line", "/users/4/edit", {
+    open: async (page) => {
+      const job = page.getByLabel("Job title", { exact: true });
+      await job.fill((await job.inputValue()) === "Adviser" ? "Senior adviser" : "Adviser");
+      await press("Save")(page);
+      await page.getByText("User saved").first().waitFor();
+      await goTo(`${house}/audit-log?subject=user+4&act=changed`)(page);
+      await press("user changed", "link")(page);
+      await rest(page);
+    },
+  }),
   at("reports", "/reports", { whole: true }),
   at("report-users", "/reports/user-report", { whole: true }),
   at("report-status", "/reports/user-status", { whole: true }),

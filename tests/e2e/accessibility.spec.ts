@@ -74,3 +74,52 @@ for (const [scheme, width] of [
         expect(found).toEqual([]);
       });
   });
+
+/** What is above every page while somebody acts: here the dark one is looked at as wide as the light one, and as narrow. */
+for (const [item, start, told] of [
+  ["Act as", "Start acting", "In the name of Amara Okafor"],
+  ["Review as", "Start reviewing", "Review mode"],
+] as const)
+  test(`no axe violation and no sideways scrolling below the banner of “${item}” [T-51]`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, "system", "/admin/house/users?search=Amara&perPage=4");
+    await page.getByRole("button", { name: "Acts on Amara Okafor" }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `${item} Amara Okafor` });
+    await dialog.getByLabel("Reason").fill("Ticket 12: cannot find her exam");
+    await dialog.getByRole("button", { name: start }).click();
+    const banner = page.getByRole("complementary", { name: "Acting" });
+    await expect(banner).toContainText(told);
+    const found: unknown[] = [];
+    for (const path of item === "Act as" ? ["/", "/item/5"] : ["/", "/admin/house/users?perPage=4"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await expect(banner).toContainText(told);
+      for (const [colorScheme, width] of [
+        ["light", 1280],
+        ["dark", 1280],
+        ["dark", 320],
+        ["light", 320],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await still(page);
+        const where = `${path}, ${colorScheme}, ${width} px`;
+        found.push(
+          ...(await violationsIn(page)).map(({ id, nodes }) => ({
+            where,
+            id,
+            at: nodes.map(({ target }) => target.join(" ")),
+          })),
+        );
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) found.push({ where, over });
+        const box = await banner.boundingBox();
+        if (!box || box.x < 0 || box.x + box.width > width) found.push({ where, box });
+      }
+    }
+    expect(found).toEqual([]);
+  });

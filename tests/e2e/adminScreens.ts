@@ -54,6 +54,8 @@ export const states: Looked[] = [
   { name: "columns", path: `${house}/glossary?perPage=4`, open: click("Columns"), dialog: true },
   { name: "acts of a row", path: `${house}/users?perPage=4`, open: click(/^Acts on/) },
   { name: "a filter", path: `${house}/users?perPage=4`, open: click(/^Roles?/), dialog: true },
+  { name: "a filter by persons", path: `${house}/audit-log?actor=4`, open: click(/^Who/), dialog: true },
+  { name: "a filter by a text", path: `${house}/audit-log?perPage=4`, open: click(/^Record/), dialog: true },
   { name: "nothing fits", path: `${house}/glossary?search=zzzzz` },
   { name: "history", path: `${house}/glossary/1/edit?tab=history` },
   { name: "deleting", path: `${house}/glossary/1/edit`, open: click("Delete"), dialog: true },

@@ -96,14 +96,16 @@ function Choosing({ filter, asked, close }: Props & { close: () => void }) {
   const values = valuesOf(asked, filter.field);
   if (filter.as === "users")
     return (
-      <SearchedField
-        label={filter.label}
-        list="users"
-        all
-        placeholder="Type a name"
-        value={values.map(Number)}
-        onChange={(ids) => asked.change({ [filter.field]: ids })}
-      />
+      <div className={styles.whole}>
+        <SearchedField
+          label={filter.label}
+          list="users"
+          all
+          placeholder="Type a name"
+          value={values.map(Number)}
+          onChange={(ids) => asked.change({ [filter.field]: ids })}
+        />
+      </div>
     );
   if (filter.as === "text")
     return (
