@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
-import { complaints, signIn } from "./people.ts";
+import { complaints, demoPassword, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const sound = async (page: Page) => {
@@ -77,5 +77,44 @@ test("a file is checked, shown with what is wrong, imported in spite of a lost a
   await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
   await second.reload();
   await expect(second.getByText("No terms fit")).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test("a session that ends during an import is begun again on the spot; the file is sent, and written once [T-54]", async ({
+  page,
+  context,
+}) => {
+  const found = complaints(page);
+  const confirmed: string[] = [];
+  page.on("response", (response) => {
+    if (/\/import\/\d+\/confirm$/.test(response.url()))
+      confirmed.push(`${response.status()} ${response.request().postData()}`);
+  });
+  const signInAgain = async () => {
+    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    await dialog.getByLabel("Password").fill(demoPassword);
+    await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Try again" }).click();
+  };
+  await signIn(page, "system", "/admin/house/glossary/import");
+  await expect(page.getByLabel("File to import")).toBeAttached();
+  await context.clearCookies();
+  await page.getByLabel("File to import").setInputFiles({
+    name: "terms.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("term,meaning\r\nQuokka bond,<p>Small</p>\r\nQuoll bond,<p>Spotted</p>"),
+  });
+  await expect(page.getByText(/^Your session had ended\. terms\.csv is still here/)).toBeVisible();
+  await signInAgain();
+  await page.getByRole("button", { name: "Import 2 terms" }).click();
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await signInAgain();
+  await expect(page.getByRole("heading", { name: "2 terms imported" })).toBeVisible();
+  expect(confirmed.map((one) => one.slice(0, 3))).toEqual(["401", "200"]);
+  expect(new Set(confirmed.map((one) => one.slice(4))).size).toBe(1);
+  await page.goto("/admin/house/glossary?search=quo%20bond");
+  await expect(page.getByRole("status").filter({ hasText: /^2 terms$/ })).toBeVisible();
   expect(found).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
 } from "#src/machines/admin/importMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
-import { offline, refused } from "./failures.ts";
+import { offline, refused, unauthorized } from "./failures.ts";
 
 const gone = { failure: { kind: "server", status: 404 } };
 const changedSince = { failure: { kind: "server", status: 409, message: "Grace has saved it" } };
@@ -40,6 +40,7 @@ const answers = [
   answered("checkFile", ready),
   answered("checkFile", idle),
   failed("checkFile", refused("The file is empty")),
+  failed("checkFile", unauthorized),
   answered("checkAgain", ready),
   answered("checkAgain", done),
   answered("checkAgain", takenBack),
@@ -48,9 +49,11 @@ const answers = [
   answered("writeRows", partly),
   failed("writeRows", changedSince),
   failed("writeRows", offline),
+  failed("writeRows", unauthorized),
   answered("takeBack", takenBack),
   failed("takeBack", changedSince),
   failed("takeBack"),
+  failed("keepUnsavedWork"),
 ];
 const view = ({ id, file, job, failure }: ImportContext): string =>
   [
@@ -80,6 +83,7 @@ export const importGivenModel: Model<typeof importMachine> = {
     answered("readImport", takenBack),
     failed("readImport", gone),
     failed("readImport", offline),
+    failed("readImport", unauthorized),
   ],
   view,
 };

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from "xstate";
+import { createActor, fromCallback, fromPromise } from "xstate";
 import { describe, expect, test } from "vitest";
 import { importMachine, type ImportTold } from "#src/machines/admin/importMachine.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
@@ -12,19 +12,29 @@ const counts = {
 };
 const away = { "start.over": "choosing / showAddress(no id)" };
 const discard = { "start.over": "choosing / discardImport(7), showAddress(no id)" };
+/** Whoever is signed out meanwhile signs in on the spot. */
+const kept = "asks keepUnsavedWork()";
+const keeps = { "keepUnsavedWork ✗": "stays" };
 const again = { "check.again": "checkingAgain / asks checkAgain(7)" };
 
 const laws = {
   choosing: {
-    "file.chosen people.csv 10": "checking / asks checkFile(people.csv 10)",
+    "file.chosen people.csv 10": `sending.checking / ${kept}, asks checkFile(people.csv 10)`,
     // A file that is too large is not even sent.
     "file.chosen people.csv 11": "stays",
   },
-  checking: {
+  "sending.checking": {
+    ...keeps,
     cancel: "choosing",
     [`checkFile ✓ 7 v1 checked no can_undo ${counts.ready}`]: "checked.ready / showAddress(7)",
     [`checkFile ✓ 7 v2 checked no can_undo ${counts.idle}`]: "checked.idle / showAddress(7)",
     "checkFile ✗ invalid The file is empty": "choosing",
+    "checkFile ✗ unauthorized": "sending.unsent / showFailure(unauthorized)",
+  },
+  "sending.unsent": {
+    ...keeps,
+    cancel: "choosing",
+    retry: "sending.checking / asks checkFile(people.csv 10)",
   },
   "checked.ready": { ...again, ...discard, write: "asking" },
   "checked.idle": { ...again, ...discard },
@@ -34,15 +44,21 @@ const laws = {
     [`checkAgain ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack / forgetRows()",
     "checkAgain ✗": "checked.idle / showFailure(failed) | checked.ready / showFailure(failed)",
   },
-  asking: { confirm: "writing / asks writeRows(7 v1)", dismiss: "checked.ready" },
-  writing: {
+  asking: { confirm: `confirmed.writing / ${kept}, asks writeRows(7 v1)`, dismiss: "checked.ready" },
+  "confirmed.writing": {
+    ...keeps,
     [`writeRows ✓ 7 v1 done can_undo ${counts.whole}`]: "written.wholly / forgetRows()",
     [`writeRows ✓ 7 v1 done no can_undo ${counts.partly}`]: "written.partly / forgetRows()",
     "writeRows ✗ server 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
-    "writeRows ✗ offline": "failed",
+    "writeRows ✗ offline": "confirmed.failed",
+    "writeRows ✗ unauthorized": "confirmed.failed / showFailure(unauthorized)",
   },
   // The same version is sent again: what was written already is not written twice.
-  failed: { retry: "writing / asks writeRows(7 v1)", dismiss: "checkingAgain / asks checkAgain(7)" },
+  "confirmed.failed": {
+    ...keeps,
+    retry: "confirmed.writing / asks writeRows(7 v1)",
+    dismiss: "checkingAgain / asks checkAgain(7)",
+  },
   "written.wholly": { ...away, "take.back": "askingBack" },
   "written.partly": { ...away, "take.back": "refused" },
   askingBack: { confirm: "takingBack / asks takeBack(7)", dismiss: "written.wholly" },
@@ -68,6 +84,7 @@ describe("an import", () => {
         [`readImport ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack",
         "readImport ✗ server 404": "choosing / showAddress(no id)",
         "readImport ✗ offline": "unread",
+        "readImport ✗ unauthorized": "unread / showFailure(unauthorized)",
       },
       unread: { retry: "reading / asks readImport(7)" },
     });
@@ -81,6 +98,7 @@ describe("an import", () => {
     };
     const machine = importMachine.provide({
       actors: {
+        keepUnsavedWork: fromCallback(() => {}),
         readImport: fromPromise(async () => job),
         writeRows: fromPromise(async ({ input }) => {
           sent.push(input);
@@ -93,7 +111,7 @@ describe("an import", () => {
     const actor = createActor(machine, { input: { id: 7, mostBytes: 10 } }).start();
     await expect.poll(() => actor.getSnapshot().can({ type: "write" })).toBe(true);
     for (const type of ["write", "write", "confirm", "confirm"] as const) actor.send({ type });
-    await expect.poll(() => actor.getSnapshot().value).toBe("failed");
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ confirmed: "failed" });
     expect(actor.getSnapshot().context.failure).toBe("No connection");
     for (const type of ["retry", "retry"] as const) actor.send({ type });
     await expect.poll(() => actor.getSnapshot().value).toEqual({ written: "wholly" });
@@ -110,6 +128,7 @@ describe("an import", () => {
     };
     const machine = importMachine.provide({
       actors: {
+        keepUnsavedWork: fromCallback(() => {}),
         readImport: fromPromise(async () => job),
         checkAgain: fromPromise(async () => job),
         writeRows: fromPromise<ImportTold, { id: number; version: string }>(async () => {
@@ -133,7 +152,10 @@ describe("an import", () => {
 
   test("a file that is too large is told why, until another is chosen", () => {
     const machine = importMachine.provide({
-      actors: { checkFile: fromPromise(() => new Promise<ImportTold>(() => {})) },
+      actors: {
+        keepUnsavedWork: fromCallback(() => {}),
+        checkFile: fromPromise(() => new Promise<ImportTold>(() => {})),
+      },
     });
     const actor = createActor(machine, { input: { id: null, mostBytes: 5_000_000 } }).start();
     actor.send({ type: "file.chosen", file: { name: "a.csv", size: 5_000_001 } });

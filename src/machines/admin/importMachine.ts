@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
-import { messageOf, statusOf } from "../failures.ts";
-import { effect, promised } from "../provided.ts";
+import { isUnauthorized, messageOf, statusOf } from "../failures.ts";
+import { effect, heard, promised } from "../provided.ts";
 
 /** A file, as far as the machine must know it: what it holds is read where it is sent. */
 export type ImportFile = { readonly name: string; readonly size: number };
@@ -39,6 +39,14 @@ type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 const showFailure = { type: "showFailure", params: failure } as const;
 const noteFailure = { type: "noteFailure", params: failure } as const;
+/** Whoever is signed out is told what to do by the session, which has to hear of it. */
+const isSignedOut = { type: "isSignedOut", params: failure } as const;
+/** What would be lost by leaving: whoever is signed out meanwhile signs in on the spot (D-7). */
+const keepUnsavedWork = {
+  id: "keepUnsavedWork",
+  src: "keepUnsavedWork",
+  onError: { description: "The import works all the same." },
+} as const;
 const noteJob = {
   type: "noteJob",
   params: ({ event }: { event: { output: ImportTold } }) => ({ job: event.output }),
@@ -62,6 +70,7 @@ export const importMachine = setup({
     checkAgain: promised<ImportTold, { id: number }>("checkAgain"),
     writeRows: promised<ImportTold, { id: number; version: string }>("writeRows"),
     takeBack: promised<ImportTold, { id: number }>("takeBack"),
+    keepUnsavedWork: heard("keepUnsavedWork"),
   },
   actions: {
     /** The address names this import, or none. */
@@ -75,6 +84,7 @@ export const importMachine = setup({
     noteAgain: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job })),
     forgetFailure: assign({ failure: "" }),
     noteFailure: assign((_, told: { failure: unknown }) => ({ failure: messageOf(told.failure) })),
+    noteSignedOut: assign({ failure: "Your session had ended" }),
     noteTooLarge: assign(({ context: { mostBytes } }) => ({
       failure: `Choose a file under ${mostBytes / 1_000_000} MB`,
     })),
@@ -83,6 +93,7 @@ export const importMachine = setup({
   guards: {
     isGiven: ({ context }) => context.id !== null,
     isTooLarge: ({ context }, { file }: { file: ImportFile }) => file.size > context.mostBytes,
+    isSignedOut: (_, told: { failure: unknown }) => isUnauthorized(told.failure),
     isGone: (_, told: { failure: unknown }) => statusOf(told.failure) === 404,
     hasChangedSince: (_, told: { failure: unknown }) => statusOf(told.failure) === 409,
     isTakenBack: ({ context }) => context.job!.status === "rolled_back",
@@ -110,6 +121,7 @@ export const importMachine = setup({
             target: "choosing",
             actions: ["forget", noteFailure, { type: "showAddress", params: { id: null } }],
           },
+          { guard: isSignedOut, target: "unread", actions: ["noteSignedOut", showFailure] },
           { target: "unread", actions: noteFailure },
         ],
       },
@@ -130,23 +142,36 @@ export const importMachine = setup({
             guard: { type: "isTooLarge", params: ({ event }) => event },
             actions: "noteTooLarge",
           },
-          { target: "checking", actions: { type: "noteFile", params: ({ event }) => event } },
+          { target: "sending", actions: { type: "noteFile", params: ({ event }) => event } },
         ],
       },
     },
-    checking: {
-      tags: "busy",
-      description: "The file is on its way. Given up, nothing comes of it: nothing is written.",
+    sending: {
+      description: "The file is only here. Given up, nothing comes of it: nothing is written.",
+      initial: "checking",
+      invoke: keepUnsavedWork,
       on: { cancel: { target: "choosing", actions: "forget" } },
-      invoke: {
-        id: "checkFile",
-        src: "checkFile",
-        input: ({ context }) => ({ file: context.file! }),
-        onDone: {
-          target: "told",
-          actions: [noteJob, { type: "showAddress", params: ({ event }) => ({ id: event.output.id }) }],
+      states: {
+        checking: {
+          tags: "busy",
+          invoke: {
+            id: "checkFile",
+            src: "checkFile",
+            input: ({ context }) => ({ file: context.file! }),
+            onDone: {
+              target: "#import.told",
+              actions: [noteJob, { type: "showAddress", params: ({ event }) => ({ id: event.output.id }) }],
+            },
+            onError: [
+              { guard: isSignedOut, target: "unsent", actions: ["noteSignedOut", showFailure] },
+              { target: "#import.choosing", actions: noteFailure },
+            ],
+          },
         },
-        onError: { target: "choosing", actions: noteFailure },
+        unsent: {
+          description: "The session has ended. Signed in again, the same file is sent.",
+          on: { retry: "checking" },
+        },
       },
     },
     checked: {
@@ -178,29 +203,40 @@ export const importMachine = setup({
         onError: { target: "told", actions: showFailure },
       },
     },
-    asking: { on: { confirm: "writing", dismiss: "checked" } },
-    writing: {
-      tags: "busy",
-      invoke: {
-        id: "writeRows",
-        src: "writeRows",
-        input: ({ context: { job } }) => ({ id: job!.id, version: job!.version }),
-        onDone: { target: "told", actions: [noteJob, "forgetRows"] },
-        onError: [
-          {
-            guard: { type: "hasChangedSince", params: failure },
-            target: "checkingAgain",
-            description: "What is written is what was shown: where things have changed, it is shown anew.",
-            actions: noteFailure,
+    asking: { on: { confirm: "confirmed", dismiss: "checked" } },
+    confirmed: {
+      initial: "writing",
+      invoke: keepUnsavedWork,
+      states: {
+        writing: {
+          tags: "busy",
+          invoke: {
+            id: "writeRows",
+            src: "writeRows",
+            input: ({ context: { job } }) => ({ id: job!.id, version: job!.version }),
+            onDone: { target: "#import.told", actions: [noteJob, "forgetRows"] },
+            onError: [
+              {
+                guard: { type: "hasChangedSince", params: failure },
+                target: "#import.checkingAgain",
+                description:
+                  "What is written is what was shown: where things have changed, it is shown anew.",
+                actions: noteFailure,
+              },
+              { guard: isSignedOut, target: "failed", actions: ["noteSignedOut", showFailure] },
+              { target: "failed", actions: noteFailure },
+            ],
           },
-          { target: "failed", actions: noteFailure },
-        ],
+        },
+        failed: {
+          description:
+            "Perhaps it was written and the answer lost: another try finds out, and writes nothing twice.",
+          on: {
+            retry: "writing",
+            dismiss: { target: "#import.checkingAgain", actions: "forgetFailure" },
+          },
+        },
       },
-    },
-    failed: {
-      description:
-        "Perhaps it was written and the answer lost: another try finds out, and writes nothing twice.",
-      on: { retry: "writing", dismiss: { target: "checkingAgain", actions: "forgetFailure" } },
     },
     written: {
       initial: "counting",

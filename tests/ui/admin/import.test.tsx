@@ -185,6 +185,57 @@ test("an answer that is lost is asked for again, with the same version [T-54]", 
   expect(new Set(callsOf(server.calls, `POST ${api}/7/confirm`)).size).toBe(1);
 });
 
+/** The session is over until somebody signs in again, as the dialog above the page does. */
+function sessionEnds() {
+  let over = true;
+  const refusing = (answer: ReturnType<typeof job>) => () =>
+    over ? { status: 401, body: { message: "Unauthenticated." } } : answer;
+  const signInAgain = async ({ app }: Awaited<ReturnType<typeof open>>) => {
+    const { session } = app.actors;
+    expect(session.getSnapshot().value).toBe("signingInAgain");
+    over = false;
+    session.send({ type: "user.signedIn", userId: null });
+    await settled();
+    expect(session.getSnapshot().matches("signedIn")).toBe(true);
+    return () => session.getSnapshot().context.unsaved;
+  };
+  return { refusing, signInAgain };
+}
+
+test("a session that ends before the file is sent keeps the file: signed in again, it is sent [T-54]", async () => {
+  const { refusing, signInAgain } = sessionEnds();
+  const opened = await open("", { [upload]: refusing(job()) });
+  await choose(file());
+  expect(screen.getByText(/^Your session had ended\. terms\.csv is still here/)).toBeTruthy();
+  const unsaved = await signInAgain(opened);
+  await press("Try again");
+  await vi.waitFor(async () => {
+    await settled();
+    expect(screen.getByRole("heading", { name: "terms.csv is ready" })).toBeTruthy();
+  });
+  expect(new Set(callsOf(opened.server.calls, upload)).size).toBe(1);
+  // What is checked is kept by the server.
+  expect(unsaved()).toEqual([]);
+});
+
+test("a session that ends before it is written leaves it where it stands: signed in again, it is written once [T-54]", async () => {
+  const { refusing, signInAgain } = sessionEnds();
+  const confirm = `POST ${api}/7/confirm`;
+  const opened = await open("?import=7", { [confirm]: refusing(job({ status: "done" })) });
+  await press("Import 3 terms");
+  await press("Import");
+  expect(screen.getByRole("alert").textContent).toContain("Your session had ended");
+  const unsaved = await signInAgain(opened);
+  expect(callsOf(opened.server.calls, confirm)).toHaveLength(1);
+  await press("Try again");
+  expect(screen.getByRole("heading", { level: 2, name: "3 terms imported" })).toBeTruthy();
+  // Both times the same version, which the server writes once.
+  expect(callsOf(opened.server.calls, confirm)).toEqual(
+    Array(2).fill(`${confirm} ${JSON.stringify({ version })}`),
+  );
+  expect(unsaved()).toEqual([]);
+});
+
 test("what somebody has changed meanwhile is shown anew before it is written [T-47][T-54]", async () => {
   const { server } = await open("?import=7", {
     [`POST ${api}/7/confirm`]: {

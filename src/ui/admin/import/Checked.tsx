@@ -100,8 +100,8 @@ function Notes({ job: { columns, missing } }: { job: ImportJob }) {
 
 function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
   const { send } = Import.useActorRef();
-  const open = Import.useSelector((s) => s.matches("asking") || s.matches("writing"));
-  const busy = Import.useSelector((s) => s.matches("writing"));
+  const open = Import.useSelector((s) => s.matches("asking") || s.matches({ confirmed: "writing" }));
+  const busy = Import.useSelector((s) => s.matches({ confirmed: "writing" }));
   const { counts } = job;
   return (
     <ConfirmDialog

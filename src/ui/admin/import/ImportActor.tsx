@@ -1,6 +1,6 @@
 import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
-import { fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { importLimits, type ImportCalls, type ImportJob } from "#src/contracts/admin/import.ts";
 import { importMachine, type ImportFile, type ImportTold } from "#src/machines/admin/importMachine.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
@@ -20,7 +20,8 @@ export const useJob = (): ImportJob => Import.useSelector((s) => s.context.job) 
 
 /** The import of one resource: the one that the address names, or a new one. */
 export function ImportProvider({ at, children }: PropsWithChildren<{ at: ResourceAt }>) {
-  const { call, forget, page, report, world } = useApp();
+  const { actors, call, forget, page, report, world } = useApp();
+  const { session } = actors;
   const calls = importCallsOf(at);
   const [logic] = useState(() =>
     importMachine.provide({
@@ -45,6 +46,11 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
         takeBack: fromPromise<ImportTold, { id: number }>(
           async ({ input }) => (await call(calls.undoImport, { params: { import: input.id } })).data,
         ),
+        keepUnsavedWork: fromCallback(() => {
+          const work = `import.${at.place.name}`;
+          session.send({ type: "work.dirty", work });
+          return () => session.send({ type: "work.clean", work });
+        }),
       },
       actions: {
         showAddress: (_, { id }) => page.visit(importAddress(at.place, id), { replace: true }),

@@ -26,12 +26,13 @@ const stages = {
   reading: "reading",
   unread: "unread",
   choosing: "choosing",
-  checking: "checking",
+  "sending.checking": "checking",
+  "sending.unsent": "unsent",
   checked: "checked",
   checkingAgain: "checked",
   asking: "checked",
-  writing: "checked",
-  failed: "failed",
+  "confirmed.writing": "checked",
+  "confirmed.failed": "failed",
   written: "written",
   askingBack: "written",
   takingBack: "written",
@@ -39,12 +40,16 @@ const stages = {
 } as const;
 
 function Stage({ at }: { at: ResourceAt }) {
-  const state = Import.useSelector((s) => (typeof s.value === "string" ? s.value : Object.keys(s.value)[0]!));
-  switch (stages[state as keyof typeof stages]) {
+  const stage = Import.useSelector(
+    (s) => Object.entries(stages).find(([state]) => s.matches(state as never))?.[1],
+  );
+  switch (stage) {
     case "choosing":
       return <Choosing at={at} />;
     case "checking":
       return <Checking />;
+    case "unsent":
+      return <Unsent />;
     case "checked":
       return <Checked at={at} />;
     case "written":
@@ -55,7 +60,7 @@ function Stage({ at }: { at: ResourceAt }) {
       return <WritingFailed />;
     case "unread":
       return <Unread />;
-    case "reading":
+    default:
       return <Loading label="Loading the import" />;
   }
 }
@@ -80,6 +85,22 @@ function Checking() {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The session had ended before the file could be sent. */
+function Unsent() {
+  const { send } = Import.useActorRef();
+  const { file, failure } = Import.useSelector((s) => s.context);
+  return (
+    <div className={styles.failed}>
+      <Failed title="The file was not sent" onRetry={() => send({ type: "retry" })}>
+        {`${failure}. ${file?.name} is still here: try again once you have signed in.`}
+      </Failed>
+      <Button kind="quiet" onClick={() => send({ type: "cancel" })}>
+        Choose another file
+      </Button>
+    </div>
   );
 }
 
