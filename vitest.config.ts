@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** How long what is awaited may take on a busy machine; whatever comes earlier is not waited for. */
+const patient = { poll: { timeout: 10_000 } };
+
 /** `unit` runs in Node: machines, contracts, services, server. `ui` renders views in jsdom. Browsers are Playwright's. */
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
           ],
           environment: "node",
           testTimeout: 20_000,
+          expect: patient,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
@@ -28,6 +32,7 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: ["tests/ui/setup.ts"],
           testTimeout: 20_000,
+          expect: patient,
           maxWorkers: 2,
         },
       },

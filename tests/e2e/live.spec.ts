@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
 import { startPostgres } from "../../scripts/lib/postgres.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { emailOf, freshPage, signIn } from "./people.ts";
@@ -7,6 +8,16 @@ import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
 
 const run = promisify(execFile);
+
+/** Resolves when the tab has joined its channel, which it does after the first screen: what is told from then on arrives. */
+const joins = (tab: Page): Promise<void> =>
+  new Promise((joined) => {
+    tab.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes("subscription_succeeded")) joined();
+      }),
+    );
+  });
 
 test("a notification and an announcement written by a second process arrive live, in every tab [B-362][E-064][B-235]", async ({
   browser,
@@ -22,12 +33,13 @@ test("a notification and an announcement written by a second process arrive live
     run("node_modules/.bin/node", ["server/admin.ts", ...words], {
       env: { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: server.url },
     });
+  const joined = Promise.all([page, other].map(joins));
   try {
     await signIn(page, "learner");
     await other.goto("/catalogue");
     for (const tab of [page, other])
       await expect(tab.getByRole("button", { name: "Notifications, 3 unread" })).toBeVisible();
-    await page.waitForTimeout(3_000); // Echo is loaded after the first screen
+    await joined;
     await admin("notify", emailOf("learner"), "Your mentor has written to you");
     for (const tab of [page, other])
       await expect(tab.getByRole("button", { name: "Notifications, 4 unread" })).toBeVisible({

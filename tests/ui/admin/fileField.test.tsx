@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FileField } from "#src/ui/admin/form/FileField.tsx";
+import { patience } from "../setup.ts";
 import { settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
@@ -65,7 +66,7 @@ const press = async (name: string) => {
   await settled();
 };
 const dialog = () => screen.findByRole("dialog", { name: "Crop: Picture" });
-const closed = () => vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const closed = () => vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
 
 beforeEach(() => {
   given.length = 0;

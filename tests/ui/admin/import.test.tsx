@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { importLimits, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
 import { importPage } from "#src/ui/admin/import/importPage.tsx";
+import { patience } from "../setup.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin, glossaryAt } from "./places.ts";
 
@@ -65,7 +66,7 @@ const choose = async (file: File) => {
   await vi.waitFor(async () => {
     await settled();
     expect(screen.queryByLabelText("The file is sent and checked")).toBeNull();
-  });
+  }, patience);
 };
 const file = (text = "term,meaning\nA,b", name = "terms.csv") => new File([text], name, { type: "text/csv" });
 const press = async (name: string | RegExp) => {

@@ -206,8 +206,9 @@ describe("help", () => {
     await does(() => write("How do I …?"));
     await does(() => fireEvent.click(button("Send")));
     expect(server.calls).toContain('POST /api/contact {"query":"How do I …?"}');
-    await vi.waitFor(() =>
-      expect(screen.getAllByText("Your query has been sent to an admin")).toHaveLength(2),
+    await vi.waitFor(
+      () => expect(screen.getAllByText("Your query has been sent to an admin")).toHaveLength(2),
+      patience,
     );
   });
 
