@@ -51,18 +51,15 @@ function withParts(client: string, html: string): string {
 const code = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 
 /**
- * The document with its stylesheets in it, and its scripts and fonts named only after its content: named in the head, they
- * are asked for before anything is painted, which then comes a third of a second later on a slow telephone.
+ * The document with its stylesheets in it, and its scripts named only after its content: named in the head, they are asked
+ * for before anything is painted, which then comes a third of a second later on a slow telephone. Fonts are not named at
+ * all: the first layout asks for them, right after what the person reads has been painted in those of the machine.
  */
 async function inlined(client: string, html: string): Promise<string> {
   const sheets = await Promise.all(
     [...html.matchAll(stylesheet)].map(([, href]) => readFile(join(client, href!), "utf8")),
   );
   const css = sheets.join("\n");
-  const fonts = new Set([...css.matchAll(/url\(["']?([^"')]+\.woff2)["']?\)/g)].map(([, url]) => url!));
-  const preloads = [...fonts].map(
-    (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
-  );
   const scripts = [...html.matchAll(code)].map(([tag]) => tag.trim());
   return (
     html
@@ -70,6 +67,6 @@ async function inlined(client: string, html: string): Promise<string> {
       .replace(stylesheet, (link) => link.replace("<link ", "<link disabled "))
       .replace(code, "")
       .replace("</head>", () => `<style nonce="__NONCE__">${css}</style>\n</head>`)
-      .replace("</body>", () => `${[...preloads, ...scripts].join("\n")}\n</body>`)
+      .replace("</body>", () => `${scripts.join("\n")}\n</body>`)
   );
 }

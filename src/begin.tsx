@@ -1,5 +1,5 @@
 /** Sets the application going: reads what the server wrote into the document, wires everything, renders it. */
-import { StrictMode, type ReactNode } from "react";
+import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApp } from "./app.ts";
 import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
@@ -48,7 +48,8 @@ export async function begin(): Promise<void> {
  */
 function render(view: ReactNode): void {
   const root = document.getElementById("root")!;
-  if (root.hasChildNodes()) hydrateRoot(root, view, { onRecoverableError: () => {} });
+  if (root.hasChildNodes())
+    startTransition(() => void hydrateRoot(root, view, { onRecoverableError: () => {} }));
   else createRoot(root).render(view);
   pressAgain(window);
 }

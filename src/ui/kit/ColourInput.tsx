@@ -32,8 +32,7 @@ export function ColourInput({ value, onChange, name, ...field }: Props) {
 }
 
 const Frame = styled(Control)({
-  maxWidth: 200,
-  paddingInlineStart: 6,
+  "&&": { maxWidth: 200, paddingInlineStart: 6 },
   "& input[type=color]": {
     flex: "none",
     width: 28,

@@ -11,7 +11,7 @@ const Root = styled(MuiAutocomplete)({
   "& .MuiInputBase-root": { flexWrap: "wrap", paddingBlock: 3, paddingInlineEnd: 40, gap: 4 },
   "&.MuiAutocomplete-hasClearIcon .MuiInputBase-root": { paddingInlineEnd: 68 },
   "& .MuiInputBase-root:has(.MuiChip-root)": { paddingInlineStart: 3 },
-  "& .MuiAutocomplete-input": { flex: 1, minWidth: 48, width: 0, padding: "3px 0" },
+  "& .MuiAutocomplete-input.MuiInputBase-input": { flex: 1, minWidth: 48, width: 0, padding: "3px 0" },
   "& .MuiChip-root + .MuiAutocomplete-input": { paddingInlineStart: 8 },
   "& .MuiAutocomplete-endAdornment": {
     position: "absolute",

@@ -1,6 +1,5 @@
 import WarningRounded from "@mui/icons-material/WarningRounded";
-import { styled } from "@mui/material/styles";
-import { color } from "#src/ui/theme/theme.ts";
+import styles from "./field.module.css";
 
 type Props = {
   id: string;
@@ -18,7 +17,7 @@ export function Count({ id, length, maxLength, suggestedLength }: Props) {
         ? "suggestion"
         : undefined;
   return (
-    <Root id={id} data-over={over}>
+    <div id={id} className={styles.count} data-over={over}>
       {over && <WarningRounded aria-hidden />}
       {suggestedLength !== undefined && (
         <Part
@@ -34,7 +33,7 @@ export function Count({ id, length, maxLength, suggestedLength }: Props) {
         {over === "limit" && `Over the limit of ${maxLength} characters`}
         {over === "suggestion" && `Over the suggested ${suggestedLength} characters`}
       </span>
-    </Root>
+    </div>
   );
 }
 
@@ -44,13 +43,3 @@ const Part = ({ short, long }: { short: string; long: string }) => (
     <span className="visually-hidden">{long}</span>
   </>
 );
-
-const Root = styled("div")({
-  marginInlineStart: "auto",
-  flexShrink: 0,
-  fontVariantNumeric: "tabular-nums",
-  "&[data-over]": { fontWeight: 600 },
-  "&[data-over=suggestion]": { color: color("warning") },
-  "&[data-over=limit]": { color: color("danger") },
-  "& > svg": { display: "inline", width: 16, height: 16, marginInlineEnd: 4, verticalAlign: "-3px" },
-});

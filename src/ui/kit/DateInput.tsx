@@ -46,7 +46,7 @@ export function DateTimeInput({ value, onChange, name, min, max, ...field }: Pro
 }
 
 const Short = styled(Control)({
-  maxWidth: 320,
+  "&&": { maxWidth: 320 },
   "& > span": { color: "var(--ink-soft)", whiteSpace: "nowrap" },
   "& input": { fontVariantNumeric: "tabular-nums" },
 });

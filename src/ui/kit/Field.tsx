@@ -1,8 +1,7 @@
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
-import { styled } from "@mui/material/styles";
 import { useId, type ReactNode } from "react";
-import { color } from "#src/ui/theme/theme.ts";
 import { Count } from "./Count.tsx";
+import styles from "./field.module.css";
 
 /** What every field may say about itself. */
 export type FieldProps = {
@@ -61,6 +60,7 @@ export function Field(props: Props) {
   } = props;
   const id = useId();
   const labelId = `${id}-label`;
+  const Label = labels === "input" ? "label" : "div";
   const note = error ?? help;
   const limited = maxLength !== undefined || suggestedLength !== undefined;
   const control: ControlProps = {
@@ -71,54 +71,28 @@ export function Field(props: Props) {
     "aria-required": required ? true : undefined,
   };
   return (
-    <Root>
+    <div className={styles.field}>
       <Label
-        as={labels === "input" ? "label" : "div"}
         id={labelId}
         {...(labels === "input" && { htmlFor: id })}
         onClick={props.onLabelClick && (() => props.onLabelClick?.(id))}
         data-required={required ? "" : undefined}
-        className={hideLabel ? "visually-hidden" : undefined}
+        className={hideLabel ? "visually-hidden" : styles.label}
       >
         {label}
       </Label>
       {props.children(control, labelId)}
       {(note || limited) && (
-        <Below>
+        <div className={styles.below}>
           {note && (
-            <Note id={`${id}-note`} data-error={error ? "" : undefined}>
+            <div id={`${id}-note`} className={styles.note} data-error={error ? "" : undefined}>
               {error && <ErrorRounded aria-hidden />}
               {note}
-            </Note>
+            </div>
           )}
           {limited && <Count id={`${id}-count`} {...{ length: length ?? 0, maxLength, suggestedLength }} />}
-        </Below>
+        </div>
       )}
-    </Root>
+    </div>
   );
 }
-
-const Root = styled("div")({ display: "flex", flexDirection: "column", gap: 4, minWidth: 0 });
-
-const Label = styled("label")(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  alignSelf: "flex-start",
-  color: color("ink"),
-  // The marker is not part of the name, and assistive technology hears of `aria-required`: hence the empty text after it.
-  "&[data-required]::after": { content: '"*" / ""', marginInlineStart: 3, color: color("danger") },
-}));
-
-const Below = styled("div")(({ theme }) => ({
-  ...theme.typography.body2,
-  display: "flex",
-  gap: 16,
-  color: color("ink-soft"),
-}));
-
-const Note = styled("div")({
-  flex: 1,
-  minWidth: 0,
-  overflowWrap: "anywhere",
-  "&[data-error]": { color: color("danger"), fontWeight: 600 },
-  "& > svg": { float: "inline-start", width: 18, height: 20, marginInlineEnd: 4 },
-});

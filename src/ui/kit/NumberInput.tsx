@@ -85,9 +85,7 @@ export function NumberInput(props: NumberInputProps) {
 }
 
 const Digits = styled(Control)({
-  maxWidth: 240,
-  paddingInlineEnd: 0,
-  gap: 0,
+  "&&": { maxWidth: 240, paddingInlineEnd: 0, gap: 0 },
   "& input": {
     fontVariantNumeric: "tabular-nums",
     appearance: "textfield",

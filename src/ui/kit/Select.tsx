@@ -1,8 +1,6 @@
-import { styled } from "@mui/material/styles";
-import { color } from "#src/ui/theme/theme.ts";
-import { frame } from "./Control.tsx";
 import { Field, type InputProps } from "./Field.tsx";
 import { isActive, type Option } from "./option.ts";
+import styles from "./field.module.css";
 
 export type SelectProps<Value extends string | number> = Omit<
   InputProps<Value | null>,
@@ -22,8 +20,9 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   return (
     <Field {...field}>
       {(control) => (
-        <Root
+        <select
           {...control}
+          className={`${styles.frame} ${styles.select}`}
           {...{ name, autoComplete }}
           disabled={field.disabled}
           value={value === null ? "" : String(value)}
@@ -42,41 +41,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
               {isActive(option) ? option.label : `${option.label} (inactive)`}
             </option>
           ))}
-        </Root>
+        </select>
       )}
     </Field>
   );
 }
-
-const Root = styled("select")(({ theme }) => ({
-  ...theme.typography.body1,
-  ...frame,
-  // The ring is the frame's own; the general one would double it.
-  "&&:focus-visible": { outline: "none" },
-  "@supports (appearance: base-select)": {
-    "&, &::picker(select)": { appearance: "base-select" },
-    "&": { display: "flex", alignItems: "center" },
-    "&::picker(select)": {
-      maxWidth: "calc(100vw - 64px)",
-      marginBlock: 4,
-      padding: 4,
-      border: `1px solid ${color("line")}`,
-      borderRadius: "var(--radius)",
-      backgroundColor: color("raised"),
-      color: color("ink"),
-      boxShadow: "var(--shadow-menu)",
-    },
-    "&::picker-icon": { color: color("ink-soft") },
-    "& option": {
-      minHeight: "var(--control)",
-      paddingInline: 12,
-      whiteSpace: "normal",
-      borderRadius: "calc(var(--radius) - 3px)",
-      "&:hover, &:focus": { backgroundColor: color("sunken") },
-      "&:checked": { backgroundColor: color("accent-soft"), color: color("accent-ink") },
-      "&:disabled": { color: color("ink-faint") },
-      "&[data-inactive]": { fontStyle: "italic" },
-      "&:focus-visible": { outlineOffset: -2 },
-    },
-  },
-}));

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { VisibilityOff } from "#src/ui/kit/icons.tsx";
+import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { useCard } from "./CardActor.ts";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
@@ -17,9 +18,7 @@ export function ListedCard({ card, layout, level }: Props) {
     <ContentCard
       {...{ card, layout, ...(level && { level }) }}
       action={
-        // Of the platform, since a list has dozens of them.
-        <button
-          type="button"
+        <PlainIconButton
           className={styles.hide}
           title="Hide from my lists"
           aria-label={`Hide ${card.title}`}
@@ -27,7 +26,7 @@ export function ListedCard({ card, layout, level }: Props) {
           onClick={() => send({ type: "hide" })}
         >
           <VisibilityOff />
-        </button>
+        </PlainIconButton>
       }
     />
   );

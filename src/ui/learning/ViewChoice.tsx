@@ -1,13 +1,11 @@
-import GridViewRounded from "@mui/icons-material/GridViewRounded";
-import ViewListRounded from "@mui/icons-material/ViewListRounded";
-import IconButton from "@mui/material/IconButton";
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
-import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { GridView, ViewList } from "#src/ui/kit/icons.tsx";
+import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import styles from "./ContentList.module.css";
 
 const views = [
-  { view: "grid", label: "Show as grid", Icon: GridViewRounded },
-  { view: "list", label: "Show as list", Icon: ViewListRounded },
+  { view: "grid", label: "Show as grid", Icon: GridView },
+  { view: "list", label: "Show as list", Icon: ViewList },
 ] as const;
 
 type Props = { view: ListView; onChange: (view: ListView) => void };
@@ -16,11 +14,14 @@ type Props = { view: ListView; onChange: (view: ListView) => void };
 export const ViewChoice = ({ view, onChange }: Props) => (
   <div className={styles.views} role="group" aria-label="View">
     {views.map((one) => (
-      <Tooltip key={one.view} text={one.label} names>
-        <IconButton aria-pressed={view === one.view} onClick={() => onChange(one.view)}>
-          <one.Icon />
-        </IconButton>
-      </Tooltip>
+      <PlainIconButton
+        key={one.view}
+        aria-label={one.label}
+        aria-pressed={view === one.view}
+        onClick={() => onChange(one.view)}
+      >
+        <one.Icon />
+      </PlainIconButton>
     ))}
   </div>
 );

@@ -11,7 +11,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Editor, Node, Transforms, type Range } from "slate";
 import { Editable, ReactEditor, Slate, useSlate } from "slate-react";
 import { color } from "#src/ui/theme/theme.ts";
-import { frame } from "../Control.tsx";
+import field from "../field.module.css";
 import type { ControlProps } from "../Field.tsx";
 import { prose } from "../prose.ts";
 import { Tooltip } from "../Tooltip.tsx";
@@ -119,7 +119,7 @@ function Session(props: RichTextEditorProps) {
       initialValue={initial}
       onValueChange={(blocks) => onChange(writeHtml(blocks as Block[]))}
     >
-      <Frame data-disabled={disabled || undefined}>
+      <div className={`${field.frame} ${field.rich}`} data-disabled={disabled || undefined}>
         <Toolbar
           ref={toolbar}
           label={`Formatting of ${label.toLowerCase()}`}
@@ -141,7 +141,7 @@ function Session(props: RichTextEditorProps) {
           renderLeaf={renderLeaf}
           onKeyDown={keys}
         />
-      </Frame>
+      </div>
       {dialog?.kind === "link" && (
         <LinkTool editor={editor} enforce={props.enforceProtocol} {...dialogProps} />
       )}
@@ -271,13 +271,6 @@ function LinkTool({ editor, onClose, ...rest }: LinkToolProps) {
     />
   );
 }
-
-const Frame = styled("div")({
-  ...frame,
-  padding: 0,
-  overflow: "clip",
-  "&[data-disabled]": { backgroundColor: color("sunken"), borderColor: color("line") },
-});
 
 const Text = styled(Editable)(({ theme }) => ({
   ...prose(theme, "body"),
