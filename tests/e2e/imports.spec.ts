@@ -92,7 +92,7 @@ test("a session that ends during an import is begun again on the spot; the file 
   });
   const signInAgain = async () => {
     const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
-    await dialog.getByLabel("Password").fill(demoPassword);
+    await dialog.getByRole("textbox", { name: "Password" }).fill(demoPassword);
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Try again" }).click();

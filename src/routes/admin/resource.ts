@@ -80,8 +80,9 @@ export type Filter<Question = Record<string, unknown>> =
       readonly choices: Choices;
     }
   | { readonly field: Name<Question>; readonly label: string; readonly as: "boolean" }
-  /** Persons, also those who have left; or this very text. */
-  | { readonly field: Name<Question>; readonly label: string; readonly as: "users" }
+  /** Some of very many, found by typing; also persons who have left, and audiences that are archived. */
+  | { readonly field: Name<Question>; readonly label: string; readonly as: "users" | "audiences" }
+  /** This very text. */
   | {
       readonly field: Name<Question>;
       readonly label: string;

@@ -60,7 +60,7 @@ export default resource({
       as: "multiSelect",
       choices: roleChoices,
     },
-    { field: "audience", label: "Audience", as: "multiSelect", choices: "audiences" },
+    { field: "audience", label: "Audience", as: "audiences" },
     { field: "division", label: "Division", as: "multiSelect", choices: "divisions" },
     { field: "department", label: "Department", as: "multiSelect", choices: "departments" },
     { field: "grade", label: "Grade", as: "multiSelect", choices: "grades" },

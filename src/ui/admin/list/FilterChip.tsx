@@ -49,6 +49,10 @@ const yesNo: readonly Choice[] = [
 
 const none: readonly never[] = [];
 
+/** The list of which the server finds what a filter is chosen from. */
+const searchedBy = ({ as }: Filter): "users" | "audiences" | null =>
+  as === "users" || as === "audiences" ? as : null;
+
 const choicesOf = (filter: Filter) =>
   filter.as === "boolean" ? yesNo : "choices" in filter ? filter.choices : none;
 
@@ -60,14 +64,15 @@ const valuesOf = ({ question }: ListQuestion, name: string): string[] =>
 function useChosen(filter: Filter, asked: ListQuestion): string | number | undefined {
   const choices = useChoices(choicesOf(filter));
   const values = valuesOf(asked, filter.field);
-  const people = useNames("users", filter.as === "users" ? values.map(Number) : none);
+  const list = searchedBy(filter);
+  const names = useNames(list, list ? values.map(Number) : none);
   if (filter.as === "dateRange") {
     const [from, to] = namesOf(filter).map((name) => valuesOf(asked, name)[0]);
     if (!from && !to) return undefined;
     return `${from ? formatDay(from) : "…"} – ${to ? formatDay(to) : "…"}`;
   }
   if (values.length > 1) return values.length;
-  if (filter.as === "users") return people.get(Number(values[0]))?.label ?? values[0];
+  if (list) return names.get(Number(values[0]))?.label ?? values[0];
   return choices.find(({ value }) => String(value) === values[0])?.label ?? values[0];
 }
 
@@ -94,12 +99,13 @@ function Choosing({ filter, asked, close }: Props & { close: () => void }) {
     );
   }
   const values = valuesOf(asked, filter.field);
-  if (filter.as === "users")
+  const list = searchedBy(filter);
+  if (list)
     return (
       <div className={styles.whole}>
         <SearchedField
           label={filter.label}
-          list="users"
+          list={list}
           all
           placeholder="Type a name"
           value={values.map(Number)}
