@@ -30,6 +30,7 @@ export const auditModule = (app: App) =>
     more: () => ({
       actor: person(auditActor(auditLog)),
       on_behalf_of: person(sql`case when ${adminUserId} <> ${userId} then ${userId} end`),
+      reviewing: sql`coalesce(${adminUserId} = ${userId}, false)`,
       kind: auditKind(auditLog),
       record_id: recordId(app),
     }),

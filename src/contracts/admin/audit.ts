@@ -50,6 +50,8 @@ export const AuditLine = z.object({
   at: Instant,
   actor: PersonRef.nullable(),
   on_behalf_of: PersonRef.nullable(),
+  /** It was done in review mode: for nobody else, but not as oneself. */
+  reviewing: z.boolean(),
   act: z.string(),
   subject: z.string().nullable(),
   /** The kind of record that `subject` names, and the record's number as long as it is there. */

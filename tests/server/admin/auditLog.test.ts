@@ -69,6 +69,8 @@ describe("the list of the audit log [G-18]", () => {
       [`kind=glossary+term&actor=${ids.super}&act=changed&search=ONE`, ["one changed"]],
     ] as const)
       expect([query, await acts(query)]).toEqual([query, expected]);
+    const reviewed = (await found("")).filter(({ reviewing }) => reviewing);
+    expect(reviewed.map(({ act }) => act)).toEqual(["reviewing ended"]);
     for (const wrong of ["act=nothing", "kind=moon", "actor=x", "outcome=maybe", "at_from=soon"])
       expect([wrong, (await system.get(`${path}?${wrong}`)).status]).toEqual([wrong, 422]);
   });

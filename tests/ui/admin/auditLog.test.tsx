@@ -26,6 +26,7 @@ const line = (rest: Record<string, unknown> = {}) => ({
   at: "2026-11-20T09:00:00Z",
   actor: margaret,
   on_behalf_of: null,
+  reviewing: false,
   act: "glossary term changed",
   subject: "glossary term 3",
   kind: "glossary term",
@@ -179,6 +180,7 @@ describe("a line of the audit log", () => {
   test("of what was made has no before; of what is gone, no way there", async () => {
     await openLine(
       line({
+        reviewing: true,
         record_id: null,
         details: { did: "created", changes: [{ field: "term", before: null, after: "Bond" }] },
       }),
@@ -186,6 +188,7 @@ describe("a line of the audit log", () => {
     const made = screen.getByRole("region", { name: "As it was made" });
     expect(made.textContent).toBe("As it was madeTermafter: Bond");
     expect(facts()["To what"]).toContain("It is not there any more.");
+    expect(facts().Who).toBe(`${margaret.name}In review mode`);
     expect(screen.queryByRole("link", { name: "Glossary term 3" })).toBeNull();
   });
 

@@ -41,6 +41,7 @@ export default resource({
     { field: "actor", label: "Who", as: "person" },
     { field: "on_behalf_of", label: "For whom", as: "person" },
     { field: "at", label: "When", as: "dateTime", sort: true },
+    { field: "reviewing", label: "In review mode", as: "boolean", hidden: true },
     { field: "kind", label: "Kind of record", hidden: true },
     { field: "request_id", label: "Request", hidden: true },
   ],

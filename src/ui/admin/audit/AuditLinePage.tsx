@@ -60,7 +60,10 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
         <Fact label="When">
           <Timestamp at={line.at} zone />
         </Fact>
-        <Fact label="Who">{line.actor ? <Person {...line.actor} /> : "Nobody who was signed in"}</Fact>
+        <Fact label="Who">
+          {line.actor ? <Person {...line.actor} /> : "Nobody who was signed in"}
+          {line.reviewing && <span className={styles.note}>In review mode</span>}
+        </Fact>
         {line.on_behalf_of && (
           <Fact label="For whom">
             <Person {...line.on_behalf_of} />
