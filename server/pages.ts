@@ -2,13 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inject } from "regexparam";
 import type { Boot } from "#src/contracts/boot.ts";
-import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
+import { examCalls } from "#src/contracts/exam.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import type { RouteRow } from "#src/routes/route.ts";
-import { matchPath } from "#src/routes/table.ts";
+import { matchPath, type Match } from "#src/routes/table.ts";
 import type { App, Caller } from "./app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { fill, readDocuments, signInDocument, withSheets } from "./http/documents.ts";
@@ -18,6 +20,7 @@ import { callerOf } from "./http/identity.ts";
 import { preloadsOf, readManifest } from "./http/manifest.ts";
 import type { Painter } from "./painting.ts";
 import { returnToOneself } from "./modules/acting.ts";
+import { Refused } from "./refusals.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { answerTo, methodsAt, type Handled } from "./serve.ts";
 import { sessionIdOf, setSessionCookies } from "./sessions/cookies.ts";
@@ -52,7 +55,8 @@ export function servePages(
 
   server.get("/*", { config: { afterActing: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0]!;
-    const { row } = matchPath(path);
+    const match = matchPath(path);
+    const { row } = match;
     if (row.kind === "catch-all" && isCall(path, methods))
       return answerError(nothingAt(request, methods), request, reply);
     const caller = await callerOf(request);
@@ -69,7 +73,7 @@ export function servePages(
     const boot: Boot = {
       ...publicBoot(app, version, sso),
       signedIn: caller !== null,
-      answers: caller && !guest ? await firstAnswers(app, handled, row, caller, request, reply) : {},
+      answers: caller && !guest ? await firstAnswers(app, handled, match, caller, request, reply) : {},
     };
     const nonce = randomBytes(16).toString("base64");
     const html = fill(documents(guest ? signInDocument(row.name, Boolean(query.token)) : "index"), {
@@ -148,29 +152,45 @@ function publicBoot({ config }: App, version: string, sso: boolean): Omit<Boot, 
   };
 }
 
+type FirstCall = { endpoint: Endpoint; params?: { id: number } };
+
 /** The calls whose answers a route's first screen needs. */
-const callsOf = (row: RouteRow): Endpoint[] =>
-  row.name === "AppHome" ? [userCalls.me, learningCalls.home] : [userCalls.me];
+function callsOf({ row, params }: Match, caller: Caller, request: FastifyRequest): FirstCall[] {
+  const me = { endpoint: userCalls.me };
+  if (row.name === "AppHome") return [me, { endpoint: learningCalls.home }];
+  const exam = row.name === "Exam" ? IdParams.safeParse(params) : undefined;
+  // Whoever acts has to ask, and is told why not. A page that is only fetched ahead is no sign of the learner.
+  if (!exam?.success || caller.acting !== "self" || isAhead(request)) return [me];
+  return "attempt" in (request.query as object)
+    ? [me]
+    : [me, { endpoint: examCalls.start, params: exam.data }];
+}
+
+const isAhead = ({ headers }: FastifyRequest): boolean => /prefetch/.test(String(headers["sec-purpose"]));
 
 /** Makes those calls inside the server. One that fails is left out: the page will ask itself and show what it is told. */
 async function firstAnswers(
   app: App,
   handled: readonly Handled[],
-  row: RouteRow,
+  match: Match,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> {
-  const context = { params: undefined, query: undefined, body: undefined, caller, request, reply };
-  const answers = callsOf(row).map(async (endpoint): Promise<[string, unknown][]> => {
-    const call = handled.find((one) => one.endpoint === endpoint);
-    try {
-      return call ? [[endpoint.path, (await answerTo(app, call, context)).data]] : [];
-    } catch (error) {
-      app.log.error({ err: error }, `${endpoint.path} could not be written into the page`);
-      return [];
-    }
-  });
+  const answers = callsOf(match, caller, request).map(
+    async ({ endpoint, params }): Promise<[string, unknown][]> => {
+      const call = handled.find((one) => one.endpoint === endpoint);
+      const context = { params, query: {}, body: undefined, caller, request, reply };
+      try {
+        return call ? [[inject(endpoint.path, params ?? {}), (await answerTo(app, call, context)).data]] : [];
+      } catch (error) {
+        // What is refused is not here for this reader: they are told when the page asks.
+        if (!(error instanceof Refused))
+          app.log.error({ err: error }, `${endpoint.path} could not be written into the page`);
+        return [];
+      }
+    },
+  );
   return Object.fromEntries((await Promise.all(answers)).flat());
 }
 

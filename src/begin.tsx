@@ -6,7 +6,7 @@ import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
 import { Boot, bootElementId } from "./contracts/boot.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
-import { createOpening, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
+import { createOpening, loadPage, rowOfAddress, type PreparedPage } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import { breath } from "./breath.ts";
@@ -31,7 +31,9 @@ export async function begin(): Promise<void> {
   app.start();
 
   // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
-  await loadPage(rowOfAddress(page.address())).catch(() => {});
+  await loadPage(rowOfAddress(page.address()))
+    .then((first: PreparedPage) => first.prepare?.(app))
+    .catch(() => {});
   await breath();
   render(
     <StrictMode>

@@ -36,6 +36,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
     },
     now: () => Date.now(),
     steady: () => performance.timeOrigin + performance.now(),
+    loaded: whenLoaded(performance),
     random: () => Math.random(),
     uuid: () => crypto.randomUUID(),
     // A browser without Web Locks sends at once: every act may reach the server twice without harm.
@@ -51,6 +52,14 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
       dsn === null ? null : async () => (await import("#src/services/sentry.ts")).startSentry(boot, dsn),
     ...(recorded ? { inspect: (event) => void recorded.push(event) } : {}),
   };
+}
+
+/** A document out of a cache tells nothing about now. */
+function whenLoaded(performance: Performance): World["loaded"] {
+  const { timeOrigin } = performance;
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!entry || entry.requestStart === 0 || entry.transferSize === 0) return undefined;
+  return { sentAt: timeOrigin + entry.requestStart, receivedAt: timeOrigin + entry.responseStart };
 }
 
 /** Settles when the browser has painted the first screen and has time. */

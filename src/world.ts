@@ -39,6 +39,8 @@ export type World = {
   now: () => number;
   /** The same when the page was loaded; from then on it goes on evenly, whatever the clock is set to. */
   steady: () => number;
+  /** When the document was asked for and when it came, by the steady clock; absent where the browser does not tell. */
+  loaded?: { sentAt: number; receivedAt: number } | undefined;
   /** From 0 to 1. */
   random: () => number;
   uuid: () => string;

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { App } from "#src/app.ts";
+import { examCalls } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
+import { fillPath } from "#src/services/call.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { World } from "#src/world.ts";
-import { createExam, type ExamActors, type OpenArea } from "./examPage.ts";
+import { createExam, type ExamActors, type FirstAnswer, type Place } from "./examPage.ts";
 
 /** The actors of one exam page, and how to set them going. */
 export type Exam = ExamActors & {
@@ -12,9 +14,11 @@ export type Exam = ExamActors & {
    * them the exam is left, a moment later, so that a view that is taken away and put back at once changes nothing.
    */
   start(): () => void;
+  /** Sets them going ahead of their window, until that has come or the address leads elsewhere before. */
+  startAhead(): void;
 };
 
-type Exams = { tab: Promise<string>; openArea: OpenArea; open: Map<number, Exam> };
+type Exams = Pick<Place, "tab" | "openArea" | "takeFirst"> & { open: Map<number, Exam> };
 const known = new WeakMap<App, Exams>();
 
 /**
@@ -27,9 +31,11 @@ export function openExam(app: App, examId: number): Exam {
   const open = exams.open.get(examId);
   if (open) return open;
 
-  const { actors, begin } = createExam(app, { examId, ...exams });
+  const { tab, openArea, takeFirst } = exams;
+  const { actors, begin } = createExam(app, { examId, tab, openArea, takeFirst });
   let users = 0;
   let end: (() => void) | null = null;
+  let isNoLongerAhead: (() => void) | null = null;
   const leave = (): void => {
     if (users > 0) return;
     if (exams.open.get(examId) === exam) exams.open.delete(examId);
@@ -42,10 +48,23 @@ export function openExam(app: App, examId: number): Exam {
       let isUsing = true;
       users += 1;
       end ??= begin();
+      isNoLongerAhead?.();
       return () => {
         if (isUsing) users -= 1;
         isUsing = false;
         app.world.clock.setTimeout(leave, 0);
+      };
+    },
+    startAhead() {
+      const { pathname } = app.page.place();
+      const stop = exam.start();
+      const unhear = app.page.onAddress(() => {
+        if (app.page.place().pathname !== pathname) isNoLongerAhead?.();
+      });
+      isNoLongerAhead = () => {
+        isNoLongerAhead = null;
+        unhear();
+        stop();
       };
     },
   };
@@ -55,12 +74,29 @@ export function openExam(app: App, examId: number): Exam {
 
 function beginWith({ world }: App): Exams {
   const openArea = openWithin(world, limits.settleLimit);
-  return { tab: tabOf(world, openArea), openArea, open: new Map() };
+  return {
+    tab: tabOf(world, openArea),
+    openArea,
+    takeFirst: firstAnswers(world),
+    open: new Map(),
+  };
+}
+
+/** The document may bring the answer to its exam (server/pages.ts). It counts once: later it would be out of date. */
+function firstAnswers({ boot, loaded }: World): Place["takeFirst"] {
+  const taken = new Set<number>();
+  return (examId): FirstAnswer | null => {
+    if (taken.has(examId)) return null;
+    taken.add(examId);
+    const brought = boot.answers[fillPath(examCalls.start.path, { id: examId })];
+    const read = examCalls.start.answer.safeParse(brought);
+    return loaded && read.success ? { answer: read.data, ...loaded } : null;
+  };
 }
 
 /** A storage that does not open in time must not keep anybody from an exam. */
 const openWithin =
-  ({ openDraftArea, clock }: World, time: number): OpenArea =>
+  ({ openDraftArea, clock }: World, time: number): Place["openArea"] =>
   () =>
     new Promise((settle, reject) => {
       const giveUp = (): void => reject(new Error("The storage did not open"));
@@ -74,7 +110,7 @@ const openWithin =
  * `browser.tab`: the one is kept, the other is new with every load (P8). The browser's name is at hand in its storage, which
  * Chromium writes some seconds late; for a browser that is killed before, it is kept beside the drafts as well.
  */
-async function tabOf({ storage, uuid }: World, openArea: OpenArea): Promise<string> {
+async function tabOf({ storage, uuid }: World, openArea: Place["openArea"]): Promise<string> {
   const atHand = storage.read(browserKey, z.uuid());
   const name = atHand ?? uuid();
   const kept = openArea()

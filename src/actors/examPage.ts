@@ -32,8 +32,18 @@ export type ExamActors = {
   tab: Actor<typeof examTabMachine>;
 };
 
-/** Opens the place for drafts; rejects where there is none, or none in time. */
-export type OpenArea = () => Promise<DraftArea>;
+/** What the server has answered to the opening of an exam, and when it was asked and heard by the steady clock. */
+export type FirstAnswer = { answer: StartAnswer; sentAt: number; receivedAt: number };
+
+/** Where an exam is sat. */
+export type Place = {
+  examId: number;
+  tab: Promise<string>;
+  /** Opens the place for drafts; rejects where there is none, or none in time. */
+  openArea: () => Promise<DraftArea>;
+  /** The answer that has come with the document: for the first opening, and for no other. */
+  takeFirst: (examId: number) => FirstAnswer | null;
+};
 
 /**
  * What the edge itself must know: `browser.tab`, told before anything is asked of the server; the attempt that is open, if
@@ -54,10 +64,7 @@ const notStored =
  * The actors of one exam page, wired to each other and to the world. Nothing happens before `begin`, which returns how to
  * leave the exam.
  */
-export function createExam(
-  app: App,
-  { examId, tab: naming, openArea }: { examId: number; tab: Promise<string>; openArea: OpenArea },
-) {
+export function createExam(app: App, { examId, tab: naming, openArea, takeFirst }: Place) {
   const { world, report, toast } = app;
   const { page, steady, now } = world;
   const { session, broadcast } = app.actors;
@@ -84,37 +91,18 @@ export function createExam(
     if (readFailure(failure).kind === "unauthorized") session.send({ type: "unauthorized.seen" });
   };
 
-  /** What is kept here of an attempt that was just loaded. */
-  async function adopt(
-    { data: attempt }: Extract<StartAnswer, { data: unknown }>,
-    at: { sentAt: number; receivedAt: number },
-  ): Promise<Opened> {
-    const drafts =
-      desk.sitting?.attemptId === attempt.attempt_id
-        ? desk.sitting.drafts
-        : await openDrafts({
-            openArea,
-            userId: readMe(app.queries)?.id ?? 0,
-            attemptId: attempt.attempt_id,
-            key: attempt.draft_key,
-            now,
-            onTrouble: () => toast({ tone: "warning", text: notStored }), // EXM-24
-          });
-    const found = await drafts.read();
-    desk.sitting = { attemptId: attempt.attempt_id, completionKey: attempt.completion_key, drafts };
-    return { attempt, drafts: found, sample: { ...at, time: attempt } };
-  }
-
   const exam = createRoot(
     world,
     examMachine.provide({
       actors: {
         openExam: fromPromise(async ({ input, signal }): Promise<Opening> => {
+          const known = takeFirst(examId);
           if (page.width() < limits.leastWidth) return { kind: "unsupported" };
           desk.tab = await naming;
-          const { answer, ...at } = await service.open({ ...input, signal });
+          const { answer, ...at } = known ?? (await service.open({ ...input, signal }));
           if ("error" in answer) return { kind: "refused", error: answer.error };
-          if ("data" in answer) return { kind: "attempt", ...(await adopt(answer, at)) };
+          if ("data" in answer)
+            return { kind: "attempt", attempt: answer.data, sample: { ...at, time: answer.data } };
           return {
             kind: "wanted",
             introduction: answer.exam,
@@ -221,18 +209,20 @@ export function createExam(
         lock: examLock(world),
         takeOver: fromPromise(async ({ input: { attemptId }, signal }): Promise<TakenOver> => {
           const { rev } = answers.getSnapshot().context;
-          const taking = await service.save({ examId, attemptId, rev, items: [], takeOver: true, signal });
-          if (taking.kind === "finished") return { kind: "finished" };
-          const { answer, ...at } = await service.open({ examId, password: "", confirmed: false, signal });
-          if (!("data" in answer) || answer.data.attempt_id !== attemptId) return { kind: "finished" };
-          return { kind: "taken", ...(await adopt(answer, at)) };
+          const taking = await service.takeOver({ examId, attemptId, rev, signal });
+          // Read last: until now another tab may have kept what it could not save any more.
+          return taking.kind === "taken"
+            ? { ...taking, drafts: (await desk.sitting?.drafts.read()) ?? [] }
+            : taking;
         }),
         askBeforeLeaving: app.holding,
       },
       actions: {
-        showTakenOver: (_, { attempt: { questions }, drafts, sample, mine }) => {
+        showTakenOver: (_, { questions: held, drafts, mine }) => {
+          const now = new Map(held.map((one) => [one.id, one]));
+          const asked = exam.getSnapshot().context.paper?.questions ?? [];
+          const questions = asked.map((question) => ({ ...question, ...now.get(question.id) }));
           answers.send({ type: "attempt.loaded", questions, drafts, mine });
-          clock.send({ type: "time.told", sample });
         },
         tellFinished: () => exam.send({ type: "attempt.ended" }),
         tellUnauthorized,
@@ -240,14 +230,30 @@ export function createExam(
     }),
   );
 
-  function begin({ attempt, drafts, sample }: Opened): void {
+  function begin({ attempt, sample }: Opened): void {
     const { attempt_id: attemptId, questions, writer } = attempt;
     const own = { tab: desk.tab, writer };
+    const mine = isOwnBrowser(own);
+    const drafts = openDrafts({
+      openArea,
+      userId: readMe(app.queries)?.id ?? 0,
+      attemptId,
+      key: attempt.draft_key,
+      now,
+      onTrouble: () => toast({ tone: "warning", text: notStored }), // EXM-24
+    });
+    desk.sitting = { attemptId, completionKey: attempt.completion_key, drafts };
     session.send({ type: "exam.opened" });
     broadcast.send({ type: "exam.opened" });
     clock.send({ type: "attempt.opened", startedAt: Date.parse(attempt.started_at_iso), sample });
-    answers.send({ type: "attempt.loaded", questions, drafts, mine: isOwnBrowser(own) });
+    answers.send({ type: "attempt.loaded", questions, drafts: [], mine });
+    const { rows } = answers.getSnapshot().context;
     tab.send({ type: "attempt.opened", attemptId, ...own });
+    // The attempt shows before the storage has opened. Whoever takes over meanwhile has read it for themselves.
+    void drafts.read().then((found) => {
+      if (found.length > 0 && answers.getSnapshot().context.rows === rows)
+        answers.send({ type: "attempt.loaded", questions, drafts: found, mine });
+    });
   }
 
   /** The attempt is over, or its page is left. */

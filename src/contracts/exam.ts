@@ -71,6 +71,10 @@ export const OpenAttempt = ExamTime.extend({
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
+/** What the server holds of a question: an answer may come without what was asked. */
+export const ExamAnswer = ExamQuestion.pick({ id: true, answer: true, flagged: true, rev: true });
+export type ExamAnswer = z.infer<typeof ExamAnswer>;
+
 /** What is known of an exam before it is started: all that a learner should know before the clock runs. */
 export const ExamIntroduction = z.object({
   id: Id,
@@ -117,6 +121,8 @@ export const Saved = ExamTime.extend({
   attempt_id: Id,
   saved: z.array(z.object({ question_id: Id, rev: z.int().nonnegative() })),
   refused: z.array(z.object({ question_id: z.int(), message: z.string() })),
+  /** Only for who took over: all that the tabs before it have saved, and nobody can add to (P8). */
+  questions: z.array(ExamAnswer).optional(),
 });
 export type Saved = z.infer<typeof Saved>;
 
@@ -129,7 +135,7 @@ export const WrittenElsewhere = Refusal.extend({
   data: ExamTime.extend({
     attempt_id: Id,
     writer: z.string().nullable(),
-    questions: z.array(ExamQuestion.pick({ id: true, answer: true, flagged: true, rev: true })),
+    questions: z.array(ExamAnswer),
   }),
 });
 export type WrittenElsewhere = z.infer<typeof WrittenElsewhere>;

@@ -37,16 +37,9 @@ type Order = { keep: Draft } | { drop: number };
 
 /**
  * Opens what this device keeps of an attempt; for another user, and after a week, everything is wiped. The newest order for
- * a question replaces one that waits, so that typing never queues up behind a slow disk.
+ * a question replaces one that waits, so that typing never queues up behind a slow disk, nor behind one that opens.
  */
-export async function openDrafts({
-  openArea,
-  userId,
-  attemptId,
-  key,
-  now,
-  onTrouble,
-}: Opening): Promise<Drafts> {
+export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }: Opening): Drafts {
   let area: DraftArea | null = null;
   let seal: CryptoKey | null = null;
   let isLost = false;
@@ -55,21 +48,24 @@ export async function openDrafts({
     if (!isLost) onTrouble(error);
     isLost = true;
   };
-  try {
-    seal = await crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"]);
-    area = await openArea();
-    const isStale = ({ id, at }: StoredDraft): boolean => id[0] !== userId || at < now() - keptFor;
-    const stale = (await area.all()).filter(isStale);
-    if (stale.length > 0) await area.remove(stale.map(({ id }) => id));
-  } catch (error) {
-    giveUp(error);
-  }
+  const open = async (): Promise<void> => {
+    try {
+      [seal, area] = await Promise.all([
+        crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"]),
+        openArea(),
+      ]);
+      const isStale = ({ id, at }: StoredDraft): boolean => id[0] !== userId || at < now() - keptFor;
+      const stale = (await area.all()).filter(isStale);
+      if (stale.length > 0) await area.remove(stale.map(({ id }) => id));
+    } catch (error) {
+      giveUp(error);
+    }
+  };
 
   const orders = new Map<number, Order>();
   /** What is known to be stored. */
   const revs = new Map<number, number>();
   const idOf = (questionId: number): DraftId => [userId, attemptId, questionId];
-  let working: Promise<void> | null = null;
 
   const work = async (): Promise<void> => {
     for (const [questionId, order] of orders) {
@@ -91,6 +87,7 @@ export async function openDrafts({
     }
     working = null;
   };
+  let working: Promise<void> | null = open().then(work);
   const order = (questionId: number, what: Order): void => {
     orders.set(questionId, what);
     working ??= Promise.resolve().then(work);

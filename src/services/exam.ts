@@ -4,6 +4,7 @@ import {
   PartlySaved,
   WrittenElsewhere,
   type AnswerItem,
+  type ExamAnswer,
   type AttemptResult,
   type ExamTime,
   type StartAnswer,
@@ -32,6 +33,8 @@ type SavingAsked = Sender & {
   keepalive?: boolean;
   signal?: AbortSignal | undefined;
 };
+
+type TakeOverOutcome = { kind: "finished" } | { kind: "taken"; questions: readonly ExamAnswer[] };
 
 const conflictStatus = 409;
 const tooLargeStatus = 413;
@@ -109,8 +112,18 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
     return savedOf({ ...alive.data, refused });
   }
 
+  /** From now on this tab writes. What the others have saved comes with the answer. */
+  async function takeOver(asked: Sender & { signal: AbortSignal }): Promise<TakeOverOutcome> {
+    const outcome = await saveAtOnce({ ...asked, items: [], takeOver: true });
+    if (outcome.kind === "finished") return outcome;
+    const { questions } = outcome.data;
+    if (outcome.kind === "writtenElsewhere" || !questions) throw new Error("Nobody took over");
+    return { kind: "taken", questions };
+  }
+
   return {
     save,
+    takeOver,
 
     /** Opens the exam; with `confirmed` and the right password an attempt begins. The password travels as a header (D-4). */
     async open(asked: {

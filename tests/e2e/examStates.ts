@@ -243,9 +243,29 @@ export const examStates: ExamState[] = [
   { name: "an exam that is not here", path: "/exams/none", shows: heading(/not here/) },
 ];
 
+/** An attempt that is served ends when it says so, whatever is asked. */
+const timeIn = (read: unknown) => {
+  const { data } = Object(read) as { data?: OpenAttempt };
+  return (
+    data && {
+      finishes_at_iso: data.finishes_at_iso,
+      original_finishes_at_iso: data.original_finishes_at_iso,
+    }
+  );
+};
+
+const documentOfExam = (url: URL): boolean => url.pathname === "/exams/3";
+
 /** Answers the calls about exam 3 as the state has it; a read that is left out is never answered. */
 export async function serve(page: Page, { read, save, submit: submitted }: Served): Promise<void> {
   await page.unroute("**/api/exams/3*").catch(() => {});
+  await page.unroute(documentOfExam).catch(() => {});
+  await page.route(documentOfExam, async (route: Route) => {
+    const response = await route.fetch();
+    // What it brings of the exam is taken out of it, so that the page asks.
+    const body = (await response.text()).replace('"/api/exams/3":', '"/api/exams/0":');
+    await route.fulfill({ response, body });
+  });
   await page.route("**/api/exams/3*", async (route: Route) => {
     const request = route.request();
     const json = (status: number, body: unknown) => route.fulfill({ status, json: body as object });
@@ -257,8 +277,10 @@ export async function serve(page: Page, { read, save, submit: submitted }: Serve
         server_time_iso: later(0),
         finishes_at_iso: later(1_800),
         original_finishes_at_iso: later(1_200),
+        ...timeIn(read),
         saved: answers.map(({ question_id }) => ({ question_id, rev })),
         refused: [],
+        ...(request.headers()["x-take-over"] === "1" && { questions: [] }),
       };
       // Who goes on with an attempt says so with a save of nothing, which is taken whatever becomes of the answers.
       const [status, body] = answers.length > 0 && save ? save : [200, { data: saved }];

@@ -103,7 +103,14 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
         saved.push({ question_id: item.question_id, rev });
       }
     }
-    return { ...time(), attempt_id: 31, saved, refused };
+    const takesOver = headers.get(examHeaders.takeOver) === "1";
+    return {
+      ...time(),
+      attempt_id: 31,
+      saved,
+      refused,
+      ...(takesOver && { questions: questions.map(shown) }),
+    };
   }
   const elsewhere = (): FakeAnswer => ({
     status: 409,

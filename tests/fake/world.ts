@@ -273,6 +273,7 @@ export function createFakeWorld({
     clock,
     now: () => startedAt + clock.now(),
     steady: () => loadedAt + clock.now(),
+    loaded: { sentAt: loadedAt, receivedAt: loadedAt },
     random: () => 0.5,
     uuid: () => crypto.randomUUID(),
     locked: (_, work) => work(),

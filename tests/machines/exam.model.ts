@@ -28,7 +28,7 @@ import { offline, refused, unauthorized } from "./failures.ts";
 const cancelled = { failure: { kind: "cancelled" } };
 const elsewhere = { failure: { kind: "server", status: 409 } };
 const sample = { sentAt: startsAt, receivedAt: startsAt, time: time() };
-const opened = { attempt: attempt(), drafts: [], sample };
+const opened = { attempt: attempt(), sample };
 
 const opens = (outcome: Opening) => answered("openExam", outcome);
 
@@ -222,7 +222,7 @@ export const examClockAsleepModel = clock(tick(5), tick(5, 50), tick(30), {
 
 const opening = (writer: string | null) =>
   ({ type: "attempt.opened", attemptId: 31, tab: ownTab, writer }) as const;
-const retaken = { kind: "taken", ...opened } as const;
+const retaken = { kind: "taken", questions, drafts: [] } as const;
 
 /** Which tab writes. */
 export const examTabModel: Model<typeof examTabMachine> = {

@@ -169,6 +169,20 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect(await two.kinds()).toEqual(["started", "takenOver"]);
   });
 
+  test("whoever takes over is told all that is saved by then, and nobody else is (P8)", async () => {
+    const two = await other();
+    const saved = await one.save([one.item("A word", "first")], { rev: 7 });
+    expect(saved.json.data.questions).toBeUndefined();
+    const { questions } = (await two.save([], { takeOver: true })).json.data;
+    expect(questions).toHaveLength(one.attempt.questions.length);
+    expect(questions.find(({ id }: { id: number }) => id === one.question("A word").id)).toEqual({
+      id: one.question("A word").id,
+      answer: "first",
+      flagged: false,
+      rev: 7,
+    });
+  });
+
   test("a new writer that counts from below what is stored is refused rather than ignored", async () => {
     await one.save([one.item("A word", "first")], { rev: 7 });
     const two = await other();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveHealth } from "#server/health.ts";
 import { withSheets } from "#server/http/documents.ts";
 import { Boot } from "#src/contracts/boot.ts";
+import { examCalls } from "#src/contracts/exam.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
@@ -106,6 +107,22 @@ describe("the documents", () => {
     expect(userCalls.me.answer.parse(home.answers["/api/me"]).data.email).toBe("learner@academy.example");
     expect(learningCalls.home.answer.parse(home.answers["/api/home"]).data.boxsets.length).toBeGreaterThan(0);
     expect(home.answers["/api/me"]).toEqual((await learner.get("/api/me")).json);
+  });
+
+  test("an exam comes with its document, for whoever opens it as themselves and now; nothing is started by it [E-039][T-27][D-4]", async () => {
+    const answersAt = async (path: string, headers = {}) => bootIn(await learner.get(path, headers)).answers;
+    const { "/api/exams/1": first, ...rest } = await answersAt("/exams/1?confirmStart=1");
+    expect(first).toEqual((await learner.get("/api/exams/1")).json);
+    expect(examCalls.start.answer.parse(first)).not.toHaveProperty("data");
+    expect(Object.keys(rest)).toEqual(["/api/me"]);
+    for (const answers of [
+      await answersAt("/exams/1?attempt=1"),
+      await answersAt("/exams/none"),
+      await answersAt("/exams/999999"),
+      await answersAt("/exams/1", { "sec-purpose": "prefetch;prerender" }),
+    ])
+      expect(Object.keys(answers)).toEqual(["/api/me"]);
+    expect(bootIn(await t.browser().get("/exams/1")).answers).toEqual({});
   });
 
   test("whoever let the time of acting run out is themselves again by the next page [T-51]", async () => {

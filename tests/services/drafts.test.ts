@@ -25,8 +25,8 @@ beforeEach(async () => {
   troubles = [];
 });
 
-const open = (rest: Partial<Parameters<typeof openDrafts>[0]> = {}) =>
-  openDrafts({
+const open = async (rest: Partial<Parameters<typeof openDrafts>[0]> = {}) => {
+  const drafts = openDrafts({
     openArea: async () => area,
     userId: 7,
     attemptId: 31,
@@ -35,6 +35,9 @@ const open = (rest: Partial<Parameters<typeof openDrafts>[0]> = {}) =>
     onTrouble: (error) => troubles.push(error),
     ...rest,
   });
+  await drafts.stored();
+  return drafts;
+};
 
 describe("the browser's name for itself (P8)", () => {
   beforeEach(() => deleteDB("lyceum.exam", { blocked: () => {} }));
@@ -79,6 +82,23 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(await (await open({ key: otherKey })).read()).toEqual([]);
     expect(await (await open({ userId: 8 })).read()).toEqual([]);
     expect(await area.all()).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test("what is kept while the storage opens is stored as soon as it is open (P3)", async () => {
+    const opening = Promise.withResolvers<DraftArea>();
+    const drafts = openDrafts({
+      openArea: () => opening.promise,
+      userId: 7,
+      attemptId: 31,
+      key,
+      now: () => 1_000,
+      onTrouble: (error) => troubles.push(error),
+    });
+    drafts.keep(draft());
+    drafts.keep(draft({ rev: 2, answer: "Pensions" }));
+    opening.resolve(area);
+    expect(await drafts.read()).toEqual([draft({ rev: 2, answer: "Pensions" })]);
     expect(troubles).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Answer, ExamQuestion } from "#src/contracts/exam.ts";
+import type { Answer, ExamAnswer, ExamQuestion } from "#src/contracts/exam.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { unanswered, type AskedQuestion } from "./answers.ts";
@@ -128,6 +128,16 @@ export async function questionsOf(
 export const questionsOfOne = async (app: App, attempt: Which): Promise<AttemptQuestion[]> =>
   (await questionsOf(app, [attempt])).get(attempt.id)!;
 
+/** What is saved of the questions of an attempt, without what was asked. */
+export const heldQuestions = async (app: App, attempt: Which): Promise<ExamAnswer[]> =>
+  (await questionsOfOne(app, attempt)).map((question) => ({ id: question.id, ...held(question) }));
+
+const held = (question: Frozen & Pick<AttemptQuestion, "saved">): Omit<ExamAnswer, "id"> => ({
+  answer: question.saved?.answer ?? unanswered(question),
+  flagged: question.saved?.flagged ?? false,
+  rev: question.saved?.rev ?? 0,
+});
+
 const findTexts = statement((db) =>
   db
     .select({
@@ -167,7 +177,5 @@ const shownQuestion = (
   body,
   options: question.options.map((id) => ({ id, name: names![id]! })),
   text_length: question.textLength,
-  answer: question.saved?.answer ?? unanswered(question),
-  flagged: question.saved?.flagged ?? false,
-  rev: question.saved?.rev ?? 0,
+  ...held(question),
 });

@@ -21,7 +21,7 @@ import {
 import { finishOverdue } from "./finish.ts";
 import type { WritingHeaders } from "./headers.ts";
 import { keepLate } from "./late.ts";
-import { askedQuestions, shownQuestions } from "./questions.ts";
+import { askedQuestions, heldQuestions } from "./questions.ts";
 import { keepSession } from "./start.ts";
 
 /** A call that writes answers. */
@@ -55,7 +55,10 @@ export async function save(app: App, caller: Caller, writing: Writing): Promise<
   if (saving.kind === "elsewhere") return saving;
   if (saving.kind === "over") return { kind: "over", attempt: await keepLate(app, writing) };
   await keepSession(app, caller, saving.attempt);
-  return { kind: "saved", ...savedOf(app, saving.attempt, writing, saving.verdict) };
+  const { answer, refused } = savedOf(app, saving.attempt, writing, saving.verdict);
+  // Whoever takes over goes on from what is there by now, without asking for it.
+  const questions = writing.takeOver ? await heldQuestions(app, saving.attempt) : undefined;
+  return { kind: "saved", answer: { ...answer, ...(questions && { questions }) }, refused };
 }
 
 /** The attempt that a call means, with the revisions of what it answers. @throws Refused 404 where it is not the caller's */
@@ -188,7 +191,7 @@ export async function writtenElsewhere(app: App, attempt: Attempt): Promise<Refu
         ...timeOf(attempt, app.now()),
         attempt_id: attempt.id,
         writer: attempt.writer,
-        questions: await shownQuestions(app, attempt),
+        questions: await heldQuestions(app, attempt),
       },
     }),
   );

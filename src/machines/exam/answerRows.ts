@@ -1,4 +1,4 @@
-import type { Answer, AnswerItem, ExamQuestion, Saved } from "#src/contracts/exam.ts";
+import type { Answer, AnswerItem, ExamAnswer, ExamQuestion, Saved } from "#src/contracts/exam.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 
@@ -18,9 +18,6 @@ export type Draft = { questionId: number; rev: number; answer: Answer; flagged: 
 
 /** What a learner does to one question. A chosen option is toggled. */
 export type Change = { option: number } | { text: string } | { flagged: boolean };
-
-/** The server's state of a question, as every answer about an attempt carries it. */
-export type ServerRow = Pick<ExamQuestion, "id" | "answer" | "flagged" | "rev">;
 
 export type Rows = {
   rows: readonly AnswerRow[];
@@ -186,7 +183,7 @@ export function acknowledged(
 }
 
 /** Another tab writes: what the server has is shown, and what was not saved here is kept to be offered (P8). */
-export function overtaken(state: Rows, questions: readonly ServerRow[]): Rows {
+export function overtaken(state: Rows, questions: readonly ExamAnswer[]): Rows {
   const theirs = new Map(questions.map((one) => [one.id, one]));
   const offered = new Map(state.offered.map((draft) => [draft.questionId, draft]));
   const rows = state.rows.map((row): AnswerRow => {

@@ -1,5 +1,5 @@
 import { assign, setup, stateIn } from "xstate";
-import type { AnswerItem, ExamQuestion, Saved, WrittenElsewhere } from "#src/contracts/exam.ts";
+import type { AnswerItem, ExamAnswer, ExamQuestion, Saved, WrittenElsewhere } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { isCancelled, isUnauthorized } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
@@ -17,7 +17,6 @@ import {
   type Change,
   type Draft,
   type Rows,
-  type ServerRow,
 } from "./answerRows.ts";
 
 /** `rev` is the greatest number of the changes that it holds; empty, it is a sign of life. */
@@ -145,7 +144,7 @@ export const answersMachine = setup({
       tries: 0,
       ...("data" in outcome ? { savedAt: outcome.data.server_time_iso } : {}),
     })),
-    noteOvertaken: assign(({ context }, { questions }: { questions: readonly ServerRow[] }) =>
+    noteOvertaken: assign(({ context }, { questions }: { questions: readonly ExamAnswer[] }) =>
       overtaken(context, questions),
     ),
     countTry: assign({

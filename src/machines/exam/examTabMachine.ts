@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, stateIn } from "xstate";
-import type { OpenAttempt } from "#src/contracts/exam.ts";
+import type { ExamAnswer, OpenAttempt } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { isUnauthorized } from "../failures.ts";
@@ -8,10 +8,12 @@ import { effect, heard, promised } from "../provided.ts";
 import type { Draft } from "./answerRows.ts";
 import type { Sample } from "./examTime.ts";
 
-/** An attempt as it was just loaded, with what this device keeps of it. */
-export type Opened = { attempt: OpenAttempt; drafts: readonly Draft[]; sample: Sample };
+/** An attempt as it was just loaded. */
+export type Opened = { attempt: OpenAttempt; sample: Sample };
 
-export type TakenOver = ({ kind: "taken" } & Opened) | { kind: "finished" };
+/** What the server has of every question, now that nobody else can add to it, and what this device keeps. */
+export type Taken = { questions: readonly ExamAnswer[]; drafts: readonly Draft[] };
+export type TakenOver = ({ kind: "taken" } & Taken) | { kind: "finished" };
 
 export type ExamTabContext = {
   /** `browser.tab`, both random (X-Tab). */
@@ -75,7 +77,7 @@ export const examTabMachine = setup({
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
   actions: {
-    showTakenOver: effect<Opened & { mine: boolean }>("showTakenOver"),
+    showTakenOver: effect<Taken & { mine: boolean }>("showTakenOver"),
     tellFinished: effect("tellFinished"),
     tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
     takeLock: sendTo("lock", { type: "take" }),
@@ -183,7 +185,7 @@ export const examTabMachine = setup({
                   {
                     type: "showTakenOver",
                     params: ({ context, event }) => ({
-                      ...(event.output as Opened),
+                      ...(event.output as Taken),
                       mine: isOwnBrowser(context) && !context.overtaken,
                     }),
                   },

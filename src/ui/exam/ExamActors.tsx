@@ -3,7 +3,7 @@ import { openExam, type Exam } from "#src/actors/exam.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 
 /** The four actors of an exam: the window, the answers, the clock, and whether this tab may write. */
-export type ExamActors = Omit<Exam, "start">;
+export type ExamActors = Omit<Exam, "start" | "startAhead">;
 
 const Context = createContext<ExamActors | null>(null);
 

@@ -20,7 +20,8 @@ type Props = {
  */
 export const QuestionMap = memo(function QuestionMap({ count, current, onGo, label = "Questions" }: Props) {
   const { answers } = useExam();
-  const codes = useSelector(answers, codesOf, areSame);
+  // What was typed is painted first, what the numbers tell of it next.
+  const codes = useDeferredValue(useSelector(answers, codesOf, areSame));
   const shown = useDeferredValue(count, 0);
   return (
     <nav className={styles.map} aria-label={label}>
@@ -34,9 +35,7 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
           if (button) onGo(Number(button.dataset.index));
         }}
       >
-        {Array.from({ length: shown }, (_, index) => (
-          <Cell key={index} index={index} code={codes[index] ?? 0} isCurrent={index === current} />
-        ))}
+        <Cells count={shown} {...{ codes, current }} />
       </ol>
       <ul className={styles.legend} aria-hidden>
         <li>
@@ -67,6 +66,14 @@ function codesOf(snapshot: SnapshotFrom<typeof answersMachine>): readonly number
 
 const areSame = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((code, index) => code === others[index]);
+
+type CellsProps = { count: number; codes: readonly number[]; current: number };
+
+const Cells = memo(({ count, codes, current }: CellsProps) =>
+  Array.from({ length: count }, (_, index) => (
+    <Cell key={index} index={index} code={codes[index] ?? 0} isCurrent={index === current} />
+  )),
+);
 
 type CellProps = { index: number; code: number; isCurrent: boolean };
 

@@ -3,5 +3,9 @@ export const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 /** For a heading in the place of another that had the focus and is gone: it takes that over, and no other. */
 export const inherit = (heading: HTMLElement | null): void => {
-  if (document.activeElement === document.body) heading?.focus();
+  if (!heading) return;
+  // With the next frame, which lays the page out anyway: at once it would be laid out for this alone.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) heading.focus();
+  });
 };

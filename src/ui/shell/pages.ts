@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { App } from "#src/app.ts";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
 import { matchPath, redirectOf } from "#src/routes/table.ts";
 
@@ -30,6 +31,9 @@ function createPart<View>(name: string, fetch: () => Promise<{ default: View }>)
       )),
   };
 }
+
+/** A page may say what is to be asked for while it is still drawn, where it is the first. */
+export type PreparedPage = ComponentType & { prepare?: (app: App) => void };
 
 const pages = new Map<string, Part<ComponentType>>();
 function pageOf({ name, load }: RouteRow): Part<ComponentType> {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import type { StartAnswer } from "#src/contracts/exam.ts";
+import type { ExamTime, StartAnswer } from "#src/contracts/exam.ts";
 import ExamPage from "#src/ui/exam/ExamPage.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { HelpQueryDialog } from "#src/ui/shell/HelpQueryDialog.tsx";
@@ -32,7 +32,9 @@ export async function showExam(answer: StartAnswer | Error, { answers, question,
     ...options,
     answers: {
       [read]: answer instanceof Error ? answer : { body: answer },
-      [save]: (body) => ({ body: { data: savedAll(body) } }),
+      [save]: (body) => ({
+        body: { data: savedAll(body, (body as Body).answers?.length ? {} : timeIn(answer)) },
+      }),
       ...answers,
     },
   });
@@ -47,6 +49,13 @@ export async function showExam(answer: StartAnswer | Error, { answers, question,
   };
 }
 
+/** To who takes over: the time as the attempt itself tells it. */
+function timeIn(answer: StartAnswer | Error): Partial<ExamTime> {
+  if (!("data" in answer)) return {};
+  const { server_time_iso, finishes_at_iso, original_finishes_at_iso } = answer.data;
+  return { server_time_iso, finishes_at_iso, original_finishes_at_iso };
+}
+
 type Body = { answers?: { question_id: number }[] };
 
 /** What the server says when it has taken every answer. */
@@ -56,6 +65,8 @@ export const savedAll = (body: unknown, rest: object = {}) => ({
   finishes_at_iso: "2026-11-20T10:15:00Z",
   original_finishes_at_iso: "2026-11-20T10:15:00Z",
   saved: ((body as Body).answers ?? []).map(({ question_id }) => ({ question_id, rev: 1_000 })),
+  // Who takes over is told what is saved: nothing that is not shown already.
+  questions: [],
   refused: [],
   ...rest,
 });
