@@ -38,7 +38,7 @@ const sizes = [
 async function faultsAt(page: Page, state: ExamState) {
   const { path = "/exams/3", served = {}, bring, sized, shows, waits = false } = state;
   const found: object[] = [];
-  const messages = page.locator("[role=group][aria-label=Message]");
+  const messages = page.getByRole("group", { name: "Message", exact: true, includeHidden: true });
   let told = 0;
   await serve(page, served);
   await page.setViewportSize(sizes[0]!);
