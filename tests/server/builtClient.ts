@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Boot } from "#src/contracts/boot.ts";
+import { startTestApp, type Answer } from "./harness.ts";
+
+/** A client as a build leaves it, small enough to be read here. */
+export function buildClient(painter?: string): string {
+  const client = mkdtempSync(join(tmpdir(), "lyceum-client-"));
+  const write = (file: string, text: string) => writeFileSync(join(client, file), text);
+  for (const folder of ["assets", "sign-in", ".vite", ".server"]) mkdirSync(join(client, folder));
+  const shell = (name: string) =>
+    `<html lang="en"><head><title>${name} __PRODUCT_NAME__</title><script nonce="__NONCE__"></script><!--preload--><!--boot--></head><body><div id="root"></div><a href="/sso?redirect=__REDIRECT__"></a></body></html>`;
+  write("index.html", shell("index"));
+  for (const name of ["login", "login-manual", "reset-password", "new-password"])
+    write(`sign-in/${name}.html`, shell(name));
+  if (painter) write(".server/pageMarkup.js", painter);
+  write("assets/main-1.js", "main()");
+  write("assets/shared-1.css", "p { margin: 0 }");
+  write("assets/main-1.js.br", "BR");
+  write("assets/main-1.js.gz", "GZ");
+  write("assets/main-1.js.map", "{}");
+  write("assets/face-1.woff2", "font");
+  write(
+    ".vite/manifest.json",
+    JSON.stringify({
+      "index.html": {
+        file: "assets/main-1.js",
+        imports: ["_shared.js"],
+        dynamicImports: ["src/ui/learning/ItemPage.tsx"],
+      },
+      "_shared.js": { file: "assets/shared-1.js", css: ["assets/shared-1.css"] },
+      "src/ui/learning/ItemPage.tsx": {
+        file: "assets/item-1.js",
+        imports: ["_shared.js", "_text.js"],
+        css: ["assets/item-1.css"],
+      },
+      "_text.js": { file: "assets/text-1.js" },
+    }),
+  );
+  return client;
+}
+
+/** The whole product with such a client and the demo academy, and a learner who has signed in. */
+export async function startWithClient() {
+  const client = buildClient();
+  const t = await startTestApp({ client, seed: true, env: { SEED: "demo", PRODUCT_NAME: "Fish & <Chips>" } });
+  return {
+    client,
+    t,
+    learner: await t.signIn("learner@academy.example", "Demo-Pass-2026"),
+    async close() {
+      await t.close();
+      rmSync(client, { recursive: true });
+    },
+  };
+}
+
+/** What the server writes into a page for the application to begin with. */
+export const bootIn = ({ text }: Answer): Boot =>
+  Boot.parse(
+    JSON.parse(/<script type="application\/json" id="boot" nonce="[^"]+">(.*?)<\/script>/s.exec(text)![1]!),
+  );

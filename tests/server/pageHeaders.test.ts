@@ -1,0 +1,202 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveHealth } from "#server/health.ts";
+import { bootIn, startWithClient } from "./builtClient.ts";
+import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
+
+let client: string;
+let t: TestApp;
+let learner: Browser;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ client, t, learner, close } = await startWithClient());
+});
+afterAll(() => close());
+
+describe("the built files", () => {
+  test("are sent compressed as they lie, and kept for good", async () => {
+    const get = (encoding: string) => t.browser().get("/assets/main-1.js", { "accept-encoding": encoding });
+    expect((await get("gzip, br")).text).toBe("BR");
+    expect((await get("gzip")).text).toBe("GZ");
+    const plain = await get("identity");
+    expect(plain.text).toBe("main()");
+    expect(plain.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: "accept-encoding",
+    });
+    expect((await t.browser().get("/assets/face-1.woff2")).headers["content-type"]).toBe("font/woff2");
+  });
+  test.each([
+    "main-1.js.map",
+    "main-1.js.br",
+    "other.js",
+    "../index.html",
+    "..%2findex.html",
+    "%2e%2e/.vite/manifest.json",
+    ".",
+    "",
+  ])("%j is none of them", async (file) => {
+    expect((await t.browser().get(`/assets/${file}`)).status).toBe(404);
+  });
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("pages and long answers are compressed by %s on the way", async (encoding, unpack) => {
+    const answer = await t.server.inject({ url: "/login", headers: { "accept-encoding": encoding } });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(unpack(answer.rawPayload).toString()).toContain("</html>");
+  });
+});
+
+describe("headers", () => {
+  /** The headers that protect, without what differs from one answer to the next. */
+  const protective = ({ headers }: Answer) => {
+    const { "content-security-policy": policy, ...rest } = headers;
+    const names = Object.keys(rest).filter((name) =>
+      /^(cross-origin|origin-agent|permissions|referrer|x-content|strict-transport|cache-control|x-powered|server$)/.test(
+        name,
+      ),
+    );
+    return {
+      ...Object.fromEntries(names.map((name) => [name, rest[name]])),
+      policy: String(policy).replace(/nonce-[^']+/g, "nonce-R"),
+    };
+  };
+  const always = {
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  };
+  const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+  test.each([
+    ["an answer", "/api/me", 200],
+    ["a refusal", "/api/nothing", 404],
+    ["a wrong address", "/api/%E0%A4%A", 400],
+    ["health", "/health", 200],
+  ])("of %s", async (_, path, status) => {
+    const answer = await learner.get(path);
+    expect(answer.status).toBe(status);
+    expect(protective(answer)).toEqual({ ...always, policy: inert });
+  });
+
+  test("of a document: nothing runs but what has the nonce, nothing becomes HTML but by two policies", async () => {
+    const answer = await t.browser().get("/login");
+    expect(protective(answer)).toEqual({
+      ...always,
+      policy:
+        "default-src 'none'; script-src 'nonce-R' 'strict-dynamic'; style-src-elem 'self' 'nonce-R'; style-src-attr 'none'; " +
+        "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+        "form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
+        "trusted-types app-html dompurify; report-uri /csp-report; report-to csp",
+    });
+    expect(answer.headers["reporting-endpoints"]).toBe('csp="/csp-report"');
+  });
+
+  test("every document has its own nonce, in the policy and in the page", async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { text, headers } = await t.browser().get("/login");
+        const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))![1]!;
+        expect([...text.matchAll(/nonce="([^"]+)"/g)].every(([, found]) => found === nonce)).toBe(true);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+    expect(Buffer.from(nonces[0]!, "base64")).toHaveLength(16);
+  });
+
+  test("a service for realtime and one for error reports may be connected to, and https asks for https", async () => {
+    const env = {
+      PUBLIC_URL: "https://learn.example.org",
+      PUSHER_HOST: "ws.example.org",
+      PUSHER_APP_ID: "1",
+      PUSHER_KEY: "key",
+      PUSHER_SECRET: "secret",
+      SENTRY_DSN: "https://key@errors.example.org/1",
+    };
+    const other = await startTestApp({ client, env });
+    const answer = await other.browser().get("/login");
+    expect(answer.headers["content-security-policy"]).toContain(
+      "connect-src 'self' wss://ws.example.org:443 https://errors.example.org;",
+    );
+    expect(answer.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+    expect(bootIn(answer).live).toEqual({ key: "key", host: "ws.example.org", port: 443, tls: true });
+    expect(answer.text).not.toContain("secret");
+    await other.close();
+  });
+
+  test("browsers can report what the policy kept from happening", async () => {
+    const report = {
+      method: "POST",
+      headers: { "content-type": "application/csp-report" },
+      payload: '{"csp-report":{}}',
+    };
+    expect((await t.browser().send("/csp-report", report)).status).toBe(204);
+  });
+});
+
+describe("health and documentation", () => {
+  test("health tells of the database, the migrations and the version", async () => {
+    const { status, json } = await t.browser().get("/health");
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      status: "ok",
+      database: "ok",
+      version: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+    expect(json.migrations.applied).toBe(json.migrations.expected);
+  });
+
+  test("health is 503 where the database does not answer", async () => {
+    const broken = await startTestApp({
+      handled: () => [],
+      extend: (server, { app }) =>
+        serveHealth(
+          server,
+          {
+            ...app,
+            db: () => {
+              throw new Error("gone");
+            },
+          },
+          "v",
+        ),
+    });
+    const { status, json } = await broken.browser().get("/health");
+    expect([status, json.status, json.database]).toEqual([503, "unavailable", "unreachable"]);
+    await broken.close();
+  });
+
+  test("the API is described from the contracts", async () => {
+    const { json } = await t.browser().get("/api/docs/json");
+    const operations = Object.entries<Record<string, any>>(json.paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    expect(operations.sort()).toEqual(
+      t.handled.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
+    );
+    expect(json.paths["/login"].post).toMatchObject({
+      summary: "Signs in with email and password.",
+      requestBody: { required: true },
+      security: [{ csrf: [] }],
+    });
+    expect(json.paths["/api/items/{id}"].get.parameters[0]).toMatchObject({
+      name: "id",
+      in: "path",
+      required: true,
+    });
+  });
+
+  test("and can be read on a page whose policy lets nothing foreign in", async () => {
+    const { status, text, headers } = await t.browser().get("/api/docs/");
+    expect([status, text.includes("swagger-ui")]).toEqual([200, true]);
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(text).not.toMatch(/<script>(?!\s*<)/);
+  });
+});
