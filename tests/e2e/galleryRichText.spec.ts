@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./gallery.ts";
+
+test.describe("rich text by keyboard alone", () => {
+  const html = (page: Page) => page.getByLabel("HTML of the message").textContent();
+
+  test.beforeEach(async ({ page, gallery }) => {
+    await gallery();
+    await page.getByRole("textbox", { name: "Message" }).focus();
+    // Slate takes the browser's selection over a moment later than a machine can type.
+    await expect(async () => {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Delete");
+      expect(await html(page)).toBe("");
+    }).toPass();
+  });
+
+  test("writes, marks and undoes", async ({ page }) => {
+    await page.keyboard.type("plain ");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("bold");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.press("Control+i");
+    await page.keyboard.type(" slanted");
+    await expect.poll(() => html(page)).toBe("<p>plain <strong>bold</strong><em> slanted</em></p>");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => html(page)).not.toContain("slanted");
+  });
+
+  test("Alt+F10 reaches the toolbar, arrows and Enter use it, Escape comes back", async ({ page }) => {
+    await page.keyboard.type("one");
+    await page.getByRole("textbox", { name: "Message" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Alt+F10");
+    expect(await page.evaluate(() => document.activeElement?.matches(":focus-visible"))).toBe(true);
+    await expect(
+      page.getByRole("group", { name: "Rich text with images" }).getByRole("button", { name: /^Format/ }),
+    ).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.keyboard.type(" two");
+    await expect.poll(() => html(page)).toBe("<p>one<strong> two</strong></p>");
+  });
+
+  test("the format menu makes a heading and gives the focus back", async ({ page }) => {
+    await page.keyboard.type("Title");
+    await page.keyboard.press("Alt+F10");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("text");
+    await expect.poll(() => html(page)).toBe("<h2>Title</h2><p>text</p>");
+  });
+
+  test("lists begin, go on and end", async ({ page }) => {
+    await page.keyboard.type("a");
+    await page.keyboard.press("Alt+F10");
+    for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("b");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("c");
+    await expect.poll(() => html(page)).toBe("<ul><li>a</li><li>b</li></ul><p>c</p>");
+  });
+
+  test("Tab leaves the text, and Shift+Tab comes to the toolbar", async ({ page }) => {
+    const text = page.getByRole("textbox", { name: "Message" });
+    await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=toolbar]") !== null)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect(text).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(text).not.toBeFocused();
+  });
+
+  test("a link is made from chosen text; the dialog needs a URL and gives the focus back [B-328][B-329][B-331]", async ({
+    page,
+  }) => {
+    await page.keyboard.type("see here");
+    await expect.poll(() => html(page)).toBe("<p>see here</p>");
+    // one step at a time: a busy machine renders what was typed while keys go on
+    for (const chosen of ["e", "re", "ere", "here"]) {
+      await page.keyboard.press("Shift+ArrowLeft");
+      await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(chosen);
+    }
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Add a link" });
+    await expect(dialog.getByLabel("URL")).toBeFocused();
+    await expect(dialog.getByLabel("Text")).toHaveValue("here");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Required")).toBeVisible();
+    await page.keyboard.type("example.org");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await expect
+      .poll(() => html(page))
+      .toBe('<p>see <a href="https://example.org/" target="_blank" rel="noopener noreferrer">here</a></p>');
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Change the link" }).getByLabel("URL")).toHaveValue(
+      "https://example.org/",
+    );
+  });
+
+  test("a merge tag is put in from its menu", async ({ page }) => {
+    await page.keyboard.type("Dear ");
+    await page.keyboard.press("Alt+F10");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.keyboard.type(",");
+    await expect.poll(() => html(page)).toBe("<p>Dear *|USERNAME|*,</p>");
+  });
+
+  test("a paste from elsewhere is made safe", async ({ page }) => {
+    await page.getByRole("textbox", { name: "Message" }).evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData(
+        "text/html",
+        '<h2 style="color:red">A</h2><p><a href="javascript:alert(1)">b</a><img src="https://t.example/p.gif"></p>',
+      );
+      const paste = { inputType: "insertFromPaste", dataTransfer, bubbles: true, cancelable: true };
+      text.dispatchEvent(new InputEvent("beforeinput", paste));
+    });
+    await expect.poll(() => html(page)).toBe("<h2>A</h2><p>b</p>");
+  });
+});
