@@ -1,105 +1,31 @@
-import { createActorContext, useSelector } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
-import { fromPromise } from "xstate";
-import { messageOf } from "#src/machines/failures.ts";
-import { loginMachine } from "#src/machines/login/loginMachine.ts";
-import { inspected } from "#src/ui/inspected.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
-import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { useApp, useMe } from "./AppContext.tsx";
-import styles from "./shell.module.css";
+import { useSelector } from "@xstate/react";
+import { lazy, Suspense, useEffect, type ComponentType } from "react";
+import { useApp } from "./AppContext.tsx";
+import { NewVersionNotice } from "./NewVersionNotice.tsx";
 
-const Login = createActorContext(loginMachine);
+const load = () => import("./SignInAgainDialog.tsx");
 
-function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>) {
-  const { services, actors } = useApp();
-  const [logic] = useState(() =>
-    loginMachine.provide({
-      actors: {
-        fetchCsrfCookie: fromPromise(async ({ signal }): Promise<void> => {
-          await services.session.csrfCookie({ signal });
-        }),
-        logIn: fromPromise(async ({ input, signal }): Promise<void> => {
-          await services.session.login({ body: input, signal });
-        }),
-      },
-      // Who it is, the session asks the server; another user starts over.
-      actions: { continueSignedIn: () => actors.session.send({ type: "user.signedIn", userId: null }) },
-    }),
-  );
-  return (
-    <Login.Provider logic={logic} options={{ ...inspected(), input: { email } }}>
-      {children}
-    </Login.Provider>
-  );
-}
+const SignInAgainDialog = lazy((): Promise<{ default: ComponentType }> =>
+  load().catch(() => ({ default: NewVersionNotice })),
+);
+
+/** Few ever need it, and nobody at once: it is fetched when a page has been open for so many milliseconds. */
+const fetchedAfter = 10_000;
 
 /** The session has ended over unsaved work: the user signs in on the spot and loses nothing (D-7). */
 export function SignInAgain() {
-  const { session } = useApp().actors;
-  const me = useMe();
-  const open = useSelector(session, (snapshot) => snapshot.matches("signingInAgain"));
-  if (!open) return null;
+  const { actors, world } = useApp();
+  const open = useSelector(actors.session, (snapshot) => snapshot.matches("signingInAgain"));
+  useEffect(() => {
+    const { clock } = world;
+    const timer = clock.setTimeout(() => void load().catch(() => {}), fetchedAfter);
+    return () => clock.clearTimeout(timer);
+  }, [world]);
   return (
-    <LoginProvider email={me?.email ?? ""}>
-      <Form />
-    </LoginProvider>
-  );
-}
-
-function Form() {
-  const { session } = useApp().actors;
-  const { send } = Login.useActorRef();
-  const busy = Login.useSelector((snapshot) => snapshot.hasTag("busy"));
-  const { email, password, errors, failure } = Login.useSelector(({ context }) => context);
-  const refused = messageOf(failure);
-  return (
-    <Dialog
-      open
-      title="Sign in to go on"
-      size="sm"
-      onSubmit={() => send({ type: "submit" })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={() => session.send({ type: "logout" })}>
-            Leave without saving
-          </Button>
-          <Button type="submit" busy={busy}>
-            Sign in
-          </Button>
-        </>
-      }
-    >
-      <p>Your session has ended. What you have not saved is still here.</p>
-      {refused && (
-        <p className={styles.failed} role="alert">
-          {refused}
-        </p>
-      )}
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={(text) => send({ type: "email.changed", email: text })}
-        error={errors.email}
-        disabled={busy}
-        required
-      />
-      <TextInput
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(text) => send({ type: "password.changed", password: text })}
-        error={errors.password}
-        disabled={busy}
-        required
-        autoFocus
-      />
-    </Dialog>
+    open && (
+      <Suspense fallback={null}>
+        <SignInAgainDialog />
+      </Suspense>
+    )
   );
 }

@@ -177,7 +177,7 @@ describe("signing in on the spot [D-7]", () => {
     const { app, does, server, left } = await open({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "work.dirty", work: "profile" }));
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
-    const shown = screen.getByRole("dialog", { name: "Sign in to go on" });
+    const shown = await screen.findByRole("dialog", { name: "Sign in to go on" });
     expect(within(shown).getByLabelText<HTMLInputElement>(/Email/).value).toBe("learner@academy.example");
     fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
     server.on("POST /login", { status: 422, body: { message: "These do not match.", errors: {} } });

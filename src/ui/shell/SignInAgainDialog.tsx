@@ -1,0 +1,102 @@
+import { createActorContext } from "@xstate/react";
+import { useState, type PropsWithChildren } from "react";
+import { fromPromise } from "xstate";
+import { messageOf } from "#src/machines/failures.ts";
+import { loginMachine } from "#src/machines/login/loginMachine.ts";
+import { inspected } from "#src/ui/inspected.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useApp, useMe } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+const Login = createActorContext(loginMachine);
+
+function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>) {
+  const { services, actors } = useApp();
+  const [logic] = useState(() =>
+    loginMachine.provide({
+      actors: {
+        fetchCsrfCookie: fromPromise(async ({ signal }): Promise<void> => {
+          await services.session.csrfCookie({ signal });
+        }),
+        logIn: fromPromise(async ({ input, signal }): Promise<void> => {
+          await services.session.login({ body: input, signal });
+        }),
+      },
+      // Who it is, the session asks the server; another user starts over.
+      actions: { continueSignedIn: () => actors.session.send({ type: "user.signedIn", userId: null }) },
+    }),
+  );
+  return (
+    <Login.Provider logic={logic} options={{ ...inspected(), input: { email } }}>
+      {children}
+    </Login.Provider>
+  );
+}
+
+/** The form by which a session goes on. */
+export default function SignInAgainDialog() {
+  const me = useMe();
+  return (
+    <LoginProvider email={me?.email ?? ""}>
+      <Form />
+    </LoginProvider>
+  );
+}
+
+function Form() {
+  const { session } = useApp().actors;
+  const { send } = Login.useActorRef();
+  const busy = Login.useSelector((snapshot) => snapshot.hasTag("busy"));
+  const { email, password, errors, failure } = Login.useSelector(({ context }) => context);
+  const refused = messageOf(failure);
+  return (
+    <Dialog
+      open
+      title="Sign in to go on"
+      size="sm"
+      onSubmit={() => send({ type: "submit" })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={() => session.send({ type: "logout" })}>
+            Leave without saving
+          </Button>
+          <Button type="submit" busy={busy}>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <p>Your session has ended. What you have not saved is still here.</p>
+      {refused && (
+        <p className={styles.failed} role="alert">
+          {refused}
+        </p>
+      )}
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(text) => send({ type: "email.changed", email: text })}
+        error={errors.email}
+        disabled={busy}
+        required
+      />
+      <TextInput
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(text) => send({ type: "password.changed", password: text })}
+        error={errors.password}
+        disabled={busy}
+        required
+        autoFocus
+      />
+    </Dialog>
+  );
+}
