@@ -1,6 +1,7 @@
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { messageOf } from "#src/machines/failures.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { DemoAccounts, demoAccountOf } from "./DemoAccounts.tsx";
 import { Login, LoginProvider } from "./LoginActor.tsx";
 import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
@@ -58,15 +59,13 @@ function LoginForm() {
   });
 
   return (
-    <form
+    <SubmitForm
       ref={form}
       className={styles.form}
       method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={(form) => {
         send({ type: "submit" });
-        focusFirstInvalid(event.currentTarget);
+        focusFirstInvalid(form);
       }}
     >
       <LoginFailure />
@@ -99,7 +98,7 @@ function LoginForm() {
       <noscript>
         <p>Signing in with email needs JavaScript. Your work account does not.</p>
       </noscript>
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode } from "react";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import type { PasswordStrength } from "#src/contracts/session.ts";
 import { checklistOf, differs, strengthShown } from "#src/machines/passwordReset/newPasswordMachine.ts";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { NewPassword } from "./ResetPasswordActors.tsx";
 import { useHydrated } from "./SignInContext.tsx";
 import { SignInField } from "./SignInField.tsx";
@@ -28,16 +29,7 @@ export function NewPasswordForm({ notice }: { notice: ReactNode }) {
     <>
       <h1 className={styles.title}>Choose a new password</h1>
       <p className={styles.lead}>For {whose}. You are then signed in.</p>
-      <form
-        ref={form}
-        className={styles.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send({ type: "submit" });
-        }}
-      >
+      <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
         {notice}
         {/* Password managers store the new password under this name. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -66,7 +58,7 @@ export function NewPasswordForm({ notice }: { notice: ReactNode }) {
         <SignInSubmit busy={busy} busyLabel="Saving…" disabled={!accepted && !busy}>
           {publicMessages.continue}
         </SignInSubmit>
-      </form>
+      </SubmitForm>
       <p className={styles.other}>
         Did the link stop working? <a href="/reset-password">Ask for a new one</a>
       </p>

@@ -2,6 +2,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { ProfileDraft, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { focusFirstInvalid } from "./focusFirstInvalid.ts";
@@ -45,13 +46,11 @@ function DetailsForm({ me }: { me: CurrentUser }) {
   const lastName = useField<string>("last_name");
   const jobTitle = useField<string>("job_title");
   return (
-    <form
+    <SubmitForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={(form) => {
         send({ type: "save" });
-        focusFirstInvalid(event.currentTarget);
+        focusFirstInvalid(form);
       }}
     >
       <div className={styles.names}>
@@ -79,7 +78,7 @@ function DetailsForm({ me }: { me: CurrentUser }) {
           </Button>
         )}
       </div>
-    </form>
+    </SubmitForm>
   );
 }
 

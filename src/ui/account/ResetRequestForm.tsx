@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { ResetRequest } from "./ResetPasswordActors.tsx";
 import { SignInField } from "./SignInField.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
@@ -17,15 +18,13 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
     <>
       <h1 className={styles.title}>Reset your password</h1>
       <p className={styles.lead}>We send a link by which you choose a new one.</p>
-      <form
+      <SubmitForm
         ref={form}
         className={styles.form}
         method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={(form) => {
           send({ type: "submit" });
-          focusFirstInvalid(event.currentTarget);
+          focusFirstInvalid(form);
         }}
       >
         {notice}
@@ -42,7 +41,7 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
         <SignInSubmit busy={busy} busyLabel="Sending…">
           Send the link
         </SignInSubmit>
-      </form>
+      </SubmitForm>
       <p className={styles.other}>
         <a href="/login/manual">Back to sign in</a>
       </p>

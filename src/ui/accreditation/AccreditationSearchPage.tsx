@@ -8,6 +8,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
 import { ListFailure } from "#src/ui/learning/ListFailure.tsx";
@@ -137,14 +138,7 @@ const longestName = 200;
 function SearchBox({ asked: { question, change } }: { asked: Asked }) {
   const [name, setName] = useState(question.name ?? "");
   return (
-    <form
-      role="search"
-      className={page.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change({ name: name.trim() });
-      }}
-    >
+    <SubmitForm role="search" className={page.search} onSubmit={() => change({ name: name.trim() })}>
       <TextInput
         label="Search for an exam"
         hideLabel
@@ -156,7 +150,7 @@ function SearchBox({ asked: { question, change } }: { asked: Asked }) {
         start={<SearchRounded aria-hidden />}
       />
       <Button type="submit">Search</Button>
-    </form>
+    </SubmitForm>
   );
 }
 

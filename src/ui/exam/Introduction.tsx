@@ -8,6 +8,7 @@ import type { ExamIntroduction } from "#src/contracts/exam.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -60,13 +61,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
   const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" }));
   return (
-    <form
-      className={styles.start}
-      onSubmit={(event) => {
-        event.preventDefault();
-        exam.send({ type: "start" });
-      }}
-    >
+    <SubmitForm className={styles.start} onSubmit={() => exam.send({ type: "start" })}>
       {needsPassword && (
         <TextInput
           label="Exam password"
@@ -88,6 +83,6 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
           Not now
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   );
 }

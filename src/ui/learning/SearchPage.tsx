@@ -1,6 +1,7 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { ContentList } from "./ContentList.tsx";
 import type { Asked } from "./useQuestion.ts";
@@ -29,11 +30,10 @@ const longestTerm = 200;
 function SearchBox({ asked: { question, change } }: { asked: Asked }) {
   const [term, setTerm] = useState(question.name ?? "");
   return (
-    <form
+    <SubmitForm
       role="search"
       className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (term.trim()) change({ name: term.trim(), spellCheck: null });
       }}
     >
@@ -48,6 +48,6 @@ function SearchBox({ asked: { question, change } }: { asked: Asked }) {
         start={<SearchRounded aria-hidden />}
       />
       <Button type="submit">Search</Button>
-    </form>
+    </SubmitForm>
   );
 }

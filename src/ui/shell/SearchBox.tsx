@@ -1,6 +1,7 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { memo } from "react";
 import { to } from "#src/routes/table.ts";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
 
@@ -9,11 +10,10 @@ export const SearchBox = memo(function SearchBox() {
   const { visit } = useApp();
   return (
     <search className={styles.search}>
-      <form
+      <SubmitForm
         action={to("Search")}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const name = String(new FormData(event.currentTarget).get("name")).trim();
+        onSubmit={(form) => {
+          const name = String(new FormData(form).get("name")).trim();
           if (name) visit(to("Search", {}, { name }));
         }}
       >
@@ -28,7 +28,7 @@ export const SearchBox = memo(function SearchBox() {
         <button type="submit" aria-label="Search">
           <SearchRounded />
         </button>
-      </form>
+      </SubmitForm>
     </search>
   );
 });

@@ -2,6 +2,7 @@ import type { PropsWithChildren } from "react";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { focusFirstInvalid } from "#src/ui/account/focusFirstInvalid.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Comparison } from "./Comparison.tsx";
 import { DraftOffer } from "./DraftOffer.tsx";
@@ -25,14 +26,9 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
     focusFirstInvalid(form);
   };
   return (
-    <form
+    <SubmitForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-        save(event.currentTarget, (submitter as HTMLButtonElement | null)?.value === "another");
-      }}
+      onSubmit={(form, submitter) => save(form, (submitter as HTMLButtonElement | null)?.value === "another")}
     >
       <div className={styles.column}>
         <DraftOffer />
@@ -56,7 +52,7 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
         {children}
       </div>
       <SaveBar at={at} fresh={fresh} />
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
@@ -133,14 +134,7 @@ function AddingForm() {
   const title = useField<string>("title");
   const alt = useField<string>("alt");
   return (
-    <form
-      className={styles.adding}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: "save" });
-      }}
-    >
+    <SubmitForm className={styles.adding} onSubmit={() => send({ type: "save" })}>
       <FileField
         {...image}
         label="Picture"
@@ -161,6 +155,6 @@ function AddingForm() {
       <Button type="submit" kind="secondary" disabled={!dirty} busy={busy}>
         Add the picture
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -8,6 +8,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
@@ -67,14 +68,7 @@ function SettingsForm() {
   const url = useField<string>("url");
   const enabled = useField<boolean>("enabled");
   return (
-    <form
-      className={styles.adding}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: "save" });
-      }}
-    >
+    <SubmitForm className={styles.adding} onSubmit={() => send({ type: "save" })}>
       {stale && dirty && (
         <p role="alert">
           {`${stale.by ?? "Somebody else"} has saved this meanwhile: “${String(stale.theirs.url)}”. Save again to put yours in its place, or discard it.`}
@@ -92,7 +86,7 @@ function SettingsForm() {
           </Button>
         )}
       </div>
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import type { Choice, Filter } from "#src/routes/admin/resource.ts";
 import { SearchedField } from "../form/SearchedField.tsx";
@@ -162,17 +163,11 @@ type TextFilterProps = { label: string; help: string; given: string; show: (text
 function TextFilter({ label, help, given, show }: TextFilterProps) {
   const [text, setText] = useState(given);
   return (
-    <form
-      className={styles.textFilter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        show(text.trim());
-      }}
-    >
+    <SubmitForm className={styles.textFilter} onSubmit={() => show(text.trim())}>
       <TextInput label={label} help={help} value={text} onChange={setText} />
       <Button type="submit" size="small">
         Show
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -2,6 +2,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useRef, useState } from "react";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import styles from "./list.module.css";
@@ -35,12 +36,7 @@ export function Search({ many, given, searchFor: ask }: Props) {
   };
   return (
     <search className={styles.search}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          searchFor(text);
-        }}
-      >
+      <SubmitForm onSubmit={() => searchFor(text)}>
         <TextInput
           label={`Search ${many}`}
           hideLabel
@@ -72,7 +68,7 @@ export function Search({ many, given, searchFor: ask }: Props) {
             )
           }
         />
-      </form>
+      </SubmitForm>
     </search>
   );
 }

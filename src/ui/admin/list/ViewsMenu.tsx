@@ -6,6 +6,7 @@ import { adminCalls } from "#src/contracts/admin/resource.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -85,14 +86,7 @@ function Save() {
   const error = Views.useSelector((s) => s.context.error);
   const saving = Views.useSelector((s) => s.matches("saving"));
   return (
-    <form
-      className={styles.saveView}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: "save" });
-      }}
-    >
+    <SubmitForm className={styles.saveView} onSubmit={() => send({ type: "save" })}>
       <TextInput
         label="Save what is shown as"
         value={name}
@@ -103,6 +97,6 @@ function Save() {
       <Button type="submit" kind="secondary" size="small" busy={saving}>
         Save the view
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

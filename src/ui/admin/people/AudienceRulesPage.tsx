@@ -12,6 +12,7 @@ import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
@@ -74,11 +75,9 @@ function RulesForm() {
   };
   const free = userFieldNames.filter((field) => !rules.some((rule) => rule.field === field));
   return (
-    <form
+    <SubmitForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!AudienceRules.safeParse(rules).success) return setLacks(true);
         send({ type: "preview" });
       }}
@@ -126,7 +125,7 @@ function RulesForm() {
           Change the rules again
         </Button>
       )}
-    </form>
+    </SubmitForm>
   );
 }
 

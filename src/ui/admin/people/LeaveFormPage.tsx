@@ -7,6 +7,7 @@ import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { WayBack } from "../WayBack.tsx";
@@ -91,14 +92,7 @@ function Fields() {
   const ends = useField<string | null>("ends_on");
   const reason = useField<string>("reason");
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: "save" });
-      }}
-    >
+    <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
       <DateInput {...starts} label="First day" required />
       <DateInput
         {...ends}
@@ -110,6 +104,6 @@ function Fields() {
       <Button type="submit" disabled={!dirty} busy={busy}>
         Save
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -6,6 +6,7 @@ import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { WayBack } from "../WayBack.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
@@ -81,11 +82,9 @@ function Target({ id }: { id: number }) {
       .map((user) => ({ value: user.id, label: `${user.name}, ${user.email}` }));
   };
   return (
-    <form
+    <SubmitForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (draft.into) send({ type: "preview" });
       }}
     >
@@ -107,7 +106,7 @@ function Target({ id }: { id: number }) {
           Choose another account
         </Button>
       )}
-    </form>
+    </SubmitForm>
   );
 }
 
@@ -164,14 +163,7 @@ function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmatio
       {refused ? (
         <p role="alert">{refused}</p>
       ) : (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            send({ type: "confirm", password });
-          }}
-        >
+        <SubmitForm className={styles.form} onSubmit={() => send({ type: "confirm", password })}>
           <ConfirmationField of={confirmation} value={password} disabled={busy} onChange={setPassword} />
           <div className={styles.buttons}>
             <Button
@@ -185,7 +177,7 @@ function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmatio
               {`Merge into ${into.name}`}
             </Button>
           </div>
-        </form>
+        </SubmitForm>
       )}
     </section>
   );

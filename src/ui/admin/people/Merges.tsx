@@ -5,6 +5,7 @@ import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
@@ -76,14 +77,7 @@ function UndoForm({ confirmation }: { confirmation: ReturnType<typeof useConfirm
   const sure = useField<boolean>("sure");
   const password = useField<string>("password");
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: "save" });
-      }}
-    >
+    <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
       <Checkbox
         label="Give everything back and open the closed account"
         checked={sure.value}
@@ -94,6 +88,6 @@ function UndoForm({ confirmation }: { confirmation: ReturnType<typeof useConfirm
       <Button type="submit" kind="secondary" disabled={!sure.value} busy={busy}>
         Undo the merge
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -7,6 +7,7 @@ import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { forgetResource } from "../forgetResource.ts";
@@ -65,14 +66,7 @@ function RolesForm({ confirmation, before }: Props) {
         ? "Only a super administrator can change a super administrator."
         : null;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: "save" });
-      }}
-    >
+    <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
       {barred && <p role="note">{barred}</p>}
       <fieldset className={styles.choices}>
         <legend>Roles</legend>
@@ -93,6 +87,6 @@ function RolesForm({ confirmation, before }: Props) {
       <Button type="submit" disabled={!changed} busy={roles.disabled}>
         Save roles
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -4,6 +4,7 @@ import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
 import { editAddress, type Place } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
@@ -117,11 +118,9 @@ function Adding({ adding: { label, help, confirm }, chosen, choose }: AddingProp
   const { send } = List.useActorRef();
   const busy = List.useSelector((s) => s.hasTag("busy"));
   return (
-    <form
+    <SubmitForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (chosen.length === 0) return;
         send({
           type: "act.chosen",
@@ -143,7 +142,7 @@ function Adding({ adding: { label, help, confirm }, chosen, choose }: AddingProp
       <Button type="submit" kind="secondary" disabled={chosen.length === 0} busy={busy}>
         Add
       </Button>
-    </form>
+    </SubmitForm>
   );
 }
 
