@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartRefused } from "../config.ts";
 
@@ -37,15 +37,27 @@ export async function lockDirectory(directory: string, patience = 5_000): Promis
 
 type Holder = { pid: number; alive: boolean };
 
-/** Who holds the lock. A file that is still being written counts as held. */
+/** Milliseconds within which a holder has written its number into the file that it has made. */
+const writtenWithin = 2_000;
+
+/** Who holds the lock. A file that is still being written counts as held; one that stays empty is of a killed process. */
 function holderOf(file: string): Holder {
   const [pid = 0, started = ""] = readQuietly(file)
     .trim()
     .split(" ")
     .map((word, i) => (i === 0 ? Number(word) : word)) as [number?, string?];
-  if (!Number.isInteger(pid) || pid <= 0) return { pid: 0, alive: true };
+  if (!Number.isInteger(pid) || pid <= 0) return { pid: 0, alive: ageOf(file) < writtenWithin };
   if (pid === process.pid) return { pid, alive: held.has(file) };
   return { pid, alive: isRunning(pid) && (started === "" || startedAt(pid) === started) };
+}
+
+/** Milliseconds since a file was written; 0 where it is gone. */
+function ageOf(file: string): number {
+  try {
+    return Date.now() - statSync(file).mtimeMs;
+  } catch {
+    return 0;
+  }
 }
 
 /** Removes a dead holder's lock. Renamed first: of two that reap at once only one finds the file. */

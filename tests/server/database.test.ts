@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -36,12 +36,19 @@ describe("the lock of a data directory", () => {
     ["a process that is gone", "4194300 1\n"],
     ["a process whose number now belongs to another", `${process.ppid} 1\n`],
     ["this process's own number in an earlier life", `${process.pid} 1\n`],
+    ["a process that was killed before it wrote its number", ""],
   ])("is taken over from %s", async (_, content) => {
     const file = `${fresh("stale")}.lock`;
     writeFileSync(file, content);
+    utimesSync(file, new Date(0), new Date(0));
     const unlock = await lockDirectory(fresh("stale"), 300);
     expect(readFileSync(file, "utf8")).toMatch(new RegExp(`^${process.pid} \\d+\\n$`));
     unlock();
+  });
+
+  test("is held while its number is still being written", async () => {
+    writeFileSync(`${fresh("young")}.lock`, "");
+    await expect(lockDirectory(fresh("young"), 300)).rejects.toThrow("is in use by another process");
   });
 
   test("is held by one of many that come at once", async () => {
