@@ -1,9 +1,9 @@
-import TuneRounded from "@mui/icons-material/TuneRounded";
 import { useSelector } from "@xstate/react";
 import type { SearchAnswer } from "#src/contracts/learning.ts";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { Tune } from "#src/ui/kit/icons.tsx";
 import { useLateActor } from "#src/ui/shell/useLateActor.ts";
 import { CpdChoices } from "./CpdChoices.tsx";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
@@ -47,9 +47,15 @@ export function Filters({ asked, facets, total }: Props) {
         )}
       </div>
       <div className={styles.button}>
-        <Button kind="secondary" startIcon={<TuneRounded />} onClick={() => send({ type: "open" })}>
+        <button
+          type="button"
+          className={styles.chip}
+          data-chosen={chosen > 0 ? "" : undefined}
+          onClick={() => send({ type: "open" })}
+        >
+          <Tune />
           {chosen > 0 ? `Filters (${chosen})` : "Filters"}
-        </Button>
+        </button>
       </div>
       {menu && (
         <Dialog
