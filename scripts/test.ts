@@ -52,7 +52,7 @@ async function onPostgres(): Promise<Report> {
     return none;
   }
   try {
-    return await vitest("vitest-postgres", ["--project", "unit", "tests/server"], {
+    return await vitest("vitest-postgres", ["--project", "server"], {
       TEST_DATABASE_URL: postgres.url,
     });
   } finally {
