@@ -65,6 +65,7 @@ test("EXM-7: offline, the tab is closed and opened again with a network: what wa
   await context.setOffline(true);
   await window.type("only on this device");
   await expect(window.saving).toHaveAttribute("data-line", "offline", { timeout: 5_000 });
+  await sleep(300); // as long after the last key as EXM-18 grants
   await page.close();
   await context.setOffline(false);
   const again = examWindow(await context.newPage(), window.typed);
