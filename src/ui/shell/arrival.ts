@@ -26,15 +26,19 @@ export function createArrivals(
   const visit = (): string => entry().visit ?? "";
   let current = visit();
   let first = true;
+  /** Heard, not asked for: on the way out of a page the question would lay it out once more. */
+  let scrolled = window.scrollY;
   let stopWaiting = (): void => {};
 
   history.scrollRestoration = "manual";
-  window.addEventListener("pagehide", () => history.replaceState({ ...entry(), scroll: window.scrollY }, ""));
+  window.addEventListener("scroll", () => (scrolled = window.scrollY), { passive: true });
+  window.addEventListener("pagehide", () => history.replaceState({ ...entry(), scroll: scrolled }, ""));
 
   function scrollTo(position: number): void {
     const apply = (): boolean => {
       window.scrollTo(0, position);
-      return window.scrollY >= position;
+      scrolled = window.scrollY;
+      return scrolled >= position;
     };
     if (apply() || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
@@ -82,7 +86,7 @@ export function createArrivals(
     leave() {
       const next = visit();
       if (next === current) return;
-      positions.set(current, window.scrollY);
+      positions.set(current, scrolled);
       current = next;
     },
     arrive() {

@@ -90,6 +90,7 @@ describe("pages", () => {
     const heading = (name: string) => screen.getByRole("heading", { level: 1, name });
     expect(document.activeElement).toBe(document.body);
     vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
+    fireEvent.scroll(window);
     await does(() => fireEvent.click(link("Back to homepage")));
     expect(vi.mocked(window.scrollTo)).toHaveBeenLastCalledWith(0, 0);
     expect(document.activeElement).toBe(heading("Home"));
