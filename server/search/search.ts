@@ -9,6 +9,7 @@ import {
   type SearchAnswer,
   type SearchQuery,
 } from "#src/contracts/learning.ts";
+import { capital } from "#src/contracts/words.ts";
 import type { App, Caller } from "../app.ts";
 import { searchedTerms } from "../schema/index.ts";
 import { byName, catalogueOf, type Catalogue, type Content, type Named } from "./catalogue.ts";
@@ -139,8 +140,6 @@ function sift(contents: readonly Content[], standing: Standing, filters: Filters
 
 type Counts = Record<FacetName, Map<string, number>>;
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** Every value with its count. Of the many tags only those that lead somewhere, or that can be given up. */
 function facetsOf(
   { topics, tags: allTags }: Pick<Catalogue, "topics" | "tags">,
@@ -148,7 +147,7 @@ function facetsOf(
   filters: Filters,
 ): SearchAnswer["facets"] {
   const words = (name: FacetName, values: readonly string[]) =>
-    values.map((value) => ({ value, label: capitalised(value), count: counts[name].get(value) ?? 0 }));
+    values.map((value) => ({ value, label: capital(value), count: counts[name].get(value) ?? 0 }));
   const named = (name: FacetName, values: readonly Named[]) =>
     values.map(({ id, name: label }) => ({
       value: String(id),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { headingOf, type ImportJob, type Imports } from "#src/contracts/admin/import.ts";
+import type { ImportJob, Imports } from "#src/contracts/admin/import.ts";
+import { headingOf } from "#src/contracts/words.ts";
 import { refuse } from "../../refusals.ts";
 import type { Fault } from "../../schema/imports.ts";
 import { draftFields, type AnyResource } from "../resource.ts";

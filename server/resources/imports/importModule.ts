@@ -1,7 +1,8 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
-import { headingOf, type ImportCalls } from "#src/contracts/admin/import.ts";
+import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import type { ExportFormat } from "#src/contracts/admin/resource.ts";
+import { headingOf } from "#src/contracts/words.ts";
 import type { App, Caller } from "../../app.ts";
 import { importRows, imports } from "../../schema/imports.ts";
 import { on, type Handled } from "../../serve.ts";

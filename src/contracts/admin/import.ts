@@ -32,12 +32,6 @@ export const importsOf = <Draft extends z.ZodObject>(
 ): Imports => ({ key, options: options as Imports["options"] });
 type OptionsOf<Draft extends z.ZodObject> = Partial<Record<keyof Draft["shape"] & string, KeptList>>;
 
-/** The heading of a field's column: `first_name` is “First name”. */
-export const headingOf = (field: string): string => {
-  const words = field.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** `broken`: it cannot be written as it is. */
 export const importKinds = ["new", "changed", "unchanged", "broken"] as const;
 export type ImportKind = (typeof importKinds)[number];

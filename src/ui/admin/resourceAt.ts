@@ -1,3 +1,4 @@
+import { capital } from "#src/contracts/words.ts";
 import { editAddress, viewAddress, type Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { exists } from "#src/routes/table.ts";
@@ -42,7 +43,6 @@ export function nameOfRow({ place, resource }: ResourceAt, row: AnyRow): string 
   return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** “a term”, “an audience”, “a user”. */
 export const withArticle = (noun: string): string =>
   `${/^(?!u(?:se|ni))[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;

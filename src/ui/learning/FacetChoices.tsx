@@ -1,7 +1,8 @@
 import type { SearchAnswer } from "#src/contracts/learning.ts";
+import { capital } from "#src/contracts/words.ts";
 import { chosenOf, type FilterName } from "./question.ts";
 import type { Asked } from "./useQuestion.ts";
-import { progressWords, sentence } from "./words.ts";
+import { progressWords } from "./words.ts";
 import styles from "./Filters.module.css";
 
 export const filterTitles: Record<FilterName, string> = {
@@ -20,7 +21,7 @@ export const facetLabel = (name: FilterName, { value, label }: Pick<Facet, "valu
     ? (progressWords[value as keyof typeof progressWords] ?? label)
     : name === "topic" || name === "tag"
       ? label
-      : sentence(value);
+      : capital(value);
 
 type Props = { name: FilterName; facets: readonly Facet[]; asked: Asked };
 

@@ -1,4 +1,5 @@
 import type { ContentCard, CpdBreakdown, CpdCategory, Progress } from "#src/contracts/learning.ts";
+import { capital } from "#src/contracts/words.ts";
 
 /** The words of learning content that are not of the ledger, in one place. */
 export const progressWords: Record<Progress, string> = {
@@ -17,9 +18,6 @@ export const cpdWords: Record<CpdCategory | "generic_cpd", string> = {
   generic_cpd: "Generic CPD",
 };
 
-/** `article` → `Article`. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Minutes as one says them: `8 min`, `1 h`, `2 h 5 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
@@ -31,7 +29,7 @@ export function duration(minutes: number): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export const kindOf = ({ kind }: Pick<ContentCard, "kind">): string => (kind ? sentence(kind) : "Boxset");
+export const kindOf = ({ kind }: Pick<ContentCard, "kind">): string => (kind ? capital(kind) : "Boxset");
 
 /** What a card says of CPD, in minutes; the same learning may count in several categories, so they are not added up. */
 export function cpdOf(cpd: CpdBreakdown): string | null {

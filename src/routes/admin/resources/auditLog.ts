@@ -4,8 +4,8 @@ import {
   auditKinds,
   auditOutcomes,
   type AuditAct,
-  type AuditKind,
 } from "#src/contracts/admin/audit.ts";
+import { capital } from "#src/contracts/words.ts";
 import { resource, type Tone } from "../resource.ts";
 
 export const outcomeWords = {
@@ -24,8 +24,6 @@ const actWords: Record<AuditAct, string> = {
   call: "Refused calls, and calls in another's name",
   other: "Anything else",
 };
-
-const kindWord = (kind: AuditKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** Who did what, for whom, and what came of it. It is read and exported, and nothing else. */
 export default resource({
@@ -65,7 +63,7 @@ export default resource({
       field: "kind",
       label: "Kind of record",
       as: "multiSelect",
-      choices: auditKinds.map((value) => ({ value, label: kindWord(value) })),
+      choices: auditKinds.map((value) => ({ value, label: capital(value) })),
     },
     {
       field: "subject",

@@ -1,10 +1,11 @@
 import { contactAreas, contactCalls, contactImports } from "#src/contracts/admin/contacts.ts";
+import { capital } from "#src/contracts/words.ts";
 import { archivedFilter, archiving } from "../acts.ts";
 import { resource } from "../resource.ts";
 
 const areas = contactAreas.map((value) => ({
   value,
-  label: value === "pss" ? "PSS" : value.charAt(0).toUpperCase() + value.slice(1),
+  label: value === "pss" ? "PSS" : capital(value),
 }));
 
 export default resource({

@@ -5,10 +5,10 @@ import {
   scheduleStates,
   type RunOutcome,
 } from "#src/contracts/admin/schedules.ts";
+import { capital } from "#src/contracts/words.ts";
 import { resource, type Tone } from "../resource.ts";
 
-const named = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const named = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }));
 
 export const outcomeWords = {
   running: { label: "Running", tone: "info" },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { HistoryEntry, type PersonRef } from "#src/contracts/admin/resource.ts";
+import { capital, headingOf } from "#src/contracts/words.ts";
 import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
 import { listAddress, type Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -16,7 +17,7 @@ import formStyles from "../form/form.module.css";
 import { FormHead } from "../form/FormHead.tsx";
 import { ReadRecord } from "../form/ReadRecord.tsx";
 import { nameOf } from "../list/cells.tsx";
-import { capital, nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import styles from "./audit.module.css";
 
 /** One line of the audit log: who, for whom, when, what came of it, and what is different since. */
@@ -79,7 +80,7 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
           ([name, value]) =>
             value !== null &&
             value !== undefined && (
-              <Fact key={name} label={labels[name] ?? capital(name.replaceAll("_", " "))}>
+              <Fact key={name} label={labels[name] ?? headingOf(name)}>
                 {nameOf(value)}
               </Fact>
             ),

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
+import { headingOf } from "#src/contracts/words.ts";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
-import { capital } from "../resourceAt.ts";
 import { ValueOf } from "./ValueOf.tsx";
 import styles from "./form.module.css";
 
@@ -24,7 +24,7 @@ export function Changes({ fields, changes, isNew }: Props) {
         const field = fields.find((one) => one.field === name);
         return (
           <div key={name}>
-            <dt>{field?.label ?? labels[name] ?? capital(name.replaceAll("_", " "))}</dt>
+            <dt>{field?.label ?? labels[name] ?? headingOf(name)}</dt>
             {!isNew && (
               <dd data-side="before">
                 <span className="visually-hidden">before: </span>

@@ -1,10 +1,11 @@
 import { useRef, useState, type PropsWithChildren } from "react";
 import { useLocation } from "wouter";
+import { capital } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { forgetResource } from "../forgetResource.ts";
-import { capital, withArticle, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { withArticle, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { bodyOf, check, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import { RecordForm } from "./RecordForm.tsx";

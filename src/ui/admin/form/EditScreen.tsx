@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PropsWithChildren } from "react";
 import { useParams, useSearchParams } from "wouter";
+import { capital } from "#src/contracts/words.ts";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -8,7 +9,7 @@ import { forgetResource } from "../forgetResource.ts";
 import { ListProvider } from "../list/ListActor.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { Outcome } from "../list/Outcome.tsx";
-import { capital, nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { bodyOf, check, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import { FormProblem } from "./FormProblem.tsx";

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
+import { capital } from "#src/contracts/words.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
-import { capital, type ResourceAt } from "../resourceAt.ts";
+import { type ResourceAt } from "../resourceAt.ts";
 import { Changes } from "./Changes.tsx";
 import styles from "./form.module.css";
 

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { fromPromise } from "xstate";
+import { capital } from "#src/contracts/words.ts";
 import { removalMachine } from "#src/machines/admin/removalMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
@@ -11,7 +12,7 @@ import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";
-import { capital, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { type AnyRow, type ResourceAt } from "../resourceAt.ts";
 
 type Props = { at: ResourceAt; row: AnyRow; name: string };
 

@@ -1,6 +1,7 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import { headingOf, importFilePath, type ImportJob } from "#src/contracts/admin/import.ts";
+import { importFilePath, type ImportJob } from "#src/contracts/admin/import.ts";
 import { exportFormats } from "#src/contracts/admin/resource.ts";
+import { headingOf } from "#src/contracts/words.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";

@@ -1,12 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
-import {
-  headingOf,
-  importKinds,
-  type ImportJob,
-  type ImportKind,
-  type ImportRow,
-} from "#src/contracts/admin/import.ts";
+import { importKinds, type ImportJob, type ImportKind, type ImportRow } from "#src/contracts/admin/import.ts";
+import { headingOf } from "#src/contracts/words.ts";
 import { editAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { capital } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { capital, counted, type ResourceAt } from "../resourceAt.ts";
+import { counted, type ResourceAt } from "../resourceAt.ts";
 import { focusIt } from "./Checked.tsx";
 import { Import, useJob } from "./ImportActor.tsx";
 import { Rows } from "./Rows.tsx";

@@ -3,6 +3,7 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import type { ListMeta } from "#src/contracts/admin/resource.ts";
+import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -11,7 +12,6 @@ import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import {
-  capital,
   counted,
   hasCreate,
   hasImport,

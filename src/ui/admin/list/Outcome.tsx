@@ -1,7 +1,8 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
+import { capital } from "#src/contracts/words.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { capital, counted, type ResourceAt } from "../resourceAt.ts";
+import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import styles from "./list.module.css";
 

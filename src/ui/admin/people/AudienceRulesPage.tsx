@@ -8,6 +8,7 @@ import {
 } from "#src/contracts/admin/audiences.ts";
 import { optionCalls } from "#src/contracts/admin/options.ts";
 import { userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
+import { headingOf } from "#src/contracts/words.ts";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -17,7 +18,7 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
 import { forgetResource } from "../forgetResource.ts";
-import { capital, type AnyRow } from "../resourceAt.ts";
+import { type AnyRow } from "../resourceAt.ts";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
 import styles from "./people.module.css";
 
@@ -58,8 +59,7 @@ function Rules({ row, resource }: { row: AnyRow; resource: AnyResource }) {
   );
 }
 
-const wordOf = (field: UserField): string =>
-  field === "sjp_division" ? "SJP division" : capital(field.replaceAll("_", " "));
+const wordOf = (field: UserField): string => (field === "sjp_division" ? "SJP division" : headingOf(field));
 
 function RulesForm() {
   const { ask } = useApp();

@@ -1,0 +1,5 @@
+/** `glossary term` → `Glossary term`. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The heading of a field: `first_name` → `First name`. */
+export const headingOf = (field: string): string => capital(field.replaceAll("_", " "));
