@@ -8,6 +8,7 @@ import { createStorage } from "#src/services/storage.ts";
 import { createTabs, type Channel } from "#src/services/tabs.ts";
 import type { TabMessage, World } from "#src/world.ts";
 import { fromCallback } from "xstate";
+import { settle } from "./settle.ts";
 
 export const learner: CurrentUser = {
   id: 7,
@@ -311,11 +312,6 @@ export function createFakeWorld({
     },
     live: { tell: (news: LiveNews) => tellLive(news), userId: () => listening },
   };
-}
-
-/** Lets everything that is on its way arrive. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** What the server says to a completion. */

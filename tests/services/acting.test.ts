@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { createApp } from "#src/app.ts";
-import { createAir, createFakeWorld, noAnswer, settle, type FakeOptions } from "../fake/world.ts";
+import { settle } from "../fake/settle.ts";
+import { createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));

@@ -6,13 +6,13 @@ import { versionHeader } from "#src/contracts/boot.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import type { Toast } from "#src/services/failures.ts";
+import { settle } from "../fake/settle.ts";
 import {
   completed,
   createAir,
   createFakeWorld,
   noAnswer,
   notification,
-  settle,
   type FakeOptions,
 } from "../fake/world.ts";
 import { createStorage } from "#src/services/storage.ts";

@@ -6,13 +6,13 @@ import type { Change } from "#src/machines/exam/answerRows.ts";
 import { saveStatus } from "#src/machines/exam/saveStatus.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { createExamServer, type ExamServer } from "../fake/examServer.ts";
+import { settle } from "../fake/settle.ts";
 import {
   createAir,
   createDraftArea,
   createFakeWorld,
   createLocks,
   learner,
-  settle,
   type FakeOptions,
 } from "../fake/world.ts";
 import { introduction, questions } from "../machines/exam.rows.ts";
@@ -42,7 +42,7 @@ async function open(
   const page = openExam(app, 3);
   const leave = page.start();
   stops.push(leave);
-  await arrive();
+  await settle();
   const { exam, answers, tab } = page;
   return {
     ...fake,
@@ -62,7 +62,7 @@ async function open(
     },
     begin: async () => {
       exam.send({ type: "start" });
-      await arrive();
+      await settle();
       expect([exam.getSnapshot().hasTag("open"), tab.getSnapshot().hasTag("writer")]).toEqual([true, true]);
     },
     answer: (questionId: number, change: Change) =>
@@ -73,11 +73,6 @@ async function open(
       exam.getSnapshot().matches(state),
     shown: (id: number) => answers.getSnapshot().context.rows.find((row) => row.id === id)?.answer,
   };
-}
-
-/** Encryption works in threads of its own, so some turns are not enough. */
-async function arrive(): Promise<void> {
-  for (let turn = 0; turn < 6; turn++) await settle();
 }
 
 const all = (sitting: Awaited<ReturnType<typeof open>>): void => {
@@ -109,7 +104,7 @@ describe("from the start to the result", () => {
     expect(sitting.exam.getSnapshot().can({ type: "submit" })).toBe(true);
     sitting.exam.send({ type: "submit" });
     sitting.exam.send({ type: "confirm" });
-    await arrive();
+    await settle();
     expect(sitting.is("submitted")).toBe(true);
     expect(sitting.exam.getSnapshot().context.result?.passed).toBe(true);
     expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
@@ -125,7 +120,7 @@ describe("from the start to the result", () => {
     expect(exam.getSnapshot().can({ type: "start" })).toBe(false);
     exam.send({ type: "password.changed", password: "please" });
     exam.send({ type: "start" });
-    await arrive();
+    await settle();
     expect([sitting.is("disclaimer"), sitting.texts()]).toEqual([true, [examMessages.passwordIncorrect]]);
     expect(exam.getSnapshot().context.password).toBe("");
     exam.send({ type: "password.changed", password: "opensesame" });
@@ -150,14 +145,14 @@ describe("from the start to the result", () => {
     const sitting = await open({ width: 991 });
     expect([sitting.is("unsupported"), sitting.sent("GET")]).toEqual([true, []]);
     sitting.resize(992);
-    await arrive();
+    await settle();
     expect(sitting.is("disclaimer")).toBe(true);
     sitting.resize(991);
     sitting.exam.send({ type: "start" });
-    await arrive();
+    await settle();
     expect([sitting.is("unsupported"), sitting.examServer.log]).toEqual([true, []]);
     sitting.resize(1_200);
-    await arrive();
+    await settle();
     await sitting.begin();
     sitting.resize(400);
     sitting.answer(1, { option: 11 });
@@ -221,13 +216,13 @@ describe("the first opening", () => {
     await wide.pass(500);
     const again = openExam(wide.app, 3);
     stops.push(again.start());
-    await arrive();
+    await settle();
     expect([again.exam.getSnapshot().value, wide.sent("GET")]).toEqual(["disclaimer", ["GET /api/exams/3"]]);
 
     const narrow = await open({ ...bringing(brought), width: 991 });
     expect([narrow.is("unsupported"), narrow.sent("GET")]).toEqual([true, []]);
     narrow.resize(992);
-    await arrive();
+    await settle();
     expect([narrow.is("disclaimer"), narrow.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);
   });
 
@@ -242,7 +237,7 @@ describe("the first opening", () => {
     await first.begin();
     first.examServer.fate(() => "lost");
     first.answer(3, { text: "Pension" });
-    await arrive();
+    await settle();
     first.leave();
     await first.pass(500);
 
@@ -252,7 +247,7 @@ describe("the first opening", () => {
     const later = await open({ ...shared, draftArea: late, server: first.examServer });
     expect([later.is("inProgress"), later.shown(3)]).toEqual([true, ""]);
     opening.resolve();
-    await arrive();
+    await settle();
     expect([later.shown(3), later.status(), later.tab.getSnapshot().hasTag("writer")]).toEqual([
       "Pension",
       "unsaved",
@@ -271,7 +266,7 @@ describe("the first opening", () => {
     stops.push(app.start());
     const ahead = openExam(app, 3);
     ahead.startAhead();
-    await arrive();
+    await settle();
     expect(ahead.exam.getSnapshot().value).toBe("disclaimer");
     const leave = openExam(app, 3).start();
     leave();
@@ -302,14 +297,14 @@ describe("leaving", () => {
     sitting.answer(1, { option: 11 });
     sitting.signal({ type: "closing" });
     expect(sitting.images).toEqual(["/api/exams/complete-attempt/31?k=key%201"]);
-    await arrive();
+    await settle();
     expect(sitting.examServer.stored().get(1)).toMatchObject({ answer: [11] });
     sitting.signal({ type: "returned" });
     all(sitting);
     sitting.answer(1, { option: 12 });
     sitting.exam.send({ type: "submit" });
     sitting.exam.send({ type: "confirm" });
-    await arrive();
+    await settle();
     sitting.signal({ type: "closing" });
     expect(sitting.images).toHaveLength(1);
     expect(sitting.app.actors.leaving.getSnapshot().context.holds).toEqual([]);
@@ -334,7 +329,7 @@ describe("what happens to a save", () => {
     expect([sitting.status(), sitting.examServer.stored().size]).toEqual(["offline", 0]);
     sitting.examServer.fate(() => "arrives");
     sitting.signal({ type: "online" });
-    await arrive();
+    await settle();
     expect([sitting.status(), sitting.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pens"]);
   });
 
@@ -420,7 +415,7 @@ describe("what happens to a save", () => {
     expect([sitting.page.address(), sitting.texts()]).toEqual(["/exams/3", []]);
     sitting.examServer.attach(sitting);
     sitting.app.actors.session.send({ type: "user.signedIn", userId: 7 });
-    await arrive();
+    await settle();
     expect([sitting.status(), sitting.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pens"]);
   });
 
@@ -446,7 +441,7 @@ describe("drafts", () => {
     first.answer(3, { text: "Pension" });
     first.answer(1, { option: 11 });
     first.signal({ type: "closing" });
-    await arrive();
+    await settle();
     const kept = await shared.draftArea.all();
     expect(kept.map(({ id }) => id)).toEqual([
       [7, 31, 3],
@@ -461,7 +456,7 @@ describe("drafts", () => {
     expect([later.is("inProgress"), later.shown(3), later.shown(1)]).toEqual([true, "Pension", [11]]);
     await later.pass(1_000);
     expect([later.status(), first.examServer.stored().get(3)?.answer]).toEqual(["saved", "Pension"]);
-    await arrive();
+    await settle();
     expect(await shared.draftArea.all()).toEqual([]);
     expect(first.examServer.log).toEqual(["started", "taken over"]);
   });
@@ -472,7 +467,7 @@ describe("drafts", () => {
     await first.begin();
     first.examServer.fate(() => "lost");
     first.answer(3, { text: "Pension" });
-    await arrive();
+    await settle();
     expect(await shared.draftArea.all()).toHaveLength(1);
     first.leave();
     await first.pass(500);
@@ -516,7 +511,7 @@ describe("the end", () => {
     await sitting.pass(2_500);
     expect(sitting.sent("POST")).toEqual([]);
     held.resolve();
-    await arrive();
+    await settle();
     expect(sitting.is("submitted")).toBe(true);
     expect(sitting.sent("POST")).toEqual(['POST /api/exams/3 {"answers":[]}']);
   });
@@ -545,7 +540,7 @@ describe("the end", () => {
     sitting.exam.send({ type: "submit" });
     sitting.exam.send({ type: "confirm" });
     sitting.exam.send({ type: "confirm" });
-    await arrive();
+    await settle();
     expect([sitting.exam.getSnapshot().hasTag("failed"), sitting.texts()]).toEqual([true, []]);
     await sitting.pass(1_000);
     await sitting.pass(2_000);
@@ -560,7 +555,7 @@ describe("the end", () => {
     sitting.examServer.fate(({ name }) => (name.startsWith("POST") ? "fails" : "arrives"));
     sitting.exam.send({ type: "submit" });
     sitting.exam.send({ type: "confirm" });
-    await arrive();
+    await settle();
     sitting.exam.send({ type: "cancel" });
     sitting.answer(3, { text: "Pens" });
     await sitting.pass(1_000);
@@ -655,7 +650,7 @@ describe("two tabs", () => {
     expect([two.shown(3), two.sent("PATCH")]).toEqual(["Pension", []]);
 
     two.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     expect([one.tab.getSnapshot().value, two.tab.getSnapshot().hasTag("writer")]).toEqual([
       { open: "lost" },
       true,
@@ -667,7 +662,7 @@ describe("two tabs", () => {
     expect(one.app.actors.leaving.getSnapshot().context.holds).toEqual([]);
 
     one.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     expect([one.shown(3), two.tab.getSnapshot().value]).toEqual(["From two", { open: "lost" }]);
   });
 
@@ -677,14 +672,14 @@ describe("two tabs", () => {
     const two = await open({ ...browser(), server: one.examServer });
     expect(two.tab.getSnapshot().matches({ open: "elsewhere" })).toBe(true);
     two.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     two.answer(3, { text: "From two" });
     one.answer(3, { text: "From one" });
     await two.pass(1_000);
     await one.pass(1_000);
     expect([one.tab.getSnapshot().value, one.shown(3)]).toEqual([{ open: "lost" }, "From two"]);
     one.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     expect([one.shown(3), one.answers.getSnapshot().context.offered]).toMatchObject([
       "From two",
       [{ answer: "From one" }],
@@ -699,17 +694,17 @@ describe("two tabs", () => {
     const one = await open(shared);
     await one.begin();
     one.answer(3, { text: "P" });
-    await arrive();
+    await settle();
     const two = await open({ ...shared, server: one.examServer });
     two.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     expect(two.shown(3)).toBe("P");
     one.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     one.answer(3, { text: "Pens" });
-    await arrive();
+    await settle();
     two.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     expect(two.answers.getSnapshot().context.offered).toMatchObject([{ questionId: 3, answer: "Pens" }]);
   });
 
@@ -719,7 +714,7 @@ describe("two tabs", () => {
     await one.begin();
     one.answer(3, { text: "P" });
     one.answer(1, { option: 11 });
-    await arrive();
+    await settle();
     const two = await open({ ...shared, server: one.examServer });
     expect([two.shown(3), two.shown(1)]).toEqual(["P", [11]]);
     await one.pass(1_000);
@@ -727,7 +722,7 @@ describe("two tabs", () => {
     await one.pass(1_000);
     expect(one.examServer.stored().get(3)?.answer).toBe("Pension");
     two.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     await two.pass(1_000);
     expect([two.shown(3), two.status(), one.examServer.stored().get(3)?.answer]).toEqual([
       "Pension",
@@ -743,11 +738,11 @@ describe("two tabs", () => {
     await one.begin();
     const two = await open({ ...shared, server: one.examServer });
     two.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     two.answer(1, { option: 11 });
-    await arrive();
+    await settle();
     one.tab.send({ type: "takeOver" });
-    await arrive();
+    await settle();
     one.answer(1, { flagged: true });
     await one.pass(1_000);
     expect([one.status(), one.examServer.stored().get(1)]).toMatchObject([
@@ -771,8 +766,8 @@ describe("two tabs", () => {
     all(one);
     one.exam.send({ type: "submit" });
     one.exam.send({ type: "confirm" });
-    await arrive();
-    await arrive();
+    await settle();
+    await settle();
     expect([one.is("submitted"), two.is("submitted")]).toEqual([true, true]);
     expect(one.exam.getSnapshot().context.result).toEqual(two.exam.getSnapshot().context.result);
     expect(one.examServer.log).toEqual(["started", "finished by learner"]);

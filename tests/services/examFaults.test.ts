@@ -5,29 +5,13 @@ import { createApp } from "#src/app.ts";
 import { isAnswered, isUnsaved, type Change } from "#src/machines/exam/answerRows.ts";
 import { saveStatus } from "#src/machines/exam/saveStatus.ts";
 import { createExamServer, type Fate } from "../fake/examServer.ts";
+import { turn } from "../fake/settle.ts";
 import { createAir, createDraftArea, createFakeWorld, createLocks } from "../fake/world.ts";
 
 vi.spyOn(console, "error").mockImplementation(() => {});
 
 const minutes = 3;
 const seconds = (count: number) => count * 1_000;
-/** How much is under way in the threads of the encryption: how long that takes is the machine's affair, not the life's. */
-let sealing = 0;
-for (const name of ["importKey", "encrypt", "decrypt"] as const) {
-  const work = crypto.subtle[name].bind(crypto.subtle) as (...input: unknown[]) => Promise<never>;
-  vi.spyOn(crypto.subtle, name).mockImplementation(async (...input: unknown[]) => {
-    sealing += 1;
-    return work(...input).finally(() => void (sealing -= 1));
-  });
-}
-/** Some turns of the event loop, until nothing is under way: calls and promises arrive, without the pauses of timers. */
-async function turn(): Promise<void> {
-  for (let isQuiet = false; !isQuiet; isQuiet &&= sealing === 0) {
-    isQuiet = sealing === 0;
-    for (let count = 0; count < 8; count++) await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 type Step =
   | { kind: "type"; question: number; change: Change }
   | { kind: "pass"; seconds: number }

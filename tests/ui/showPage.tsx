@@ -9,7 +9,8 @@ import { parser } from "#src/routes/table.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
-import { createFakeWorld, settle, type FakeAnswer, type FakeOptions } from "../fake/world.ts";
+import { settle } from "../fake/settle.ts";
+import { createFakeWorld, type FakeAnswer, type FakeOptions } from "../fake/world.ts";
 
 type Answers = Record<string, FakeAnswer | ((body: unknown, url: URL) => FakeAnswer | Promise<FakeAnswer>)>;
 type Options = FakeOptions & { path?: string; answers?: Answers };

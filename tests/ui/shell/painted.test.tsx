@@ -7,7 +7,8 @@ import { createPage } from "#src/services/page.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import { loadPage, rowOfAddress } from "#src/ui/shell/pages.ts";
 import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
-import { createFakeWorld, settle } from "../../fake/world.ts";
+import { settle } from "../../fake/settle.ts";
+import { createFakeWorld } from "../../fake/world.ts";
 import { card, home } from "../learning/rows.ts";
 
 const answer = home({

@@ -6,7 +6,8 @@ import { AppView } from "#src/ui/shell/AppView.tsx";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
 import { createOpening, loadPage, rowOfAddress } from "#src/ui/shell/pages.ts";
 import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
-import { createFakeWorld, settle, type FakeOptions } from "../../fake/world.ts";
+import { settle } from "../../fake/settle.ts";
+import { createFakeWorld, type FakeOptions } from "../../fake/world.ts";
 
 export type ShowOptions = FakeOptions & { systemIsDark?: boolean };
 
