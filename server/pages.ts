@@ -2,9 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { inject } from "regexparam";
 import type { Boot } from "#src/contracts/boot.ts";
-import { IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
+import { fillPath, IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
@@ -182,7 +181,7 @@ async function firstAnswers(
       const call = handled.find((one) => one.endpoint === endpoint);
       const context = { params, query: {}, body: undefined, caller, request, reply };
       try {
-        return call ? [[inject(endpoint.path, params ?? {}), (await answerTo(app, call, context)).data]] : [];
+        return call ? [[fillPath(endpoint.path, params), (await answerTo(app, call, context)).data]] : [];
       } catch (error) {
         // What is refused is not here for this reader: they are told when the page asks.
         if (!(error instanceof Refused))

@@ -7,10 +7,18 @@ import { columnsOf, draftFields, type AnyResource, type RecordRow } from "./reso
 
 export type Given = Record<string, unknown>;
 
-/** What may be written of a draft: of a new record, or of changes to one. Nothing is written yet. @throws Refused */
+/**
+ * Holds one draft against the rules of its resource before anything is written. `before` is the record that the draft
+ * changes, null for a new one; `asked` are the fields that were sent, of a record perhaps only some. The rules see the whole
+ * record as it would become; what comes back is what was sent, its HTML made safe, ready to be written.
+ * @throws Refused 422 with a message for each field that may not be as it was sent, or whatever else a rule refuses
+ */
 export type Judge = (before: RecordRow | null, asked: Given) => Promise<Given>;
 
-/** Judges drafts that are written together, all of which are told before. */
+/**
+ * Makes the judge of drafts that are written together, as of a file. It is told all of them first, so that a resource can look
+ * up once for all what its rules compare with (`rulesFor`); then it is asked about each.
+ */
 export async function judgeOf(
   app: App,
   resource: AnyResource,

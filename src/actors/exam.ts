@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { App } from "#src/app.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
-import { fillPath } from "#src/services/call.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { World } from "#src/world.ts";
 import { createExam, type ExamActors, type FirstAnswer, type Place } from "./examPage.ts";
@@ -35,7 +35,8 @@ export function openExam(app: App, examId: number): Exam {
   const { actors, begin } = createExam(app, { examId, tab, openArea, takeFirst });
   let users = 0;
   let end: (() => void) | null = null;
-  let isNoLongerAhead: (() => void) | null = null;
+  /** Ends the use that began ahead of the window; null where there is none. */
+  let releaseAhead: (() => void) | null = null;
   const leave = (): void => {
     if (users > 0) return;
     if (exams.open.get(examId) === exam) exams.open.delete(examId);
@@ -48,7 +49,7 @@ export function openExam(app: App, examId: number): Exam {
       let isUsing = true;
       users += 1;
       end ??= begin();
-      isNoLongerAhead?.();
+      releaseAhead?.();
       return () => {
         if (isUsing) users -= 1;
         isUsing = false;
@@ -59,10 +60,10 @@ export function openExam(app: App, examId: number): Exam {
       const { pathname } = app.page.place();
       const stop = exam.start();
       const unhear = app.page.onAddress(() => {
-        if (app.page.place().pathname !== pathname) isNoLongerAhead?.();
+        if (app.page.place().pathname !== pathname) releaseAhead?.();
       });
-      isNoLongerAhead = () => {
-        isNoLongerAhead = null;
+      releaseAhead = () => {
+        releaseAhead = null;
         unhear();
         stop();
       };

@@ -1,8 +1,8 @@
 import type { App } from "#src/app.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import { completeAttemptPath } from "#src/contracts/exam.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
-import { fillPath } from "#src/services/call.ts";
 import type { PageSignal } from "#src/services/page.ts";
 import type { Desk, ExamActors } from "./examPage.ts";
 import { isLoggedOut } from "./session.ts";

@@ -61,6 +61,10 @@ export function endpoint<
   };
 }
 
+/** The path of a call with its parameters in place: where the client asks, and under which the server writes an answer into a page. */
+export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
 export const isAbsent = (schema: z.ZodType): boolean => schema === absent;
 
 /** `{ data: … }`, the form of every answer. */

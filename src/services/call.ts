@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
 import { CallFailed, failureOf } from "./failures.ts";
 import type { Http } from "./http.ts";
 
@@ -73,10 +73,6 @@ export const createCall = (http: Http): Call => {
     throw offContract(endpoint, new Error(`${answered.status} is not expected here`));
   };
 };
-
-/** The path of a call with its parameters in place. */
-export const fillPath = (path: string, params: Record<string, Text> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** Reads an answer by the endpoint's contract; throws CallFailed of kind `contract` with the reason as its cause. */
 export const readAnswer = <E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> =>
