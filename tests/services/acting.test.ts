@@ -1,24 +1,18 @@
-import { afterEach, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { learningCalls } from "#src/contracts/learning.ts";
-import { createApp } from "#src/app.ts";
 import { settle } from "../fake/settle.ts";
 import { createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
-
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
+import { openApp } from "./openApp.ts";
 
 /** A browser in which somebody acts as Ada for three seconds more. */
 async function actAsAda(options: FakeOptions = {}) {
   const started = createFakeWorld({}).world.now();
   const ends_at = new Date(started + 3_000).toISOString();
-  const fake = createFakeWorld({
+  const opened = await openApp({
     me: { logged_in_as: { status: true, admin_user_id: 1, ends_at } },
     ...options,
   });
-  const app = createApp(fake.world);
-  stops.push(app.start());
-  await settle();
-  return { ...fake, app, state: () => app.actors.acting.getSnapshot().value };
+  return { ...opened, state: () => opened.app.actors.acting.getSnapshot().value };
 }
 const back = "POST /api/reauthenticate";
 
@@ -86,4 +80,36 @@ test("the other tabs hear of it, also when somebody returns on purpose [T-51]", 
   await settle();
   expect(other.state()).toBe("ended");
   expect(other.server.calls).not.toContain(back);
+});
+
+describe("acting", () => {
+  test("the way back re-authenticates and asks for the user again [B-308][B-312]", async () => {
+    const { app, server, page } = await openApp({
+      me: { logged_in_as: { status: true, admin_user_id: 1 } },
+      address: "/catalogue",
+    });
+    server.me = { ...server.me!, logged_in_as: { status: false, admin_user_id: null } };
+    app.actors.acting.send({ type: "return" });
+    await settle();
+    expect(server.calls.slice(-2)).toEqual(["POST /api/reauthenticate", "GET /api/me"]);
+    expect(page.address()).toBe("/catalogue");
+    expect(app.actors.acting.getSnapshot().value).toBe("oneself");
+  });
+
+  test("leaving the review mode goes to the pending reviews [B-310]", async () => {
+    const { app, page } = await openApp({
+      me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
+    });
+    app.actors.acting.send({ type: "return" });
+    await settle();
+    expect(page.address()).toBe("/admin/learning/reviews/pending");
+  });
+
+  test("acting as another user reloads the page [B-311][B-313]", async () => {
+    const { app, server, noted } = await openApp({ me: { roles: ["super admin"] } });
+    app.actors.acting.send({ type: "actAs", userId: 9, as: "another user", reason: "support" });
+    await settle();
+    expect(server.calls).toContain('POST /api/admin/login-as {"user":9,"reason":"support"}');
+    expect(noted).toEqual(["reload"]);
+  });
 });

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { publicMessages } from "#src/contracts/messages/public.ts";
+import { settle } from "../fake/settle.ts";
+import { openApp, askItem } from "./openApp.ts";
+
+describe("failures", () => {
+  test("401: Unauthorized, one page back, and sign-in leads to where it happened [B-336][T-3]", async () => {
+    const { app, page, server, texts, noted, clock } = await openApp({ address: "/search?name=tax" });
+    page.visit("/item/3");
+    server.on("GET /api/items/3", { status: 401 });
+    await askItem(app);
+    expect(texts()).toEqual(["Unauthorized"]);
+    expect(page.address()).toBe("/search?name=tax");
+    clock.increment(1_500);
+    expect(noted).toEqual(["leave /login?redirect=%2Fitem%2F3"]);
+  });
+
+  test("401 over unsaved work: nothing is left, the user signs in on the spot [D-7]", async () => {
+    const { app, page, server, noted } = await openApp({ address: "/search" });
+    page.visit("/profile");
+    app.actors.session.send({ type: "work.dirty", work: "profile" });
+    server.on("GET /api/items/3", { status: 401 });
+    await askItem(app);
+    expect(page.address()).toBe("/profile");
+    expect(app.actors.session.getSnapshot().value).toBe("signingInAgain");
+    expect(noted).toEqual([]);
+  });
+
+  test.each([
+    [403, {}, ["Forbidden"]],
+    [500, {}, ["A Server Error Occurred"]],
+    [500, { suppress_toast: true }, []],
+    [422, { message: "Later", errors: { id: ["Wrong", "Again"] } }, ["Later", "Wrong"]],
+  ])("%i %j shows %j and stays [B-335][B-337][B-338][B-339][B-341]", async (status, body, shown) => {
+    const { app, page, server, texts } = await openApp({ address: "/catalogue" });
+    page.visit("/item/3");
+    server.on("GET /api/items/3", { status, body });
+    await askItem(app);
+    expect(texts()).toEqual(shown);
+    expect(page.address()).toBe("/item/3");
+  });
+
+  test("the blocked message leads to the password reset by a full page [B-340][M-023][D-14]", async () => {
+    const { app, toasts, noted } = await openApp();
+    app.report(
+      Object.assign(new Error("x"), { status: 422, data: { errors: { email: [publicMessages.blocked] } } }),
+    );
+    app.follow(toasts[0]!.link!);
+    expect(noted).toEqual(["leave /reset-password"]);
+  });
+
+  test("the new version is loaded by a click [B-349]", async () => {
+    const { app, noted } = await openApp();
+    app.follow("reload");
+    expect(noted).toEqual(["reload"]);
+  });
+
+  test("our own faults are reported, refusals are not", async () => {
+    const { app, server, reported } = await openApp();
+    server.on("GET /api/items/3", { status: 404 });
+    await askItem(app);
+    expect(reported).toEqual([]);
+    server.on("GET /api/items/3", { body: { data: "off contract" } });
+    await askItem(app);
+    await settle();
+    expect(reported).toHaveLength(1);
+  });
+
+  test("once logged out nothing is shown; a 500 that was under way is still reported [B-346][B-347][D-8]", async () => {
+    const { app, server, texts, reported } = await openApp();
+    const held = Promise.withResolvers<void>();
+    server.on("GET /api/items/3", () => held.promise.then(() => ({ status: 500 })));
+    const underWay = app.services.learning.item({ params: { id: 3 } }).catch(app.report);
+    await settle();
+    app.actors.session.send({ type: "logout" });
+    await settle();
+    const before = server.calls.length;
+    await app.services.learning.home().catch(app.report);
+    expect(server.calls).toHaveLength(before);
+    held.resolve();
+    await underWay;
+    await settle();
+    expect(texts()).toEqual([]);
+    expect(reported).toHaveLength(1);
+  });
+
+  test("a failure of the content cookies is only reported [B-350]", async () => {
+    const { server, reported, texts, showFirstScreen } = await openApp();
+    server.on("GET /api/cookies", { status: 500 });
+    await showFirstScreen();
+    await settle();
+    expect(texts()).toEqual([]);
+    expect(reported).toHaveLength(1);
+  });
+
+  test("the content cookies are renewed before their ten minutes are over [B-374]", async () => {
+    const { server, clock, showFirstScreen } = await openApp();
+    await showFirstScreen();
+    const fetched = () => server.calls.filter((call) => call === "GET /api/cookies").length;
+    clock.increment(539_999);
+    expect(fetched()).toBe(1);
+    clock.increment(1);
+    await settle();
+    expect(fetched()).toBe(2);
+  });
+});

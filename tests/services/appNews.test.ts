@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { readMe } from "#src/actors/parts.ts";
+import { isLoggedOut } from "#src/actors/session.ts";
+import { settle } from "../fake/settle.ts";
+import { createAir, notification } from "../fake/world.ts";
+import { openApp, askItem } from "./openApp.ts";
+
+describe("notifications", () => {
+  const unread = { notifications: [notification(2), notification(1)], unread_notifications: 2 };
+
+  test("choosing one reads it, shuts the menu and goes to its url, or home [B-286][B-288][B-289]", async () => {
+    const { app, page, server } = await openApp({ me: unread, address: "/catalogue" });
+    const { notifications } = app.actors;
+    for (const [url, to] of [
+      ["/item/3", "/item/3"],
+      [undefined, "/"],
+      ["https://evil.example", "/"],
+      ["javascript:alert(1)", "/"],
+    ] as const) {
+      notifications.send({ type: "open" });
+      notifications.send({ type: "choose", id: 2, url, unread: url === "/item/3" });
+      expect(page.address()).toBe(to);
+      expect(notifications.getSnapshot().hasTag("open")).toBe(false);
+    }
+    await settle();
+    expect(server.calls).toContain("POST /api/notification/2/read");
+    expect(readMe(app.queries)).toMatchObject({ unread_notifications: 1 });
+  });
+
+  test("marking all read clears the badge in every tab without a reload [B-287][T-7]", async () => {
+    const air = createAir();
+    const [one, other] = [await openApp({ air, me: unread }), await openApp({ air, me: unread })];
+    one.app.actors.notifications.send({ type: "open" });
+    one.app.actors.notifications.send({ type: "markAllRead" });
+    await settle();
+    for (const { app } of [one, other]) {
+      expect(readMe(app.queries)?.unread_notifications).toBe(0);
+      expect(readMe(app.queries)?.notifications.every(({ read_at }) => read_at !== null)).toBe(true);
+    }
+    expect(other.server.calls).not.toContain("POST /api/notification/read");
+  });
+
+  test("a reading that the server refuses is undone", async () => {
+    const { app, server } = await openApp({ me: unread });
+    server.on("POST /api/notification/read", { status: 500 });
+    app.actors.notifications.send({ type: "open" });
+    app.actors.notifications.send({ type: "markAllRead" });
+    expect(readMe(app.queries)?.unread_notifications).toBe(0);
+    await settle();
+    expect(readMe(app.queries)?.unread_notifications).toBe(2);
+  });
+});
+
+describe("the live channel", () => {
+  test("every connection begins with a refetch, so that list and badge equal the server's [T-6]", async () => {
+    const { app, server, live, showFirstScreen } = await openApp();
+    await showFirstScreen();
+    server.me = { ...server.me!, notifications: [notification(5)], unread_notifications: 1 };
+    live.tell({ type: "live.connected" });
+    await settle();
+    expect(readMe(app.queries)?.unread_notifications).toBe(1);
+    live.tell({ type: "live.notification", notification: notification(5) });
+    expect(readMe(app.queries)?.notifications).toHaveLength(1);
+  });
+
+  test("a notification and a broadcast arrive [B-362]", async () => {
+    const { app, live, showFirstScreen } = await openApp();
+    await showFirstScreen();
+    live.tell({ type: "live.notification", notification: notification(6) });
+    live.tell({ type: "live.broadcast", broadcast: { id: 1, message: "<p>Hello</p>" } });
+    expect(readMe(app.queries)?.unread_notifications).toBe(1);
+    expect(app.actors.broadcast.getSnapshot().context.current?.id).toBe(1);
+    live.tell({ type: "live.broadcast.read", id: 1 });
+    live.tell({ type: "live.notifications.read", ids: "all" });
+    expect(app.actors.broadcast.getSnapshot().hasTag("open")).toBe(false);
+    expect(readMe(app.queries)?.unread_notifications).toBe(0);
+  });
+
+  test("nothing more is asked for a user whom another tab has replaced [B-346][B-347]", async () => {
+    const { app, server, texts, noted } = await openApp();
+    server.me = { ...server.me!, id: 8 };
+    app.actors.session.send({ type: "heard.signedIn" });
+    await settle();
+    expect(app.actors.session.getSnapshot().value).toBe("startingOver");
+    expect(isLoggedOut(app.actors.session)).toBe(true);
+    const before = server.calls.length;
+    await askItem(app);
+    expect([server.calls.length - before, texts(), noted]).toEqual([0, [], ["reload"]]);
+  });
+
+  test("a broadcast is not lost to an older answer about the user that arrives after it [B-362]", async () => {
+    const { app, live, server, showFirstScreen } = await openApp();
+    await showFirstScreen();
+    const older = Promise.withResolvers<{ body: unknown }>();
+    server.on("GET /api/me", () => older.promise);
+    app.forget("/api/me");
+    await settle();
+    const one = { id: 1, message: "<p>Hello</p>" };
+    const two = { id: 2, message: "<p>Again</p>" };
+    server.on("GET /api/me", { body: { data: { ...readMe(app.queries), unreadBroadcasts: [one, two] } } });
+    live.tell({ type: "live.broadcast", broadcast: one });
+    live.tell({ type: "live.broadcast", broadcast: two });
+    older.resolve({ body: { data: { ...readMe(app.queries), unreadBroadcasts: [] } } });
+    await settle();
+    const { current, queue } = app.actors.broadcast.getSnapshot().context;
+    expect([current?.id, queue.map(({ id }) => id)]).toEqual([1, [2]]);
+    expect(readMe(app.queries)?.unreadBroadcasts.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  test("a broadcast that is read in one tab closes in the other, and is posted once [B-299]", async () => {
+    const air = createAir();
+    const me = { unreadBroadcasts: [{ id: 1, message: "Hello" }] };
+    const [one, other] = [await openApp({ air, me }), await openApp({ air, me })];
+    one.app.actors.broadcast.send({ type: "understood" });
+    one.app.actors.broadcast.send({ type: "confirm" });
+    await settle();
+    expect(other.app.actors.broadcast.getSnapshot().hasTag("open")).toBe(false);
+    expect(
+      [one, other].flatMap(({ server }) => server.calls.filter((call) => call.includes("broadcasts"))),
+    ).toEqual(["POST /api/broadcasts/1"]);
+  });
+});

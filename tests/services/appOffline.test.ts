@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { createStorage } from "#src/services/storage.ts";
+import { settle } from "../fake/settle.ts";
+import { completed, createAir, createFakeWorld, noAnswer } from "../fake/world.ts";
+import { openApp, startApp } from "./openApp.ts";
+
+describe("without a network [T-60]", () => {
+  const complete = { kind: "complete", content: "item", id: 3, completed: true } as const;
+  const sent = 'POST /api/complete {"type":"item","id":3,"percentage":"100"}';
+
+  test("acts wait with a count, survive a reload, and go out in order, once", async () => {
+    const area = {};
+    const first = await openApp({ area, online: false });
+    first.server.on("POST /api/complete", noAnswer());
+    first.app.sendLater(complete);
+    first.app.sendLater({ kind: "viewed", content: "item", id: 3, position: 0.5 });
+    await settle();
+    expect(first.app.actors.outbox.getSnapshot().context.acts).toHaveLength(2);
+
+    const later = await openApp({ area });
+    expect(later.server.calls.filter((call) => call.startsWith("POST"))).toEqual([
+      sent,
+      'POST /api/viewed {"type":"item","id":3,"position":0.5}',
+    ]);
+    expect([later.app.actors.outbox.getSnapshot().context.acts, Object.keys(area)]).toEqual([[], []]);
+    expect(later.texts()).toEqual([]);
+  });
+
+  test("when it is back everything waiting is sent and what is shown is asked for again", async () => {
+    const { app, server, signal } = await openApp();
+    signal({ type: "offline" });
+    server.on("POST /api/complete", noAnswer());
+    app.sendLater(complete);
+    expect(app.actors.connection.getSnapshot().hasTag("banner")).toBe(true);
+    server.on("POST /api/complete", completed);
+    signal({ type: "online" });
+    await settle();
+    expect(server.calls).toContain(sent);
+    expect(server.calls).toContain("GET /api/me");
+    expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+  });
+
+  test("without any storage an act waits in memory and is sent all the same [T-60]", async () => {
+    const { world, ...fake } = createFakeWorld({ online: false });
+    const storage = createStorage(() => {
+      throw new DOMException("Access is denied", "SecurityError");
+    });
+    const { app } = startApp({ ...fake, world: { ...world, storage } });
+    fake.server.on("POST /api/complete", noAnswer());
+    app.sendLater(complete);
+    await settle();
+    expect(app.actors.outbox.getSnapshot().context.acts).toHaveLength(1);
+    fake.server.on("POST /api/complete", completed);
+    const before = fake.server.calls.length;
+    fake.signal({ type: "online" });
+    await settle();
+    expect(fake.server.calls.slice(before)).toContain(sent);
+    expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+  });
+
+  test("what another tab has sent is not sent again", async () => {
+    const [air, area] = [createAir(), {}];
+    const [one, other] = [await openApp({ air, area }), await openApp({ air, area })];
+    other.server.on("POST /api/complete", noAnswer());
+    const queued = { type: "act.queued", key: "k", act: complete } as const;
+    other.app.actors.outbox.send(queued);
+    one.app.actors.outbox.send(queued);
+    one.app.actors.outbox.send({ type: "send" });
+    await settle();
+    expect(other.app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+    other.app.actors.outbox.send({ type: "send" });
+    await settle();
+    expect(one.server.calls).toContain(sent);
+    expect(other.server.calls).not.toContain(sent);
+  });
+
+  test("an act that the server refuses is dropped and told", async () => {
+    const { app, server, texts } = await openApp();
+    server.on("POST /api/complete", { status: 422, body: { message: "It was withdrawn" } });
+    app.sendLater(complete);
+    app.actors.outbox.send({ type: "send" });
+    await settle();
+    expect([texts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([["It was withdrawn"], []]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { readMe } from "#src/actors/parts.ts";
+import { settle } from "../fake/settle.ts";
+import { createAir } from "../fake/world.ts";
+import { openApp } from "./openApp.ts";
+
+describe("the session", () => {
+  const warn = { body: { data: { seconds: 200 } } };
+
+  test("it is checked every 30 s, and every 5 s while it warns [B-379][B-380][B-382]", async () => {
+    const { app, server, clock } = await openApp();
+    const checks = () => server.calls.filter((call) => call === "GET /session/check").length;
+    expect(checks()).toBe(1);
+    clock.increment(29_999);
+    expect(checks()).toBe(1);
+    server.on("GET /session/check", warn);
+    clock.increment(1);
+    await settle();
+    expect(checks()).toBe(2);
+    expect(app.actors.session.getSnapshot().hasTag("warning")).toBe(true);
+    clock.increment(5_000);
+    await settle();
+    expect(checks()).toBe(3);
+  });
+
+  test("continuing in one tab closes the warning in both [T-1][B-383]", async () => {
+    const air = createAir();
+    const [one, other] = [await openApp({ air }), await openApp({ air })];
+    one.server.on("GET /session/check", warn);
+    one.clock.increment(30_000);
+    await settle();
+    const warns = () => [one, other].map(({ app }) => app.actors.session.getSnapshot().hasTag("warning"));
+    expect(warns()).toEqual([true, true]);
+    other.app.actors.session.send({ type: "extend" });
+    await settle();
+    expect(other.server.calls).toContain("GET /session/ping");
+    expect(warns()).toEqual([false, false]);
+  });
+
+  test("logging out in one tab takes all to sign-in; only who was put out is led back [B-384][T-3]", async () => {
+    const air = createAir();
+    const one = await openApp({ air, address: "/catalogue" });
+    const other = await openApp({ air, address: "/item/4" });
+    one.app.actors.session.send({ type: "logout" });
+    await settle();
+    expect(one.noted).toEqual(["leave /login"]);
+    expect(other.noted).toEqual(["leave /login?redirect=%2Fitem%2F4"]);
+    expect(readMe(one.app.queries)).toBeNull();
+  });
+
+  test("only the last tab sends the logout of a closing browser, with its reason [B-386][D-2]", async () => {
+    const air = createAir();
+    const [one, other] = [await openApp({ air }), await openApp({ air })];
+    const closing = 'POST /logout {"reason":"browser-close"}';
+    one.signal({ type: "closing" });
+    await settle();
+    expect(one.server.calls).not.toContain(closing);
+    other.signal({ type: "closing" });
+    await settle();
+    expect(other.server.calls).toContain(closing);
+  });
+
+  test("a tab that comes back out of the browser's cache is counted again [D-2]", async () => {
+    const air = createAir();
+    const [one, other] = [await openApp({ air }), await openApp({ air })];
+    one.signal({ type: "closing" });
+    one.signal({ type: "returned" });
+    other.signal({ type: "closing" });
+    await settle();
+    expect(other.server.calls.some((call) => call.startsWith("POST /logout"))).toBe(false);
+  });
+
+  test("after sleep past the expiry nothing private is painted before the server has answered [T-2]", async () => {
+    const { app, sleep, server, signal } = await openApp();
+    const held = Promise.withResolvers<void>();
+    server.on("GET /session/check", () => held.promise.then(() => ({ body: { data: { seconds: 0 } } })));
+    expect(app.actors.session.getSnapshot().hasTag("veil")).toBe(false);
+    sleep(7_300_000);
+    signal({ type: "woke" });
+    expect(app.actors.session.getSnapshot().hasTag("veil")).toBe(true);
+    held.resolve();
+    await settle();
+    expect(app.actors.session.getSnapshot().value).toBe("expired");
+  });
+
+  test("a check that is answered with an error leads to sign-in [B-389]", async () => {
+    const { server, clock, noted } = await openApp({ address: "/catalogue" });
+    server.on("GET /session/check", { status: 500 });
+    clock.increment(30_000);
+    await settle();
+    expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue"]);
+  });
+
+  test("signing out wipes the drafts [D-17][T-4]", async () => {
+    const { app, area } = await openApp();
+    app.world.storage.write("lyceum.draft.help", "a long question to nobody");
+    app.actors.session.send({ type: "logout" });
+    await settle();
+    expect(Object.keys(area)).toEqual([]);
+  });
+});
+
+describe("policies", () => {
+  const both = {
+    outstandingPolicies: [
+      { id: 2, name: "Cookies" },
+      { id: 1, name: "GDPR" },
+    ],
+  };
+
+  test("GDPR, then cookies, then the user is asked for again [B-300][B-302][B-304][B-361]", async () => {
+    const { app, server } = await openApp({ me: both });
+    const { policies } = app.actors;
+    expect(policies.getSnapshot().context.policy).toBe(1);
+    policies.send({ type: "accept" });
+    await settle();
+    expect(policies.getSnapshot().context.policy).toBe(2);
+    server.me = { ...server.me!, outstandingPolicies: [] };
+    policies.send({ type: "accept" });
+    await settle();
+    expect(server.calls.filter((call) => call.includes("policy") || call.includes("/me"))).toEqual([
+      'POST /api/policy/accept {"policy_id":1,"language":"en-GB"}',
+      'POST /api/policy/accept {"policy_id":2,"language":"en-GB"}',
+      "GET /api/me",
+    ]);
+    expect(policies.getSnapshot().value).toBe("settled");
+  });
+
+  test("declining signs out [B-305]", async () => {
+    const { app, server, noted } = await openApp({ me: both });
+    app.actors.policies.send({ type: "decline" });
+    app.actors.policies.send({ type: "confirm" });
+    await settle();
+    expect(server.calls).toContain('POST /api/policy/decline {"policy_id":1,"language":"en-GB"}');
+    expect(noted).toEqual(["leave /login"]);
+  });
+
+  test("nothing is asked while acting as another user [B-306]", async () => {
+    const { app } = await openApp({ me: { ...both, logged_in_as: { status: true, admin_user_id: 1 } } });
+    expect(app.actors.policies.getSnapshot().value).toBe("settled");
+  });
+});

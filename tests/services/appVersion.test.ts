@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { versionHeader } from "#src/contracts/boot.ts";
+import { settle } from "../fake/settle.ts";
+import { openApp } from "./openApp.ts";
+
+const words = "A new site version is available. Click here to reload.";
+
+/** What comes in an exam is said when that has closed, and not before. */
+async function expectAfterExam(come: (opened: Awaited<ReturnType<typeof openApp>>) => unknown) {
+  const opened = await openApp();
+  opened.app.actors.session.send({ type: "exam.opened" });
+  await come(opened);
+  await settle();
+  expect(opened.texts()).toEqual([]);
+  opened.app.actors.session.send({ type: "exam.closed" });
+  await settle();
+  expect(opened.texts()).toEqual([words]);
+}
+
+describe("a new version", () => {
+  test("is offered when code could not be loaded [B-348]", async () => {
+    const { app, texts } = await openApp();
+    app.offerNewVersion();
+    await settle();
+    expect(texts()).toEqual([words]);
+  });
+
+  test("waits until an exam that is open has closed [EXM-26]", async () => {
+    await expectAfterExam(({ app }) => app.offerNewVersion());
+  });
+});
+
+describe("a server that is replaced under the page", () => {
+  const answering = (version: string) => ({
+    body: { data: { seconds: 7_200 } },
+    headers: { [versionHeader]: version },
+  });
+
+  test.each([
+    ["its own version", ["test", "test"], 0],
+    ["another version", ["test", "next", "next"], 1],
+    ["two versions after each other", ["next", "after next"], 2],
+    ["the old one and the new one in turn, while they are replaced", ["next", "test", "next"], 1],
+  ])("answers of %s: offered once for each that is new [EXM-26]", async (_, versions, times) => {
+    const { server, app, texts } = await openApp();
+    for (const version of versions) {
+      server.on("GET /session/ping", answering(version));
+      await app.services.session.ping();
+      await settle();
+    }
+    expect(texts()).toEqual(Array.from({ length: times }, () => words));
+  });
+
+  test("in an exam it waits until that has closed [EXM-26]", async () => {
+    await expectAfterExam(async ({ server, app }) => {
+      server.on("GET /session/ping", answering("next"));
+      await app.services.session.ping();
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { settle } from "../fake/settle.ts";
+import { openBegun } from "./examSitting.ts";
+
+describe("the end", () => {
+  test("the time runs out: submitted without being asked, no cancel, unanswered as unanswered [B-104][B-105][T-29]", async () => {
+    const sitting = await openBegun({ exam: { minutes: 1 } });
+    await sitting.pass(58_000);
+    sitting.answer(1, { option: 11 });
+    await sitting.pass(1_500);
+    expect(sitting.is("inProgress")).toBe(true);
+    sitting.answer(3, { text: "Pens" });
+    let posts = 0;
+    sitting.examServer.fate(({ name }) => (name.startsWith("POST") && ++posts === 1 ? "lost" : "arrives"));
+    await sitting.pass(1_000);
+    const { exam } = sitting;
+    expect([exam.getSnapshot().hasTag("modal"), exam.getSnapshot().hasTag("noCancel")]).toEqual([true, true]);
+    expect(exam.getSnapshot().can({ type: "cancel" })).toBe(false);
+    await sitting.pass(3_000);
+    expect(sitting.is("submitted")).toBe(true);
+    expect(sitting.stored(3)).toBe("Pens");
+    expect(exam.getSnapshot().context.result?.receipt).toMatchObject({ ended_by: "time", answered: 2 });
+    await sitting.expectNoMoreSaves();
+  });
+
+  test("a save under way when the time is up ends first (EXM-14)", async () => {
+    const sitting = await openBegun({ exam: { minutes: 1 } });
+    await sitting.pass(58_000);
+    const held = Promise.withResolvers<void>();
+    sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? { late: held.promise } : "arrives"));
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(2_500);
+    expect(sitting.sent("POST")).toEqual([]);
+    held.resolve();
+    await settle();
+    expect(sitting.is("submitted")).toBe(true);
+    expect(sitting.sent("POST")).toEqual(['POST /api/exams/3 {"answers":[]}']);
+  });
+
+  test("a save that is answered 208 submits, without cancel, once (EXM-15) [B-106][B-107]", async () => {
+    const sitting = await openBegun();
+    sitting.examServer.finish("time");
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    expect(sitting.is("submitted")).toBe(true);
+    expect([sitting.sent("PATCH").length, sitting.sent("POST").length]).toEqual([1, 1]);
+    expect(sitting.examServer.late.map(({ answer }) => answer)).toContain("Pens");
+  });
+
+  test("a submission that fails says so, keeps the answers, tries again; the reply lost, the stored result (EXM-13) [B-129][T-32]", async () => {
+    const sitting = await openBegun();
+    sitting.answerAll();
+    let posts = 0;
+    sitting.examServer.fate(({ name }) => {
+      if (!name.startsWith("POST")) return "arrives";
+      posts += 1;
+      return posts === 1 ? "fails" : posts === 2 ? "reply lost" : "arrives";
+    });
+    sitting.exam.send({ type: "submit" });
+    sitting.exam.send({ type: "confirm" });
+    sitting.exam.send({ type: "confirm" });
+    await settle();
+    expect([sitting.exam.getSnapshot().hasTag("failed"), sitting.texts()]).toEqual([true, []]);
+    await sitting.pass(1_000);
+    await sitting.pass(2_000);
+    expect([sitting.is("submitted"), posts]).toEqual([true, 3]);
+    expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
+  });
+
+  test("cancelled after a failure, the exam goes on with saving [B-129]", async () => {
+    const sitting = await openBegun();
+    sitting.answerAll();
+    sitting.examServer.fate(({ name }) => (name.startsWith("POST") ? "fails" : "arrives"));
+    await sitting.submit();
+    sitting.exam.send({ type: "cancel" });
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
+    expect([sitting.is({ inProgress: { submission: "answering" } }), sitting.sent("POST").length]).toEqual([
+      true,
+      1,
+    ]);
+  });
+
+  test("time is granted to the running attempt: shown at once, and again by the next reply [T-30]", async () => {
+    const sitting = await openBegun({ exam: { minutes: 1 } });
+    await sitting.pass(30_000);
+    sitting.examServer.grant(60_000);
+    await sitting.showFirstScreen();
+    sitting.live.tell({
+      type: "live.exam.changed",
+      change: {
+        exam_id: 3,
+        attempt_id: 31,
+        finishes_at_iso: new Date(sitting.examServer.endsAt()).toISOString(),
+        writer: sitting.examServer.attempt()!.writer,
+        finished: false,
+      },
+    });
+    await sitting.pass(60_000);
+    expect(sitting.is("inProgress")).toBe(true);
+    await sitting.pass(31_000);
+    expect(sitting.is("submitted")).toBe(true);
+  });
+
+  test("the machine sleeps past the end: on waking up the result, and nothing is saved after it (EXM-22)", async () => {
+    const sitting = await openBegun();
+    sitting.answer(1, { option: 11 });
+    await sitting.pass(1_000);
+    sitting.sleep(45 * 60_000);
+    sitting.examServer.finish("time");
+    sitting.signal({ type: "woke" });
+    await sitting.pass(1_500);
+    expect(sitting.is("submitted")).toBe(true);
+    await sitting.expectNoMoreSaves();
+  });
+
+  test("what is left is announced at the set marks, each once (A11Y 9)", async () => {
+    const sitting = await openBegun({ exam: { minutes: 30 } });
+    for (let second = 0; second <= 30 * 60; second++) {
+      sitting.clock.increment(1_000);
+      if (second % 10 === 0) await settle();
+    }
+    expect(sitting.noted.filter((note) => note.startsWith("announce"))).toEqual([
+      "announce 15 minutes left",
+      "announce 6 minutes left",
+      "announce 2 minutes left",
+      "announce 1 minute left",
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openExam } from "#src/actors/exam.ts";
+import { createApp } from "#src/app.ts";
+import { createExamServer } from "../fake/examServer.ts";
+import { settle } from "../fake/settle.ts";
+import { createFakeWorld, learner } from "../fake/world.ts";
+import { introduction, questions } from "../machines/exam.rows.ts";
+import { browser, open, openBegun } from "./examSitting.ts";
+
+describe("the first opening", () => {
+  const bringing = (answer: unknown) => ({
+    boot: { answers: { "/api/me": { data: learner }, "/api/exams/3": answer } },
+  });
+
+  test("what comes with the document is not asked for, and taking over is one call [T-27]", async () => {
+    const shared = browser();
+    const first = await openBegun(shared);
+    first.answer(3, { text: "Pension" });
+    await first.pass(1_000);
+    await first.close();
+
+    const { attempt, stored } = first.examServer;
+    const answers = questions.map((one) => ({ ...one, ...stored().get(one.id) }));
+    const brought = { data: { ...attempt()!, questions: answers, completion_key: "brought" } };
+    const again = await open({ ...shared, server: first.examServer, ...bringing(brought) });
+    expect([again.shown(3), again.isWriter()]).toEqual(["Pension", true]);
+    expect([again.sent("GET"), again.sent("PATCH")]).toEqual([[], ['PATCH /api/exams/3 {"answers":[]}']]);
+    again.answer(3, { text: "Pensions" });
+    await again.pass(1_000);
+    expect([again.status(), stored().get(3)?.answer]).toEqual(["saved", "Pensions"]);
+    again.signal({ type: "closing" });
+    expect(again.images).toEqual(["/api/exams/complete-attempt/31?k=brought"]);
+  });
+
+  test("it counts once, and only for a window that is wide enough by then [B-099]", async () => {
+    const brought = { status: "confirm_start", exam: introduction(), password_incorrect: false };
+    const wide = await open(bringing(brought));
+    expect([wide.is("disclaimer"), wide.sent("GET")]).toEqual([true, []]);
+    await wide.close();
+    const again = openExam(wide.app, 3);
+    onTestFinished(again.start());
+    await settle();
+    expect([again.exam.getSnapshot().value, wide.sent("GET")]).toEqual(["disclaimer", ["GET /api/exams/3"]]);
+
+    const narrow = await open({ ...bringing(brought), width: 991 });
+    expect([narrow.is("unsupported"), narrow.sent("GET")]).toEqual([true, []]);
+    narrow.resize(992);
+    await settle();
+    expect([narrow.is("disclaimer"), narrow.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);
+  });
+
+  test("what is off the contract is asked for", async () => {
+    const sitting = await open(bringing({ status: "open" }));
+    expect([sitting.is("disclaimer"), sitting.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);
+  });
+
+  test("it shows before the storage has opened, and then what is kept there; nobody writes before both [P3]", async () => {
+    const shared = browser();
+    const first = await openBegun(shared);
+    first.examServer.fate(() => "lost");
+    first.answer(3, { text: "Pension" });
+    await settle();
+    await first.close();
+
+    first.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "lost" : "arrives"));
+    const opening = Promise.withResolvers<void>();
+    const late = { ...shared.draftArea, all: () => opening.promise.then(() => shared.draftArea.all()) };
+    const later = await open({ ...shared, draftArea: late, server: first.examServer });
+    expect([later.is("inProgress"), later.shown(3)]).toEqual([true, ""]);
+    opening.resolve();
+    await settle();
+    expect([later.shown(3), later.status(), later.isWriter()]).toEqual(["Pension", "unsaved", false]);
+    first.examServer.fate(() => "arrives");
+    await later.pass(3_500);
+    expect([later.status(), first.stored(3)]).toEqual(["saved", "Pension"]);
+  });
+
+  test("ahead of its window it waits for that, or until the address leads elsewhere [P5]", async () => {
+    const { world, clock, ...fake } = createFakeWorld({ address: "/exams/3" });
+    const examServer = createExamServer(() => world.steady());
+    examServer.attach({ world, clock, ...fake });
+    const app = createApp(world);
+    onTestFinished(app.start());
+    const ahead = openExam(app, 3);
+    ahead.startAhead();
+    await settle();
+    expect(ahead.exam.getSnapshot().value).toBe("disclaimer");
+    const leave = openExam(app, 3).start();
+    leave();
+    clock.increment(1);
+    expect(openExam(app, 3).exam).not.toBe(ahead.exam);
+
+    const other = openExam(app, 3);
+    other.startAhead();
+    app.page.visit("/exams/3?question=2");
+    clock.increment(1);
+    expect(openExam(app, 3).exam).toBe(other.exam);
+    app.page.visit("/accreditation");
+    clock.increment(1);
+    expect(openExam(app, 3).exam).not.toBe(other.exam);
+  });
+});

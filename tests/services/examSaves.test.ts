@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { settle } from "../fake/settle.ts";
+import { browser, open, openBegun } from "./examSitting.ts";
+
+describe("what happens to a save", () => {
+  test("offline while typing: kept, said so, and saved as soon as the network is back (EXM-5) [T-26]", async () => {
+    const sitting = await openBegun();
+    sitting.examServer.fate(() => "lost");
+    sitting.signal({ type: "offline" });
+    sitting.answer(3, { text: "Pens" });
+    expect(sitting.status()).toBe("offline");
+    await sitting.pass(20_000);
+    expect([sitting.status(), sitting.examServer.stored().size]).toEqual(["offline", 0]);
+    sitting.examServer.fate(() => "arrives");
+    sitting.signal({ type: "online" });
+    await settle();
+    expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
+  });
+
+  test("a server that fails ten times: tried after 1, 2, 4 … 30 s, nothing dropped (EXM-10)", async () => {
+    const sitting = await openBegun();
+    const at: number[] = [];
+    sitting.examServer.fate(({ name }) => {
+      if (!name.startsWith("PATCH")) return "arrives";
+      at.push(sitting.clock.now());
+      return at.length <= 10 ? "fails" : "arrives";
+    });
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_500);
+    expect(sitting.status()).toBe("retrying");
+    await sitting.pass(200_000);
+    expect(at.slice(1, 11).map((one, index) => one - at[index]!)).toEqual(
+      [1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => seconds * 1_000),
+    );
+    expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
+    expect(sitting.texts()).toEqual([]);
+  });
+
+  test("a reply that is lost after the commit: repeated without harm, nothing flickers back (EXM-8)", async () => {
+    const sitting = await openBegun();
+    sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "reply lost" : "arrives"));
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    expect([sitting.status(), sitting.stored(3)]).toEqual(["retrying", "Pens"]);
+    sitting.answer(3, { text: "Pensions" });
+    sitting.examServer.fate(() => "twice");
+    await sitting.pass(1_000);
+    expect([sitting.shown(3), sitting.stored(3)]).toEqual(["Pensions", "Pensions"]);
+    expect(sitting.status()).toBe("saved");
+  });
+
+  test("one answer that is refused, or too large, is marked; the others are saved (EXM-11)", async () => {
+    const sitting = await openBegun();
+    sitting.answerAll();
+    sitting.answer(3, { text: "refuse me" });
+    await sitting.pass(1_000);
+    const refused = () =>
+      sitting.answers
+        .getSnapshot()
+        .context.rows.filter((row) => row.refused !== null)
+        .map(({ id, refused: why }) => [id, why]);
+    expect([refused(), sitting.status()]).toEqual([[[3, "It is too long"]], "refused"]);
+    expect([...sitting.examServer.stored().keys()].sort()).toEqual([1, 2, 4]);
+
+    sitting.answer(3, { text: "Fine" });
+    sitting.answer(4, { text: "huge" });
+    sitting.answer(1, { option: 13 });
+    sitting.examServer.limit((items) => items.some(({ answer }) => answer === "huge"));
+    await sitting.pass(1_000);
+    expect(refused()).toEqual([[4, "It is too long to be saved."]]);
+    expect(sitting.stored(3)).toBe("Fine");
+    expect(sitting.stored(1)).toEqual([13]);
+  });
+
+  test("typing without a pause is saved all the same, one save at a time, only what changed", async () => {
+    const sitting = await openBegun();
+    for (let key = 1; key <= 12; key++) {
+      sitting.answer(3, { text: "x".repeat(key) });
+      await sitting.pass(500);
+    }
+    expect(sitting.sent("PATCH").length).toBeGreaterThan(0);
+    for (const call of sitting.sent("PATCH")) expect(call.match(/question_id/g)).toHaveLength(1);
+  });
+
+  test("the session ends in the middle: sign-in on the spot, and everything goes on (EXM-25) [D-7]", async () => {
+    const sitting = await openBegun();
+    sitting.server.on("PATCH /api/exams/3", { status: 401 });
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_500);
+    expect([sitting.status(), sitting.app.actors.session.getSnapshot().value]).toEqual([
+      "signedOut",
+      "signingInAgain",
+    ]);
+    expect([sitting.page.address(), sitting.texts()]).toEqual(["/exams/3", []]);
+    sitting.examServer.attach(sitting);
+    sitting.app.actors.session.send({ type: "user.signedIn", userId: 7 });
+    await settle();
+    expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
+  });
+
+  test("nothing can be stored: it works from memory and warns once (EXM-24)", async () => {
+    const sitting = await openBegun({ draftArea: new Error("SecurityError") });
+    sitting.answer(3, { text: "Pens" });
+    sitting.answer(3, { text: "Pension" });
+    await sitting.pass(1_000);
+    expect([sitting.status(), sitting.texts()]).toEqual([
+      "saved",
+      ["Your browser does not keep answers on this device. Stay online, so that they are saved as you type."],
+    ]);
+  });
+});
+
+describe("drafts", () => {
+  test("closed while offline, opened again: the draft is there and is saved; it is not readable in the storage (EXM-7, EXM-18) [T-27]", async () => {
+    const shared = browser();
+    const first = await openBegun(shared);
+    first.examServer.fate(() => "lost");
+    first.answer(3, { text: "Pension" });
+    first.answer(1, { option: 11 });
+    first.signal({ type: "closing" });
+    await settle();
+    const kept = await shared.draftArea.all();
+    expect(kept.map(({ id }) => id)).toEqual([
+      [7, 31, 3],
+      [7, 31, 1],
+    ]);
+    expect(new TextDecoder().decode(kept[0]!.sealed)).not.toContain("Pension");
+    await first.close();
+
+    first.examServer.fate(() => "arrives");
+    const later = await open({ ...shared, server: first.examServer });
+    expect([later.is("inProgress"), later.shown(3), later.shown(1)]).toEqual([true, "Pension", [11]]);
+    await later.pass(1_000);
+    expect([later.status(), first.stored(3)]).toEqual(["saved", "Pension"]);
+    await settle();
+    expect(await shared.draftArea.all()).toEqual([]);
+    expect(first.examServer.log).toEqual(["started", "taken over"]);
+  });
+
+  test("another user on the same device finds nothing, and everything is wiped [D-17]", async () => {
+    const shared = browser();
+    const first = await openBegun(shared);
+    first.examServer.fate(() => "lost");
+    first.answer(3, { text: "Pension" });
+    await settle();
+    expect(await shared.draftArea.all()).toHaveLength(1);
+    await first.close();
+    const other = await openBegun({ ...shared, me: { id: 8 } });
+    expect([other.shown(3), await shared.draftArea.all()]).toEqual(["", []]);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, onTestFinished } from "vitest";
+import { openExam } from "#src/actors/exam.ts";
+import type { Change } from "#src/machines/exam/answerRows.ts";
+import { saveStatus } from "#src/machines/exam/saveStatus.ts";
+import { createExamServer, type ExamServer } from "../fake/examServer.ts";
+import { settle } from "../fake/settle.ts";
+import { createAir, createDraftArea, createFakeWorld, createLocks, type FakeOptions } from "../fake/world.ts";
+import { startApp } from "./openApp.ts";
+
+/** A browser: its tabs share storage, locks, drafts and what they tell each other. */
+export const browser = () => ({
+  air: createAir(),
+  area: {},
+  locks: createLocks(),
+  draftArea: createDraftArea(),
+});
+
+type SittingOptions = FakeOptions & { server?: ExamServer; exam?: Parameters<typeof createExamServer>[1] };
+
+/** Opens the page of the exam in a tab; the server's clock is the tab's unless it has one already. */
+export async function open(options: SittingOptions = {}) {
+  const fake = createFakeWorld({ address: "/exams/3", ...options });
+  const { world, clock } = fake;
+  const examServer = options.server ?? createExamServer(() => world.steady(), options.exam);
+  examServer.attach(fake);
+  const opened = startApp(fake);
+  const page = openExam(opened.app, 3);
+  const leave = page.start();
+  onTestFinished(leave);
+  await settle();
+  const { exam, answers, tab } = page;
+  /** Lets time pass, and everything arrive that it brings about. */
+  const pass = async (milliseconds: number) => {
+    for (let left = milliseconds; left > 0; left -= 500) {
+      clock.increment(Math.min(500, left));
+      await settle();
+    }
+  };
+  const sent = (method: string) =>
+    fake.server.calls.filter((call) => call.startsWith(`${method} /api/exams/3`));
+  const isWriter = () => tab.getSnapshot().hasTag("writer");
+  return {
+    ...opened,
+    exam,
+    answers,
+    tab,
+    leave,
+    examServer,
+    pass,
+    sent,
+    isWriter,
+    begin: async () => {
+      exam.send({ type: "start" });
+      await settle();
+      expect([exam.getSnapshot().hasTag("open"), isWriter()]).toEqual([true, true]);
+    },
+    answer: (questionId: number, change: Change) =>
+      answers.send({ type: "answer.changed", questionId, change }),
+    /** Answers every question; the last of several answers counts. */
+    answerAll: (): void => {
+      for (const [questionId, change] of [
+        [1, { option: 11 }],
+        [2, { option: 22 }],
+        [2, { option: 21 }],
+        [3, { text: "Income tax" }],
+        [4, { text: "Because." }],
+      ] as const)
+        answers.send({ type: "answer.changed", questionId, change });
+    },
+    submit: async () => {
+      exam.send({ type: "submit" });
+      exam.send({ type: "confirm" });
+      await settle();
+    },
+    takeOver: async () => {
+      tab.send({ type: "takeOver" });
+      await settle();
+    },
+    /** Leaves the page, and lets a moment pass, after which it is left for good. */
+    close: async () => {
+      leave();
+      await pass(500);
+    },
+    /** Within a minute nothing more is saved. */
+    expectNoMoreSaves: async () => {
+      const saves = sent("PATCH").length;
+      await pass(60_000);
+      expect(sent("PATCH")).toHaveLength(saves);
+    },
+    status: () => saveStatus(answers.getSnapshot()).kind,
+    is: (state: Parameters<ReturnType<typeof exam.getSnapshot>["matches"]>[0]) =>
+      exam.getSnapshot().matches(state),
+    shown: (id: number) => answers.getSnapshot().context.rows.find((row) => row.id === id)?.answer,
+    /** The answer as the server has it. */
+    stored: (id: number) => examServer.stored().get(id)?.answer,
+    offered: () => answers.getSnapshot().context.offered,
+  };
+}
+
+/** Opens it and starts the attempt. */
+export async function openBegun(options: SittingOptions = {}) {
+  const sitting = await open(options);
+  await sitting.begin();
+  return sitting;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { settle } from "../fake/settle.ts";
+import { browser, open, openBegun } from "./examSitting.ts";
+
+const name = "5d0c6f2e-8f0e-4c5e-9a51-0b6f3d1f4a11";
+describe("two tabs", () => {
+  test.each([
+    ["Its storage lost its name for itself", false, {}],
+    ["It has it from before, where nothing else was kept", true, { "lyceum.browser": JSON.stringify(name) }],
+  ])("%s: it is the same browser all the same, and goes on by itself (P8)", async (_, before, area) => {
+    const shared = browser();
+    const first = await openBegun({ ...shared, area: before ? area : shared.area });
+    const { writer } = first.tab.getSnapshot().context;
+    await first.close();
+    const again = await open({ ...shared, area: before ? {} : area, server: first.examServer });
+    expect(again.tab.getSnapshot().matches({ open: "here" })).toBe(true);
+    expect(again.tab.getSnapshot().context.tab.split(".")[0]).toBe(writer!.split(".")[0]);
+    if (before) expect(writer!.startsWith(`${name}.`)).toBe(true);
+  });
+
+  test("the second shows that it is open elsewhere; it takes over, and the first can only look (EXM-16) [T-28][G-11]", async () => {
+    const shared = browser();
+    const one = await openBegun(shared);
+    one.answer(3, { text: "Pension" });
+    await one.pass(1_000);
+    const two = await open({ ...shared, server: one.examServer });
+    expect(two.tab.getSnapshot().matches({ open: "elsewhere" })).toBe(true);
+    two.answer(3, { text: "" });
+    await two.pass(1_000);
+    expect([two.shown(3), two.sent("PATCH")]).toEqual(["Pension", []]);
+
+    await two.takeOver();
+    expect([one.tab.getSnapshot().value, two.isWriter()]).toEqual([{ open: "lost" }, true]);
+    one.answer(3, { text: "From one" });
+    two.answer(3, { text: "From two" });
+    await two.pass(1_000);
+    expect([one.shown(3), one.stored(3)]).toEqual(["Pension", "From two"]);
+    expect(one.app.actors.leaving.getSnapshot().context.holds).toEqual([]);
+
+    await one.takeOver();
+    expect([one.shown(3), two.tab.getSnapshot().value]).toEqual(["From two", { open: "lost" }]);
+  });
+
+  test("on another device: what was not saved here is kept, and offered when it is taken back (P8, H11)", async () => {
+    const one = await openBegun(browser());
+    const two = await open({ ...browser(), server: one.examServer });
+    expect(two.tab.getSnapshot().matches({ open: "elsewhere" })).toBe(true);
+    await two.takeOver();
+    two.answer(3, { text: "From two" });
+    one.answer(3, { text: "From one" });
+    await two.pass(1_000);
+    await one.pass(1_000);
+    expect([one.tab.getSnapshot().value, one.shown(3)]).toEqual([{ open: "lost" }, "From two"]);
+    await one.takeOver();
+    expect([one.shown(3), one.offered()]).toMatchObject(["From two", [{ answer: "From one" }]]);
+    one.answers.send({ type: "offered.taken" });
+    await one.pass(1_000);
+    expect([one.status(), one.stored(3)]).toEqual(["saved", "From one"]);
+  });
+
+  test("taken back and forth: the newest answer of this browser is kept, not what a tab remembers (P3, P8, H11)", async () => {
+    const shared = browser();
+    const one = await openBegun(shared);
+    one.answer(3, { text: "P" });
+    await settle();
+    const two = await open({ ...shared, server: one.examServer });
+    await two.takeOver();
+    expect(two.shown(3)).toBe("P");
+    await one.takeOver();
+    one.answer(3, { text: "Pens" });
+    await settle();
+    await two.takeOver();
+    expect(two.offered()).toMatchObject([{ questionId: 3, answer: "Pens" }]);
+  });
+
+  test("a tab that only looked does not bring back what the other one has saved since (P1, P8, H11)", async () => {
+    const shared = browser();
+    const one = await openBegun(shared);
+    one.answer(3, { text: "P" });
+    one.answer(1, { option: 11 });
+    await settle();
+    const two = await open({ ...shared, server: one.examServer });
+    expect([two.shown(3), two.shown(1)]).toEqual(["P", [11]]);
+    await one.pass(1_000);
+    one.answer(3, { text: "Pension" });
+    await one.pass(1_000);
+    expect(one.stored(3)).toBe("Pension");
+    await two.takeOver();
+    await two.pass(1_000);
+    expect([two.shown(3), two.status(), one.stored(3)]).toEqual(["Pension", "saved", "Pension"]);
+    expect(two.offered()).toEqual([]);
+  });
+
+  test("a flag decides nothing about an answer that is offered, and a reload does not lose it (P3, H11)", async () => {
+    const shared = browser();
+    const one = await openBegun(shared);
+    const two = await open({ ...shared, server: one.examServer });
+    await two.takeOver();
+    two.answer(1, { option: 11 });
+    await settle();
+    await one.takeOver();
+    one.answer(1, { flagged: true });
+    await one.pass(1_000);
+    expect([one.status(), one.examServer.stored().get(1)]).toMatchObject([
+      "saved",
+      { answer: [], flagged: true },
+    ]);
+    const offer = [{ questionId: 1, answer: [11], flagged: true }];
+    expect(one.offered()).toMatchObject(offer);
+    one.leave();
+    two.leave();
+    await one.pass(500);
+    const later = await open({ ...shared, server: one.examServer });
+    expect(later.offered()).toMatchObject(offer);
+  });
+
+  test("submitted in one, the other shows the result (EXM-12, EXM-17)", async () => {
+    const shared = browser();
+    const one = await openBegun(shared);
+    const two = await open({ ...shared, server: one.examServer });
+    one.answerAll();
+    await one.submit();
+    await settle();
+    expect([one.is("submitted"), two.is("submitted")]).toEqual([true, true]);
+    expect(one.exam.getSnapshot().context.result).toEqual(two.exam.getSnapshot().context.result);
+    expect(one.examServer.log).toEqual(["started", "finished by learner"]);
+  });
+});

@@ -1,0 +1,28 @@
+import { onTestFinished, vi } from "vitest";
+import { createApp, type App } from "#src/app.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
+import type { Toast } from "#src/services/failures.ts";
+import { settle } from "../fake/settle.ts";
+import { createFakeWorld, type FakeOptions } from "../fake/world.ts";
+
+/** The whole application in such a world, with what it has shown; it stops when the test is over. What it reports is not printed. */
+export function startApp<Fake extends ReturnType<typeof createFakeWorld>>(fake: Fake) {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
+  const app = createApp(fake.world);
+  const toasts: Toast[] = [];
+  app.toasts.attach((toast) => toasts.push(toast));
+  onTestFinished(app.start());
+  return { ...fake, app, toasts, texts: () => toasts.map(({ text }) => text) };
+}
+
+/** The same in a world of its own, when it has come to rest. */
+export async function openApp(options: FakeOptions = {}) {
+  const opened = startApp(createFakeWorld(options));
+  await settle();
+  return opened;
+}
+
+/** Asks for an item as its page does. How that fails is the application's to say. */
+export const askItem = (app: App): Promise<unknown> =>
+  app.queries.fetchQuery({ ...app.ask(learningCalls.item, { params: { id: 3 } }) }).catch(() => {});
