@@ -43,6 +43,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   let output = "";
 
   async function start(from = "."): Promise<void> {
+    const before = output.length;
+    const said = (): string => output.slice(before);
     child = spawn("node_modules/.bin/node", ["server/main.ts"], {
       cwd: from,
       env: {
@@ -62,11 +64,11 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     started.stdout?.on("data", take);
     started.stderr?.on("data", take);
     for (const begun = Date.now(); Date.now() - begun < PATIENCE * 1_000; await sleep(100)) {
-      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}:\n${output}`);
+      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}:\n${said()}`);
       if (await answers(port)) return;
     }
     started.kill("SIGKILL");
-    throw new Error(`the server did not answer within ${PATIENCE} s:\n${output}`);
+    throw new Error(`the server did not answer within ${PATIENCE} s:\n${said()}`);
   }
 
   async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
