@@ -36,13 +36,23 @@ try {
   await server?.stop();
 }
 
-/** One browser context an account, so that each signs in once. */
+/** One browser context an account, so that each signs in once; a tab that stays keeps the session from ending with the last one (D-2). */
 async function takeAll(browser: Browser, width: (typeof widths)[number], scheme: (typeof schemes)[number]) {
-  const contexts = new Map<string, BrowserContext>();
-  for (const shot of wanted) {
-    const account = shot.account ?? "";
-    const context = contexts.get(account) ?? (await contextOf(browser, account, width, scheme));
-    contexts.set(account, context);
+  for (const [account, itsShots] of Map.groupBy(wanted, ({ account }) => account ?? "")) {
+    const context = await contextOf(browser, account, width, scheme);
+    if (account) await (await context.newPage()).goto("/no-such-page");
+    await takeThose(context, itsShots, width, scheme);
+    await context.close();
+  }
+}
+
+async function takeThose(
+  context: BrowserContext,
+  those: readonly Shot[],
+  width: (typeof widths)[number],
+  scheme: (typeof schemes)[number],
+) {
+  for (const shot of those) {
     const page = await context.newPage();
     try {
       await page.goto(shot.path, { waitUntil: "networkidle" });
@@ -60,7 +70,6 @@ async function takeAll(browser: Browser, width: (typeof widths)[number], scheme:
     }
     await page.close();
   }
-  for (const context of contexts.values()) await context.close();
 }
 
 async function contextOf(
