@@ -1,5 +1,6 @@
 import AccessTimeRounded from "@mui/icons-material/AccessTimeRounded";
 import ArticleRounded from "@mui/icons-material/ArticleRounded";
+import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
 import AutoAwesomeRounded from "@mui/icons-material/AutoAwesomeRounded";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import CalendarMonthRounded from "@mui/icons-material/CalendarMonthRounded";
@@ -17,7 +18,6 @@ import MenuBookRounded from "@mui/icons-material/MenuBookRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import PlayCircleOutlineRounded from "@mui/icons-material/PlayCircleOutlineRounded";
 import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
-import PriorityHighRounded from "@mui/icons-material/PriorityHighRounded";
 import QueryStatsRounded from "@mui/icons-material/QueryStatsRounded";
 import ScienceRounded from "@mui/icons-material/ScienceRounded";
 import ShareRounded from "@mui/icons-material/ShareRounded";
@@ -44,7 +44,7 @@ export const navigationIcons: Record<NavigationIcon, ComponentType> = {
   cpd: AccessTimeRounded,
   hidden: VisibilityOffRounded,
   catalogue: MenuBookRounded,
-  mandatory: PriorityHighRounded,
+  mandatory: AssignmentLateRounded,
   enrolments: ArticleRounded,
   featured: StarBorderRounded,
   topics: TopicRounded,
