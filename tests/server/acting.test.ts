@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { announce } from "#server/modules/notices.ts";
 import {
   auditLog,
@@ -13,28 +13,20 @@ import {
 } from "#server/schema/index.ts";
 import { isAdmin } from "#src/contracts/roles.ts";
 import { actingOf, CurrentUser } from "#src/contracts/user.ts";
-import { createAcademy, createPrincipals, principalNames, principals, type Principal } from "./fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "./harness.ts";
+import { startOffice } from "./admin/office.ts";
+import { createAcademy, principalNames, principals, type Principal } from "./fixtures.ts";
+import type { Browser } from "./harness.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-});
+const office = startOffice();
 
-const signIn = (name: Principal) => t.signIn(`${name}@example.org`);
+const signIn = (name: Principal) => office.t.signIn(`${name}@example.org`);
 const me = async (browser: Browser) => CurrentUser.parse((await browser.get("/api/me")).json.data);
 const loginAs = (browser: Browser, user: unknown, more: object = {}) =>
   browser.post("/api/admin/login-as", { user, reason: "Ticket 1", ...more });
 const review = (browser: Browser, user: unknown) =>
   browser.post("/api/admin/login-as-reviewer", { user, reason: "Ticket 2" });
 const actingLines = async () =>
-  (await t.app.db().select().from(auditLog).orderBy(asc(auditLog.id)))
+  (await office.t.app.db().select().from(auditLog).orderBy(asc(auditLog.id)))
     .filter(({ act }) => act !== "login")
     .map(({ userId, adminUserId, act, subject, outcome }) => ({
       userId,
@@ -54,25 +46,29 @@ describe("who may act as whom", () => {
       for (const target of principalNames) {
         const expected = !admin ? 403 : target === actor ? 422 : target === "super" ? 403 : 200;
         const cell = `${actor} as ${target}`;
-        expect([cell, (await loginAs(browser, ids[target])).status]).toEqual([cell, expected]);
-        expect((await me(browser)).id).toBe(expected === 200 ? ids[target] : ids[actor]);
+        expect([cell, (await loginAs(browser, office.ids[target])).status]).toEqual([cell, expected]);
+        expect((await me(browser)).id).toBe(expected === 200 ? office.ids[target] : office.ids[actor]);
         if (expected === 200) expect((await browser.post("/api/reauthenticate")).status).toBe(200);
       }
-      const reviewing = (await review(browser, ids.learner)).status;
+      const reviewing = (await review(browser, office.ids.learner)).status;
       expect([actor, reviewing]).toEqual([actor, admin ? 200 : 403]);
     }
     expect(mayNot).toEqual(["external", "learner", "manager", "partner", "adm", "trainer", "reviewer"]);
-    const stranger = t.browser();
+    const stranger = office.t.browser();
     await stranger.get("/csrf-cookie");
-    expect((await loginAs(stranger, ids.learner)).status).toBe(401);
-    expect((await review(stranger, ids.learner)).status).toBe(401);
+    expect((await loginAs(stranger, office.ids.learner)).status).toBe(401);
+    expect((await review(stranger, office.ids.learner)).status).toBe(401);
   }, 60_000);
 
   test("nobody acts as somebody who is disabled or not there", async () => {
     const admin = await signIn("system");
-    await t.app.db().update(users).set({ disabledAt: t.app.now() }).where(eq(users.id, ids.manager));
+    await office.t.app
+      .db()
+      .update(users)
+      .set({ disabledAt: office.t.app.now() })
+      .where(eq(users.id, office.ids.manager));
     for (const call of [loginAs, review]) {
-      for (const user of [ids.manager, 99_999])
+      for (const user of [office.ids.manager, 99_999])
         expect(await call(admin, user)).toMatchObject({
           status: 422,
           json: { errors: { user: ["This user does not exist or is disabled"] } },
@@ -80,7 +76,7 @@ describe("who may act as whom", () => {
       for (const user of [undefined, null, "1", 0, -1, 1.5, [1], { id: 1 }, "1 or 1=1"])
         expect((await call(admin, user)).status).toBe(422);
     }
-    expect((await loginAs(admin, ids.learner, { reason: "x".repeat(501) })).status).toBe(422);
+    expect((await loginAs(admin, office.ids.learner, { reason: "x".repeat(501) })).status).toBe(422);
     expect((await me(admin)).logged_in_as.status).toBe(false);
   });
 });
@@ -89,29 +85,33 @@ describe("acting as another user", () => {
   test("gives their rights, under a new session, and back [E-004][E-010][B-274][B-311][B-312]", async () => {
     const browser = await signIn("system");
     const before = browser.cookies.get("lyceum");
-    expect((await loginAs(browser, ids.manager, { reason: "Ticket 7" })).json).toEqual({ data: null });
+    expect((await loginAs(browser, office.ids.manager, { reason: "Ticket 7" })).json).toEqual({ data: null });
     const during = browser.cookies.get("lyceum");
     expect(during).not.toBe(before);
     const user = await me(browser);
     expect(user).toMatchObject({
-      id: ids.manager,
+      id: office.ids.manager,
       roles: ["manager"],
-      logged_in_as: { status: true, admin_user_id: ids.system },
+      logged_in_as: { status: true, admin_user_id: office.ids.system },
     });
     expect(actingOf(user)).toBe("another user");
     expect((await browser.get("/api/permissions?permission=trainer")).json.data).toBe(false);
-    const [session] = await t.app.db().select().from(sessions);
-    expect(session).toMatchObject({ userId: ids.manager, adminUserId: ids.system, actingReason: "Ticket 7" });
+    const [session] = await office.t.app.db().select().from(sessions);
+    expect(session).toMatchObject({
+      userId: office.ids.manager,
+      adminUserId: office.ids.system,
+      actingReason: "Ticket 7",
+    });
 
     expect((await browser.post("/api/reauthenticate")).json).toEqual({ data: null });
     expect(browser.cookies.get("lyceum")).not.toBe(during);
     expect(await me(browser)).toMatchObject({
-      id: ids.system,
+      id: office.ids.system,
       logged_in_as: { status: false, admin_user_id: null },
     });
     expect((await browser.post("/api/reauthenticate")).status).toBe(200);
     for (const old of [before, during]) {
-      const thief = t.browser();
+      const thief = office.t.browser();
       thief.cookies.set("lyceum", old!);
       expect((await thief.get("/api/me")).status).toBe(401);
     }
@@ -119,47 +119,57 @@ describe("acting as another user", () => {
 
   test("is written down with both users [D-12][T-51]", async () => {
     const browser = await signIn("system");
-    await loginAs(browser, ids.super);
-    await loginAs(browser, ids.learner);
+    await loginAs(browser, office.ids.super);
+    await loginAs(browser, office.ids.learner);
     await browser.patch("/api/me/", { job_title: "Changed for them" });
-    await loginAs(browser, ids.manager);
+    await loginAs(browser, office.ids.manager);
     await browser.post("/api/reauthenticate");
-    const both = { userId: ids.learner, adminUserId: ids.system };
+    const both = { userId: office.ids.learner, adminUserId: office.ids.system };
     expect(await actingLines()).toEqual([
       {
-        userId: ids.system,
+        userId: office.ids.system,
         adminUserId: null,
         act: "acting as another user began",
-        subject: `user ${ids.super}`,
+        subject: `user ${office.ids.super}`,
         outcome: "refused",
       },
-      { ...both, act: "acting as another user began", subject: `user ${ids.learner}`, outcome: "done" },
+      {
+        ...both,
+        act: "acting as another user began",
+        subject: `user ${office.ids.learner}`,
+        outcome: "done",
+      },
       { ...both, act: "PATCH /api/me/", subject: "/api/me/", outcome: "done" },
       { ...both, act: "POST /api/admin/login-as", subject: null, outcome: "refused" },
-      { ...both, act: "acting as another user ended", subject: `user ${ids.learner}`, outcome: "done" },
+      {
+        ...both,
+        act: "acting as another user ended",
+        subject: `user ${office.ids.learner}`,
+        outcome: "done",
+      },
     ]);
   });
 
   test("cannot be nested, also where the other user is an administrator", async () => {
     const browser = await signIn("system");
-    await loginAs(browser, ids.content);
+    await loginAs(browser, office.ids.content);
     for (const call of [loginAs, review])
-      expect(await call(browser, ids.learner)).toMatchObject({
+      expect(await call(browser, office.ids.learner)).toMatchObject({
         status: 403,
         json: { message: "Return to your own account first: this cannot be done as another user" },
       });
-    expect((await me(browser)).id).toBe(ids.content);
+    expect((await me(browser)).id).toBe(office.ids.content);
   });
 
   test("bars the picture and the policies, and asks nothing of them [B-306]", async () => {
-    await t.app.db().insert(policies).values({ id: 1, name: "GDPR", version: "1.0", text: "x" });
-    const news = await announce(t.app, { message: "News" });
+    await office.t.app.db().insert(policies).values({ id: 1, name: "GDPR", version: "1.0", text: "x" });
+    const news = await announce(office.t.app, { message: "News" });
     const browser = await signIn("system");
     expect(await me(browser)).toMatchObject({
       outstandingPolicies: [{ id: 1 }],
       unreadBroadcasts: [{ id: news }],
     });
-    await loginAs(browser, ids.learner);
+    await loginAs(browser, office.ids.learner);
     expect(await me(browser)).toMatchObject({ outstandingPolicies: [], unreadBroadcasts: [] });
     for (const [method, path, body] of [
       ["post", "/api/policy/accept", { policy_id: 1 }],
@@ -169,28 +179,28 @@ describe("acting as another user", () => {
       expect(await browser[method](path, body)).toMatchObject({ status: 403 });
     expect((await browser.get("/api/policies")).status).toBe(200);
     expect((await browser.post(`/api/broadcasts/${news}`)).status).toBe(200);
-    expect(await t.app.db().select().from(policyDecisions)).toEqual([]);
-    expect(await t.app.db().select().from(broadcastReads)).toEqual([]);
+    expect(await office.t.app.db().select().from(policyDecisions)).toEqual([]);
+    expect(await office.t.app.db().select().from(broadcastReads)).toEqual([]);
     expect((await me(await signIn("learner"))).unreadBroadcasts).toHaveLength(1);
   });
 
   test("ends when the administrator's own session would have", async () => {
     const browser = await signIn("system");
-    const [own] = await t.app.db().select().from(sessions);
-    t.clock.advance(1_800);
-    await loginAs(browser, ids.learner);
-    const [acting] = await t.app.db().select().from(sessions);
+    const [own] = await office.t.app.db().select().from(sessions);
+    office.t.clock.advance(1_800);
+    await loginAs(browser, office.ids.learner);
+    const [acting] = await office.t.app.db().select().from(sessions);
     expect(acting!.endsAt).toEqual(own!.endsAt);
   });
 
   test("ends after half an hour: nothing can be done in their name any more, and the way back is open [T-51]", async () => {
     const browser = await signIn("system");
-    await loginAs(browser, ids.learner);
+    await loginAs(browser, office.ids.learner);
     const user = await me(browser);
-    expect(user.logged_in_as.ends_at).toBe(new Date(t.app.now().getTime() + 1_800_000).toISOString());
-    t.clock.advance(1_799);
+    expect(user.logged_in_as.ends_at).toBe(new Date(office.t.app.now().getTime() + 1_800_000).toISOString());
+    office.t.clock.advance(1_799);
     expect((await browser.get("/session/check")).json.data.seconds).toBeGreaterThan(1);
-    t.clock.advance(1);
+    office.t.clock.advance(1);
     const during = browser.cookies.get("lyceum");
     for (const [method, path, body] of [
       ["get", "/api/me", undefined],
@@ -198,63 +208,67 @@ describe("acting as another user", () => {
       ["get", "/session/ping", undefined],
       ["patch", "/api/me/", { job_title: "Too late" }],
       ["get", "/api/admin/users", undefined],
-      ["post", "/api/admin/login-as", { user: ids.manager, reason: "On and on" }],
+      ["post", "/api/admin/login-as", { user: office.ids.manager, reason: "On and on" }],
     ] as const)
       expect([path, (await browser[method](path, body as never)).status]).toEqual([path, 401]);
     expect((await browser.post("/api/reauthenticate")).status).toBe(200);
     expect(browser.cookies.get("lyceum")).not.toBe(during);
-    expect(await me(browser)).toMatchObject({ id: ids.system, logged_in_as: { status: false } });
+    expect(await me(browser)).toMatchObject({ id: office.ids.system, logged_in_as: { status: false } });
     expect((await actingLines()).at(-1)).toMatchObject({
-      ...{ userId: ids.learner, adminUserId: ids.system, act: "acting as another user ended" },
+      ...{ userId: office.ids.learner, adminUserId: office.ids.system, act: "acting as another user ended" },
     });
-    const [learner] = await t.app.db().select().from(users).where(eq(users.id, ids.learner));
+    const [learner] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.learner));
     expect(learner!.jobTitle).not.toBe("Too late");
   });
 
   test("does not outlive the administrator's own session when its time is over", async () => {
     const browser = await signIn("system");
-    const [own] = await t.app.db().select().from(sessions);
-    await loginAs(browser, ids.learner);
-    t.clock.advance((own!.endsAt.getTime() - t.app.now().getTime()) / 1_000);
+    const [own] = await office.t.app.db().select().from(sessions);
+    await loginAs(browser, office.ids.learner);
+    office.t.clock.advance((own!.endsAt.getTime() - office.t.app.now().getTime()) / 1_000);
     expect((await browser.post("/api/reauthenticate")).status).toBe(401);
     expect((await browser.get("/api/me")).status).toBe(401);
   });
 
   test("ends when either of them is disabled", async () => {
     const browser = await signIn("system");
-    await loginAs(browser, ids.learner);
-    await t.app.sessions.endAll(ids.system);
+    await loginAs(browser, office.ids.learner);
+    await office.t.app.sessions.endAll(office.ids.system);
     expect((await browser.get("/api/me")).status).toBe(401);
     const another = await signIn("content");
-    await loginAs(another, ids.manager);
-    await t.app.db().update(users).set({ disabledAt: t.app.now() }).where(eq(users.id, ids.manager));
+    await loginAs(another, office.ids.manager);
+    await office.t.app
+      .db()
+      .update(users)
+      .set({ disabledAt: office.t.app.now() })
+      .where(eq(users.id, office.ids.manager));
     expect((await another.get("/api/me")).status).toBe(401);
   });
 
   test("does not lead back to an account that is no administrator any more", async () => {
     const browser = await signIn("system");
-    await loginAs(browser, ids.learner);
-    await t.app.db().update(users).set({ roles: [] }).where(eq(users.id, ids.system));
+    await loginAs(browser, office.ids.learner);
+    await office.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, office.ids.system));
     expect((await browser.post("/api/reauthenticate")).status).toBe(401);
     expect((await browser.get("/api/me")).status).toBe(401);
-    expect(await t.app.db().select().from(sessions)).toEqual([]);
+    expect(await office.t.app.db().select().from(sessions)).toEqual([]);
   });
 });
 
 describe("review mode", () => {
   test("leaves the administrator the current user [E-011][B-314]", async () => {
     const browser = await signIn("content");
-    expect((await review(browser, ids.learner)).json).toEqual({ data: null });
+    expect((await review(browser, office.ids.learner)).json).toEqual({ data: null });
     const user = await me(browser);
     expect(user).toMatchObject({
-      id: ids.content,
+      id: office.ids.content,
       roles: ["content admin"],
-      logged_in_as: { status: true, admin_user_id: ids.content },
+      logged_in_as: { status: true, admin_user_id: office.ids.content },
       outstandingPolicies: [],
     });
     expect(actingOf(user)).toBe("reviewer");
     for (const call of [loginAs, review])
-      expect(await call(browser, ids.learner)).toMatchObject({
+      expect(await call(browser, office.ids.learner)).toMatchObject({
         status: 403,
         json: { message: "Leave review mode first" },
       });
@@ -270,25 +284,25 @@ describe("review mode", () => {
 
   test("may be entered for the own account, also by a super administrator, but for no other one of those", async () => {
     const browser = await signIn("super");
-    expect((await review(browser, ids.super)).status).toBe(200);
-    expect((await review(await signIn("system"), ids.super)).status).toBe(403);
+    expect((await review(browser, office.ids.super)).status).toBe(200);
+    expect((await review(await signIn("system"), office.ids.super)).status).toBe(403);
   });
 
   test("keeps neither views nor completions [B-309]", async () => {
-    const { state } = await createAcademy(t.app);
+    const { state } = await createAcademy(office.t.app);
     const browser = await signIn("content");
-    await review(browser, ids.learner);
+    await review(browser, office.ids.learner);
     const content = { type: "item", id: state };
     expect((await browser.post("/api/viewed", { ...content, position: 0.5 })).json).toEqual({
-      data: { position: 0.5, viewed_at: t.app.now().toISOString() },
+      data: { position: 0.5, viewed_at: office.t.app.now().toISOString() },
     });
     expect((await browser.post("/api/complete", { ...content, percentage: "100" })).json).toEqual({
       data: { completed_at: null, tracked: false },
     });
     expect((await browser.post("/api/viewed", { type: "item", id: 999 })).status).toBe(404);
     expect((await browser.post("/api/complete", { type: "item", id: 999 })).status).toBe(404);
-    expect(await t.app.db().select().from(itemViews)).toEqual([]);
-    expect(await t.app.db().select().from(itemCompletions)).toEqual([]);
+    expect(await office.t.app.db().select().from(itemViews)).toEqual([]);
+    expect(await office.t.app.db().select().from(itemCompletions)).toEqual([]);
     expect((await browser.get(`/api/items/${state}`)).json.data.progress).toBe("not started");
   });
 });

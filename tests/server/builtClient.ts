@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { Boot } from "#src/contracts/boot.ts";
-import { startTestApp, type Answer } from "./harness.ts";
+import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
 
 /** A client as a build leaves it, small enough to be read here. */
 export function buildClient(painter?: string): string {
@@ -41,19 +42,23 @@ export function buildClient(painter?: string): string {
   return client;
 }
 
-/** The whole product with such a client and the demo academy, and a learner who has signed in. */
-export async function startWithClient() {
-  const client = buildClient();
-  const t = await startTestApp({ client, seed: true, env: { SEED: "demo", PRODUCT_NAME: "Fish & <Chips>" } });
-  return {
-    client,
-    t,
-    learner: await t.signIn("learner@academy.example", "Demo-Pass-2026"),
-    async close() {
-      await t.close();
-      rmSync(client, { recursive: true });
-    },
-  };
+/** The whole product with such a client and the demo academy, and a learner who has signed in: for all tests of a file. */
+export function startWithClient() {
+  const product = {} as { client: string; t: TestApp; learner: Browser };
+  beforeAll(async () => {
+    product.client = buildClient();
+    product.t = await startTestApp({
+      client: product.client,
+      seed: true,
+      env: { SEED: "demo", PRODUCT_NAME: "Fish & <Chips>" },
+    });
+    product.learner = await product.t.signIn("learner@academy.example", "Demo-Pass-2026");
+  });
+  afterAll(async () => {
+    await product.t.close();
+    rmSync(product.client, { recursive: true });
+  });
+  return product;
 }
 
 /** What the server writes into a page for the application to begin with. */

@@ -1,38 +1,24 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditLog, examAllowances, examAttempts, notifications, outbox } from "#server/schema/index.ts";
+import { startOffice } from "./admin/office.ts";
 import { accepted, createExam, essay, single, Sitter } from "./examHall.ts";
-import { createPrincipals, principalNames, type Principal } from "./fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "./harness.ts";
+import { principalNames, type Principal } from "./fixtures.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-let learner: Browser;
-let admin: Browser;
-
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  learner = await t.signIn("learner@example.org");
-  admin = await t.signIn("exam@example.org");
-});
+const office = startOffice("learner", "exam");
 
 const path = (act: string) => `/api/admin/exams-attempts/${act}`;
 const begin = async (draft: Parameters<typeof createExam>[1] = {}) =>
-  new Sitter(t.app, learner, await createExam(t.app, draft)).begin();
+  new Sitter(office.t.app, office.learner, await createExam(office.t.app, draft)).begin();
 const lastLine = async () =>
-  (await t.app.db().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]!;
+  (await office.t.app.db().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]!;
 const mixed = { pools: [{ draw: 3, questions: [single(), essay("First"), essay("Second")] }] };
 const inReview = async (draft = {}) => {
   const one = await begin({ ...mixed, ...draft });
   await one.submit(one.right());
   return one;
 };
-const mark = (one: Sitter, marks: [string, boolean][], browser = admin) =>
+const mark = (one: Sitter, marks: [string, boolean][], browser = office.exam) =>
   browser.post(path("mark-questions"), {
     attempt_id: one.attempt.attempt_id,
     marks: marks.map(([title, correct]) => ({
@@ -41,15 +27,15 @@ const mark = (one: Sitter, marks: [string, boolean][], browser = admin) =>
       note: `${title}: ${correct}`,
     })),
   });
-const end = (one: Sitter, browser = admin) =>
+const end = (one: Sitter, browser = office.exam) =>
   browser.post(path("mark-attempt"), { attempt_id: one.attempt.attempt_id, reason: "Read twice" });
 
 describe("who may [B-465]", () => {
   const allowed = new Set<Principal>(["exam", "pss", "system", "super"]);
   test.each(principalNames)("%s", async (name) => {
     const one = await inReview();
-    const browser = await t.signIn(`${name}@example.org`);
-    const of = { exam_id: one.exam, user_id: ids.learner, reason: "A test" };
+    const browser = await office.t.signIn(`${name}@example.org`);
+    const of = { exam_id: one.exam, user_id: office.ids.learner, reason: "A test" };
     const statuses = [
       (await mark(one, [["First", true]], browser)).status,
       (await browser.post(path("reset-lockout"), of)).status,
@@ -60,19 +46,19 @@ describe("who may [B-465]", () => {
     ];
     expect(statuses).toEqual(Array.from({ length: 6 }, () => (allowed.has(name) ? 200 : 403)));
     expect((await one.row()).status).toBe(allowed.has(name) ? "PASSED" : "REVIEW");
-    expect(await t.app.db().select().from(examAllowances)).toHaveLength(allowed.has(name) ? 1 : 0);
+    expect(await office.t.app.db().select().from(examAllowances)).toHaveLength(allowed.has(name) ? 1 : 0);
   });
 
   test("nobody signed in is 401", async () => {
-    const nobody = t.browser();
+    const nobody = office.t.browser();
     await nobody.get("/csrf-cookie");
     for (const act of ["mark-questions", "mark-attempt", "reset-lockout", "reset-attempts", "grant-time"])
       expect((await nobody.post(path(act), {})).status).toBe(401);
   });
 
   test("nobody marks their own exam", async () => {
-    const exam = await createExam(t.app, mixed);
-    const own = await new Sitter(t.app, admin, exam).begin();
+    const exam = await createExam(office.t.app, mixed);
+    const own = await new Sitter(office.t.app, office.exam, exam).begin();
     await own.submit(own.right());
     expect((await mark(own, [["First", true]])).json).toEqual({ message: "Nobody marks their own exam" });
     expect((await end(own)).status).toBe(403);
@@ -103,7 +89,11 @@ describe("marking [E-214][E-215]", () => {
       attempt_percentage: 67,
     });
     expect(await one.kinds()).toEqual(["started", "saved", "finished", "marked", "marked", "marked"]);
-    const told = await t.app.db().select().from(notifications).where(eq(notifications.userId, ids.learner));
+    const told = await office.t.app
+      .db()
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, office.ids.learner));
     expect(told).toMatchObject([
       {
         data: {
@@ -113,12 +103,12 @@ describe("marking [E-214][E-215]", () => {
         },
       },
     ]);
-    const result = await learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`);
+    const result = await office.learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`);
     expect(result.json.data).toMatchObject({ status: "Passed", passed: true, attempt_percentage: 67 });
     expect(await lastLine()).toMatchObject({
       act: "exam attempt marked",
       subject: `attempt ${one.attempt.attempt_id}`,
-      userId: ids.exam,
+      userId: office.ids.exam,
       outcome: "done",
       details: { reason: "Read twice", outcome: "passed", percentage: 67 },
     });
@@ -127,7 +117,7 @@ describe("marking [E-214][E-215]", () => {
   test("a fail locks out from the moment the exam ended", async () => {
     const one = await inReview({ lockoutSeconds: 86_400 });
     const { finishedAt } = await one.row();
-    t.clock.advance(3_600);
+    office.t.clock.advance(3_600);
     await mark(one, [
       ["First", false],
       ["Second", false],
@@ -138,7 +128,7 @@ describe("marking [E-214][E-215]", () => {
 
   test("what the server marks by itself, and what is not asked, is refused as a whole", async () => {
     const one = await inReview();
-    const answer = await admin.post(path("mark-questions"), {
+    const answer = await office.exam.post(path("mark-questions"), {
       attempt_id: one.attempt.attempt_id,
       marks: [
         { question_id: one.question("First").id, correct: true },
@@ -163,7 +153,7 @@ describe("marking [E-214][E-215]", () => {
     const done = await begin({ pools: [{ draw: 1, questions: [accepted()] }] });
     await done.submit(done.right());
     expect((await end(done)).status).toBe(409);
-    const unknown = await admin.post(path("mark-attempt"), { attempt_id: 4_711, reason: "x" });
+    const unknown = await office.exam.post(path("mark-attempt"), { attempt_id: 4_711, reason: "x" });
     expect([unknown.status, unknown.json.message]).toEqual([404, "This attempt does not exist"]);
   });
 
@@ -173,11 +163,15 @@ describe("marking [E-214][E-215]", () => {
       ["First", true],
       ["Second", true],
     ]);
-    const other = await t.signIn("pss@example.org");
+    const other = await office.t.signIn("pss@example.org");
     const statuses = (await Promise.all([end(one), end(one, other), end(one)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409, 409]);
     expect(
-      await t.app.db().select().from(notifications).where(eq(notifications.userId, ids.learner)),
+      await office.t.app
+        .db()
+        .select()
+        .from(notifications)
+        .where(eq(notifications.userId, office.ids.learner)),
     ).toHaveLength(1);
   });
 });
@@ -186,13 +180,13 @@ describe("a reason is asked for, and kept [T-33]", () => {
   test.each(["mark-attempt", "reset-lockout", "reset-attempts", "grant-time"])("%s", async (act) => {
     const body = { attempt_id: 1, exam_id: 1, user_id: 1, seconds: 60 };
     for (const reason of [undefined, "", "   ", "x".repeat(501)])
-      expect((await admin.post(path(act), { ...body, reason })).json.errors).toHaveProperty("reason");
+      expect((await office.exam.post(path(act), { ...body, reason })).json.errors).toHaveProperty("reason");
   });
 
   test.each(["reset-lockout", "reset-attempts", "grant-time"])(
     "%s of a user or exam that does not exist",
     async (act) => {
-      const answer = await admin.post(path(act), {
+      const answer = await office.exam.post(path(act), {
         exam_id: 4_711,
         user_id: 4_712,
         reason: "x",
@@ -204,7 +198,7 @@ describe("a reason is asked for, and kept [T-33]", () => {
 });
 
 describe("second chances", () => {
-  const of = (one: Sitter) => ({ exam_id: one.exam, user_id: ids.learner, reason: "A power cut" });
+  const of = (one: Sitter) => ({ exam_id: one.exam, user_id: office.ids.learner, reason: "A power cut" });
 
   test("a lock-out is lifted for this learner and exam [E-212]", async () => {
     const draft = { lockoutSeconds: 3_600 };
@@ -212,12 +206,12 @@ describe("second chances", () => {
     const two = await begin(draft);
     await one.submit(one.wrong());
     await two.submit(two.wrong());
-    expect((await admin.post(path("reset-lockout"), of(one))).status).toBe(200);
+    expect((await office.exam.post(path("reset-lockout"), of(one))).status).toBe(200);
     expect((await one.open()).json.status).toBe("confirm_start");
     expect((await two.open()).json.error.code).toBe("FailedLockedNewAttempt");
     expect(await lastLine()).toMatchObject({
       act: "exam lock-out lifted",
-      subject: `user ${ids.learner}`,
+      subject: `user ${office.ids.learner}`,
       details: { exam: one.exam, reason: "A power cut", attempts: [one.attempt.attempt_id] },
     });
     expect(await one.kinds()).toContain("lockoutLifted");
@@ -227,16 +221,16 @@ describe("second chances", () => {
     const one = await begin({ maxAttempts: 1, lockoutSeconds: 3_600 });
     await one.submit(one.wrong());
     expect((await one.open()).json.error.code).toBe("FailedLockedNewAttempt");
-    await admin.post(path("reset-attempts"), of(one));
+    await office.exam.post(path("reset-attempts"), of(one));
     expect((await one.open()).json.exam.remaining_attempts).toBe(1);
     expect(await lastLine()).toMatchObject({
       act: "exam attempts reset",
       details: { reason: "A power cut", attempts: [one.attempt.attempt_id] },
     });
-    await new Sitter(t.app, learner, one.exam, "b1.t7").begin();
-    expect(await t.app.db().select().from(examAttempts)).toHaveLength(2);
-    const { receipt } = (await learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`)).json.data;
-    const verified = await learner.post("/api/exams/receipts/verify", {
+    await new Sitter(office.t.app, office.learner, one.exam, "b1.t7").begin();
+    expect(await office.t.app.db().select().from(examAttempts)).toHaveLength(2);
+    const { receipt } = (await office.learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`)).json.data;
+    const verified = await office.learner.post("/api/exams/receipts/verify", {
       attempt_id: receipt.attempt_id,
       hash: receipt.hash,
     });
@@ -246,7 +240,7 @@ describe("second chances", () => {
   test("what is under way or waits to be marked is not touched by a reset", async () => {
     const waiting = await inReview();
     const open = await begin();
-    for (const one of [waiting, open]) await admin.post(path("reset-attempts"), of(one));
+    for (const one of [waiting, open]) await office.exam.post(path("reset-attempts"), of(one));
     expect([(await waiting.row()).counted, (await open.row()).counted]).toEqual([true, true]);
     expect((await waiting.open()).json.error.code).toBe("Review");
   });
@@ -254,16 +248,16 @@ describe("second chances", () => {
 
 describe("extra time [T-30]", () => {
   const grant = (one: Sitter, seconds: number, reason = "A fire alarm") =>
-    admin.post(path("grant-time"), { exam_id: one.exam, user_id: ids.learner, reason, seconds });
+    office.exam.post(path("grant-time"), { exam_id: one.exam, user_id: office.ids.learner, reason, seconds });
 
   test("reaches the attempt under way, tells its tabs, and is counted in the ledger [G-9]", async () => {
     const one = await begin({ minutes: 10 });
-    t.clock.advance(590);
+    office.t.clock.advance(590);
     const later = new Date(Date.parse(one.attempt.finishes_at_iso) + 300_000).toISOString();
     expect((await grant(one, 300)).json.data).toEqual({ extra_seconds: 300, finishes_at_iso: later });
-    const [event] = await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime"));
+    const [event] = await office.t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime"));
     expect(event!.payload).toEqual({
-      users: [ids.learner],
+      users: [office.ids.learner],
       name: "exam.changed",
       event: {
         exam_id: one.exam,
@@ -278,7 +272,7 @@ describe("extra time [T-30]", () => {
       finishes_at_iso: later,
       original_finishes_at_iso: one.attempt.finishes_at_iso,
     });
-    t.clock.advance(200);
+    office.t.clock.advance(200);
     const { json } = await one.submit(one.right());
     expect(json.data.status).toBe("Passed");
     expect(json.data.time.map(({ kind, seconds, reason }: any) => [kind, seconds, reason])).toEqual([
@@ -295,13 +289,13 @@ describe("extra time [T-30]", () => {
   });
 
   test("is there for the next attempt, and adds up", async () => {
-    const exam = await createExam(t.app, { minutes: 10 });
-    const one = new Sitter(t.app, learner, exam);
+    const exam = await createExam(office.t.app, { minutes: 10 });
+    const one = new Sitter(office.t.app, office.learner, exam);
     expect((await grant(one, 60)).json.data).toEqual({ extra_seconds: 60, finishes_at_iso: null });
     expect((await grant(one, 90)).json.data).toEqual({ extra_seconds: 150, finishes_at_iso: null });
     await one.begin();
     expect(Date.parse(one.attempt.finishes_at_iso) - Date.parse(one.attempt.started_at_iso)).toBe(750_000);
-    t.clock.advance(2_000);
+    office.t.clock.advance(2_000);
     const { json } = await one.submit();
     expect(json.data.time.reduce((sum: number, { seconds }: any) => sum + seconds, 0)).toBe(0);
     expect(json.data.time.filter(({ kind }: any) => kind === "granted")).toHaveLength(2);
@@ -309,7 +303,7 @@ describe("extra time [T-30]", () => {
 
   test("does not raise the dead: an attempt that is over by then is ended", async () => {
     const one = await begin({ minutes: 10 });
-    t.clock.advance(606);
+    office.t.clock.advance(606);
     expect((await grant(one, 600)).json.data).toEqual({ extra_seconds: 600, finishes_at_iso: null });
     expect(await one.row()).toMatchObject({
       status: "FAILED",
@@ -320,7 +314,7 @@ describe("extra time [T-30]", () => {
   test.each([0, -60, 1.5, 14_401, "60"])("%j seconds are 422", async (seconds) => {
     const one = await begin();
     expect((await grant(one, seconds as number)).json.errors).toHaveProperty("seconds");
-    expect(await t.app.db().select().from(examAllowances)).toEqual([]);
+    expect(await office.t.app.db().select().from(examAllowances)).toEqual([]);
   });
 
   test("a grant and a submission at once: whichever was first, the journal is whole", async () => {
@@ -328,7 +322,7 @@ describe("extra time [T-30]", () => {
       const one = await begin({ name: `Round ${round}` });
       const [, submitted] = await Promise.all([grant(one, 60), one.submit(one.right())]);
       const { receipt } = submitted.json.data;
-      const verified = await learner.post("/api/exams/receipts/verify", {
+      const verified = await office.learner.post("/api/exams/receipts/verify", {
         attempt_id: receipt.attempt_id,
         hash: receipt.hash,
       });

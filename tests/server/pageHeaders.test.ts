@@ -1,21 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { serveHealth } from "#server/health.ts";
 import { bootIn, startWithClient } from "./builtClient.ts";
-import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
+import { startTestApp, type Answer } from "./harness.ts";
 
-let client: string;
-let t: TestApp;
-let learner: Browser;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ client, t, learner, close } = await startWithClient());
-});
-afterAll(() => close());
+const product = startWithClient();
 
 describe("the built files", () => {
   test("are sent compressed as they lie, and kept for good", async () => {
-    const get = (encoding: string) => t.browser().get("/assets/main-1.js", { "accept-encoding": encoding });
+    const get = (encoding: string) =>
+      product.t.browser().get("/assets/main-1.js", { "accept-encoding": encoding });
     expect((await get("gzip, br")).text).toBe("BR");
     expect((await get("gzip")).text).toBe("GZ");
     const plain = await get("identity");
@@ -25,7 +19,9 @@ describe("the built files", () => {
       "content-type": "text/javascript; charset=utf-8",
       vary: "accept-encoding",
     });
-    expect((await t.browser().get("/assets/face-1.woff2")).headers["content-type"]).toBe("font/woff2");
+    expect((await product.t.browser().get("/assets/face-1.woff2")).headers["content-type"]).toBe(
+      "font/woff2",
+    );
   });
   test.each([
     "main-1.js.map",
@@ -37,13 +33,13 @@ describe("the built files", () => {
     ".",
     "",
   ])("%j is none of them", async (file) => {
-    expect((await t.browser().get(`/assets/${file}`)).status).toBe(404);
+    expect((await product.t.browser().get(`/assets/${file}`)).status).toBe(404);
   });
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ])("pages and long answers are compressed by %s on the way", async (encoding, unpack) => {
-    const answer = await t.server.inject({ url: "/login", headers: { "accept-encoding": encoding } });
+    const answer = await product.t.server.inject({ url: "/login", headers: { "accept-encoding": encoding } });
     expect(answer.headers["content-encoding"]).toBe(encoding);
     expect(unpack(answer.rawPayload).toString()).toContain("</html>");
   });
@@ -80,13 +76,13 @@ describe("headers", () => {
     ["a wrong address", "/api/%E0%A4%A", 400],
     ["health", "/health", 200],
   ])("of %s", async (_, path, status) => {
-    const answer = await learner.get(path);
+    const answer = await product.learner.get(path);
     expect(answer.status).toBe(status);
     expect(protective(answer)).toEqual({ ...always, policy: inert });
   });
 
   test("of a document: nothing runs but what has the nonce, nothing becomes HTML but by two policies", async () => {
-    const answer = await t.browser().get("/login");
+    const answer = await product.t.browser().get("/login");
     expect(protective(answer)).toEqual({
       ...always,
       policy:
@@ -101,7 +97,7 @@ describe("headers", () => {
   test("every document has its own nonce, in the policy and in the page", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
-        const { text, headers } = await t.browser().get("/login");
+        const { text, headers } = await product.t.browser().get("/login");
         const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))![1]!;
         expect([...text.matchAll(/nonce="([^"]+)"/g)].every(([, found]) => found === nonce)).toBe(true);
         return nonce;
@@ -120,7 +116,7 @@ describe("headers", () => {
       PUSHER_SECRET: "secret",
       SENTRY_DSN: "https://key@errors.example.org/1",
     };
-    const other = await startTestApp({ client, env });
+    const other = await startTestApp({ client: product.client, env });
     const answer = await other.browser().get("/login");
     expect(answer.headers["content-security-policy"]).toContain(
       "connect-src 'self' wss://ws.example.org:443 https://errors.example.org;",
@@ -137,13 +133,13 @@ describe("headers", () => {
       headers: { "content-type": "application/csp-report" },
       payload: '{"csp-report":{}}',
     };
-    expect((await t.browser().send("/csp-report", report)).status).toBe(204);
+    expect((await product.t.browser().send("/csp-report", report)).status).toBe(204);
   });
 });
 
 describe("health and documentation", () => {
   test("health tells of the database, the migrations and the version", async () => {
-    const { status, json } = await t.browser().get("/health");
+    const { status, json } = await product.t.browser().get("/health");
     expect(status).toBe(200);
     expect(json).toMatchObject({
       status: "ok",
@@ -174,12 +170,12 @@ describe("health and documentation", () => {
   });
 
   test("the API is described from the contracts", async () => {
-    const { json } = await t.browser().get("/api/docs/json");
+    const { json } = await product.t.browser().get("/api/docs/json");
     const operations = Object.entries<Record<string, any>>(json.paths).flatMap(([path, verbs]) =>
       Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
     );
     expect(operations.sort()).toEqual(
-      t.handled.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
+      product.t.handled.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
     );
     expect(json.paths["/login"].post).toMatchObject({
       summary: "Signs in with email and password.",
@@ -194,7 +190,7 @@ describe("health and documentation", () => {
   });
 
   test("and can be read on a page whose policy lets nothing foreign in", async () => {
-    const { status, text, headers } = await t.browser().get("/api/docs/");
+    const { status, text, headers } = await product.t.browser().get("/api/docs/");
     expect([status, text.includes("swagger-ui")]).toEqual([200, true]);
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
     expect(text).not.toMatch(/<script>(?!\s*<)/);

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withSheets } from "#server/http/documents.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
@@ -7,14 +7,7 @@ import { userCalls } from "#src/contracts/user.ts";
 import { bootIn, buildClient, startWithClient } from "./builtClient.ts";
 import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
 
-let client: string;
-let t: TestApp;
-let learner: Browser;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ client, t, learner, close } = await startWithClient());
-});
-afterAll(() => close());
+const product = startWithClient();
 
 const titleIn = ({ text }: Answer): string => /<title>(.*?)<\/title>/.exec(text)![1]!;
 
@@ -29,24 +22,24 @@ describe("the documents", () => {
   ])(
     "%s is open to everybody, also to those who are signed in [R-L-001][R-L-002][R-L-003][P-001]",
     async (path, name) => {
-      for (const browser of [t.browser(), learner]) {
+      for (const browser of [product.t.browser(), product.learner]) {
         const answer = await browser.get(path);
         expect([answer.status, titleIn(answer)]).toEqual([200, `${name} Fish &amp; &lt;Chips&gt;`]);
         expect(bootIn(answer).answers).toEqual({});
       }
-      expect(bootIn(await learner.get(path)).signedIn).toBe(true);
+      expect(bootIn(await product.learner.get(path)).signedIn).toBe(true);
     },
   );
 
   test("whoever is signed out is sent to sign in and may come back [B-043][B-253]", async () => {
-    const sent = async (path: string) => (await t.browser().get(path)).headers.location;
+    const sent = async (path: string) => (await product.t.browser().get(path)).headers.location;
     expect(await sent("/item/3?from=mail")).toBe("/login?redirect=%2Fitem%2F3%3Ffrom%3Dmail");
     expect(await sent("/")).toBe("/login");
     expect(await sent("/learning/catalogue")).toBe("/login?redirect=%2Flearning%2Fcatalogue");
   });
 
   test("a page holds what its first screen needs [E-012]", async () => {
-    const item = bootIn(await learner.get("/item/1"));
+    const item = bootIn(await product.learner.get("/item/1"));
     expect(Object.keys(item.answers)).toEqual(["/api/me"]);
     expect(item).toMatchObject({
       signedIn: true,
@@ -54,16 +47,17 @@ describe("the documents", () => {
       sso: true,
       productName: "Fish & <Chips>",
     });
-    const home = bootIn(await learner.get("/"));
+    const home = bootIn(await product.learner.get("/"));
     expect(userCalls.me.answer.parse(home.answers["/api/me"]).data.email).toBe("learner@academy.example");
     expect(learningCalls.home.answer.parse(home.answers["/api/home"]).data.boxsets.length).toBeGreaterThan(0);
-    expect(home.answers["/api/me"]).toEqual((await learner.get("/api/me")).json);
+    expect(home.answers["/api/me"]).toEqual((await product.learner.get("/api/me")).json);
   });
 
   test("an exam comes with its document, for whoever opens it as themselves and now; nothing is started by it [E-039][T-27][D-4]", async () => {
-    const answersAt = async (path: string, headers = {}) => bootIn(await learner.get(path, headers)).answers;
+    const answersAt = async (path: string, headers = {}) =>
+      bootIn(await product.learner.get(path, headers)).answers;
     const { "/api/exams/1": first, ...rest } = await answersAt("/exams/1?confirmStart=1");
-    expect(first).toEqual((await learner.get("/api/exams/1")).json);
+    expect(first).toEqual((await product.learner.get("/api/exams/1")).json);
     expect(examCalls.start.answer.parse(first)).not.toHaveProperty("data");
     expect(Object.keys(rest)).toEqual(["/api/me"]);
     for (const answers of [
@@ -73,21 +67,21 @@ describe("the documents", () => {
       await answersAt("/exams/1", { "sec-purpose": "prefetch;prerender" }),
     ])
       expect(Object.keys(answers)).toEqual(["/api/me"]);
-    expect(bootIn(await t.browser().get("/exams/1")).answers).toEqual({});
+    expect(bootIn(await product.t.browser().get("/exams/1")).answers).toEqual({});
   });
 
   test("whoever let the time of acting run out is themselves again by the next page [T-51]", async () => {
-    const admin = await t.signIn("system@academy.example", "Demo-Pass-2026");
+    const admin = await product.t.signIn("system@academy.example", "Demo-Pass-2026");
     const own = (await admin.get("/api/me")).json.data.id;
-    const { id } = (await learner.get("/api/me")).json.data;
+    const { id } = (await product.learner.get("/api/me")).json.data;
     await admin.post("/api/admin/login-as", { user: id, reason: "Ticket 3" });
     expect((await admin.get("/")).status).toBe(200);
-    t.clock.advance(1_800);
+    product.t.clock.advance(1_800);
     const late = await admin.get("/item/1?from=mail");
     expect([late.status, late.headers.location]).toEqual([302, "/item/1?from=mail"]);
-    const another = await t.signIn("system@academy.example", "Demo-Pass-2026");
+    const another = await product.t.signIn("system@academy.example", "Demo-Pass-2026");
     await another.post("/api/admin/login-as", { user: id, reason: "Ticket 3" });
-    t.clock.advance(1_800);
+    product.t.clock.advance(1_800);
     const signIn = await another.get("/login?redirect=%2Fitem%2F1%3Ffrom%3Dmail");
     expect([signIn.status, signIn.headers.location]).toEqual([302, "/item/1?from=mail"]);
     const page = bootIn(await admin.get("/item/1?from=mail"));
@@ -98,10 +92,10 @@ describe("the documents", () => {
   });
 
   test("demo accounts are told with demo data only", async () => {
-    const boot = bootIn(await t.browser().get("/login"));
+    const boot = bootIn(await product.t.browser().get("/login"));
     expect(boot.demoAccounts.map(({ email }) => email)).toContain("super@academy.example");
     expect(boot.demoPassword).toBe("Demo-Pass-2026");
-    const plain = await startTestApp({ client });
+    const plain = await startTestApp({ client: product.client });
     expect(bootIn(await plain.browser().get("/login"))).toMatchObject({
       demoAccounts: [],
       demoPassword: null,
@@ -114,7 +108,7 @@ describe("the documents", () => {
   });
 
   test("a page names what its route needs beyond the entry, once", async () => {
-    const { text } = await learner.get("/item/1");
+    const { text } = await product.learner.get("/item/1");
     const nonce = /nonce="([^"]+)"/.exec(text)![1]!;
     const links = text.match(/<link[^>]+>/g);
     expect(links).toEqual([
@@ -134,15 +128,15 @@ describe("the documents", () => {
       "/assets",
       "/index.html",
     ]) {
-      const { status } = await t.browser().get(path);
+      const { status } = await product.t.browser().get(path);
       expect([path, status]).toEqual([path, 404]);
     }
-    expect(titleIn(await t.browser().get("/nothing"))).toMatch(/^index/);
+    expect(titleIn(await product.t.browser().get("/nothing"))).toMatch(/^index/);
   });
 
   test("a path of a call is no page", async () => {
     const get = async (path: string) => {
-      const { status, json } = await learner.get(path);
+      const { status, json } = await product.learner.get(path);
       return [status, json];
     };
     expect(await get("/api/nothing")).toEqual([404, { message: "Not Found" }]);
@@ -152,7 +146,10 @@ describe("the documents", () => {
   });
 
   test("the boot script cannot be ended by what stands in it", async () => {
-    const evil = await startTestApp({ client, env: { PRODUCT_NAME: "</script><script>alert(1)</script>" } });
+    const evil = await startTestApp({
+      client: product.client,
+      env: { PRODUCT_NAME: "</script><script>alert(1)</script>" },
+    });
     const answer = await evil.browser().get("/login");
     expect(answer.text).not.toContain("<script>alert");
     expect(bootIn(answer).productName).toBe("</script><script>alert(1)</script>");
@@ -160,13 +157,16 @@ describe("the documents", () => {
   });
 
   test("what a page is filled with is not looked through for places to fill", async () => {
-    const named = await startTestApp({ client, env: { PRODUCT_NAME: "__NONCE__ <!--boot-->" } });
+    const named = await startTestApp({
+      client: product.client,
+      env: { PRODUCT_NAME: "__NONCE__ <!--boot-->" },
+    });
     expect(titleIn(await named.browser().get("/login"))).toBe("login __NONCE__ &lt;!--boot--&gt;");
     await named.close();
   });
 
   test("a page brings the anti-forgery cookie, and keeps one that is there", async () => {
-    const browser = t.browser();
+    const browser = product.t.browser();
     await browser.get("/login");
     const token = browser.cookies.get("XSRF-TOKEN");
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -223,18 +223,18 @@ describe("the painting", () => {
 
 test("stylesheets stand in the page, and their links are there for Vite but never fetched", () => {
   const link = '<link rel="stylesheet" crossorigin href="/assets/shared-1.css" nonce="__NONCE__">';
-  expect(withSheets(client, link)).toBe(
+  expect(withSheets(product.client, link)).toBe(
     `<style nonce="__NONCE__">p { margin: 0 }</style>${link.replace("<link", "<link disabled")}`,
   );
   const missing = link.replace("shared", "missing");
-  expect(withSheets(client, missing)).toBe(missing);
+  expect(withSheets(product.client, missing)).toBe(missing);
 });
 
 describe("the redirect after signing in (D-13)", () => {
   const redirectIn = async (redirect: string) =>
     decodeURIComponent(
       /\/sso\?redirect=([^"]*)"/.exec(
-        (await t.browser().get(`/login?redirect=${encodeURIComponent(redirect)}`)).text,
+        (await product.t.browser().get(`/login?redirect=${encodeURIComponent(redirect)}`)).text,
       )![1]!,
     );
   test("is kept where it stays within the product [B-034]", async () => {
@@ -261,9 +261,11 @@ describe("the redirect after signing in (D-13)", () => {
   test.each(["//evil.example", "/\\evil.example", "/%5cevil.example/..//evil.example"])(
     "a hostile path %j leads nowhere else when it is sent to sign in",
     async (path) => {
-      const { headers, status } = await t.browser().get(path);
+      const { headers, status } = await product.t.browser().get(path);
       if (status === 302)
-        expect(new URL(String(headers.location), t.config.publicUrl).origin).toBe(t.config.publicUrl);
+        expect(new URL(String(headers.location), product.t.config.publicUrl).origin).toBe(
+          product.t.config.publicUrl,
+        );
     },
   );
 });

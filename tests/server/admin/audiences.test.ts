@@ -1,41 +1,32 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { adminOptions, userOptions } from "#server/schema/index.ts";
-import { createAcademy, createPrincipals, type Principal } from "../fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { createAcademy } from "../fixtures.ts";
+import { startOffice } from "./office.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-let system: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const office = startOffice("system");
 beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  await createAcademy(t.app);
-  system = await t.signIn("system@example.org");
+  await createAcademy(office.t.app);
 });
 
 describe("audiences", () => {
   const path = "/api/admin/audiences";
   let options: Record<string, number>;
   const place = (userId: number, field: "division" | "grade", optionId: number) =>
-    t.app.db().insert(userOptions).values({ userId, field, optionId });
+    office.t.app.db().insert(userOptions).values({ userId, field, optionId });
   const create = async (name = "Advisers") =>
-    (await system.post(path, { name, description: "Who advises" })).json.data;
+    (await office.system.post(path, { name, description: "Who advises" })).json.data;
   const preview = async (id: number, rules: object[]) =>
-    (await system.post(`${path}/${id}/preview`, { rules })).json.data;
+    (await office.system.post(`${path}/${id}/preview`, { rules })).json.data;
   const setRules = async (id: number, rules: object[]) =>
-    system.post(`${path}/${id}/rules`, { rules, confirmed: (await preview(id, rules)).token });
+    office.system.post(`${path}/${id}/rules`, { rules, confirmed: (await preview(id, rules)).token });
   const membersOf = async (id: number) =>
-    (await system.get(`${path}/${id}/users`)).json.data.map((one: { id: number; by: string }) => [
+    (await office.system.get(`${path}/${id}/users`)).json.data.map((one: { id: number; by: string }) => [
       one.id,
       one.by,
     ]);
   beforeEach(async () => {
-    const rows = await t.app
+    const rows = await office.t.app
       .db()
       .insert(adminOptions)
       .values([
@@ -45,10 +36,10 @@ describe("audiences", () => {
       ])
       .returning();
     options = Object.fromEntries(rows.map(({ label, id }) => [label, id]));
-    await place(ids.learner, "division", options.Advice!);
-    await place(ids.manager, "division", options.Advice!);
-    await place(ids.manager, "grade", options.Senior!);
-    await place(ids.trainer, "division", options.Operations!);
+    await place(office.ids.learner, "division", options.Advice!);
+    await place(office.ids.manager, "division", options.Advice!);
+    await place(office.ids.manager, "grade", options.Senior!);
+    await place(office.ids.trainer, "division", options.Operations!);
   });
   const advice = () => ({ field: "division", any_of: [options.Advice!] });
   const senior = () => ({ field: "grade", any_of: [options.Senior!] });
@@ -58,26 +49,26 @@ describe("audiences", () => {
     const first = await preview(id, [advice()]);
     expect(first).toMatchObject({ joins: 2, leaves: 0, stays: 0 });
     expect(first.joining.map((one: { id: number }) => one.id).toSorted()).toEqual(
-      [ids.learner, ids.manager].toSorted(),
+      [office.ids.learner, office.ids.manager].toSorted(),
     );
     expect(await membersOf(id)).toEqual([]);
-    expect((await system.post(`${path}/${id}/rules`, { rules: [advice()], confirmed: "x" })).status).toBe(
-      409,
-    );
+    expect(
+      (await office.system.post(`${path}/${id}/rules`, { rules: [advice()], confirmed: "x" })).status,
+    ).toBe(409);
     expect((await setRules(id, [advice()])).json.data).toMatchObject({ users: 2, rules: [advice()] });
     const narrower = await preview(id, [advice(), senior()]);
     expect(narrower).toMatchObject({ joins: 0, leaves: 1, stays: 1 });
-    expect(narrower.leaving.map((one: { id: number }) => one.id)).toEqual([ids.learner]);
-    await place(ids.learner, "grade", options.Senior!);
+    expect(narrower.leaving.map((one: { id: number }) => one.id)).toEqual([office.ids.learner]);
+    await place(office.ids.learner, "grade", options.Senior!);
     const stale = { rules: [advice(), senior()], confirmed: narrower.token };
-    expect((await system.post(`${path}/${id}/rules`, stale)).status).toBe(409);
+    expect((await office.system.post(`${path}/${id}/rules`, stale)).status).toBe(409);
     const wrong = { rules: [{ field: "grade", any_of: [options.Advice] }], confirmed: "x" };
-    expect((await system.post(`${path}/${id}/rules`, wrong)).json.errors).toEqual({
+    expect((await office.system.post(`${path}/${id}/rules`, wrong)).json.errors).toEqual({
       "rules.0.any_of": ["Choose from the list"],
     });
-    const { version } = (await system.get(`${path}/${id}`)).json.data;
-    expect((await system.patch(`${path}/${id}`, { version, name: "All" })).json.data.users).toBe(2);
-    const [line] = (await system.get(`${path}/${id}/history`)).json.data.slice(1);
+    const { version } = (await office.system.get(`${path}/${id}`)).json.data;
+    expect((await office.system.patch(`${path}/${id}`, { version, name: "All" })).json.data.users).toBe(2);
+    const [line] = (await office.system.get(`${path}/${id}/history`)).json.data.slice(1);
     expect([line.act, line.changes[0]]).toEqual([
       "rules changed",
       { field: "rules", before: [], after: ["division is Advice"] },
@@ -87,58 +78,62 @@ describe("audiences", () => {
   test("follow what becomes of their people: fields, disabling, enabling", async () => {
     const { id } = await create();
     await setRules(id, [advice()]);
-    await t.app
+    await office.t.app
       .db()
       .update(userOptions)
       .set({ optionId: options.Operations! })
-      .where(eq(userOptions.userId, ids.learner));
-    expect(await membersOf(id)).toEqual([[ids.manager, "rule"]]);
-    const bulk = (act: string) => system.post("/api/admin/users/bulk", { act, ids: [ids.manager] });
+      .where(eq(userOptions.userId, office.ids.learner));
+    expect(await membersOf(id)).toEqual([[office.ids.manager, "rule"]]);
+    const bulk = (act: string) =>
+      office.system.post("/api/admin/users/bulk", { act, ids: [office.ids.manager] });
     await bulk("disable");
     expect(await membersOf(id)).toEqual([]);
     await bulk("enable");
-    expect(await membersOf(id)).toEqual([[ids.manager, "rule"]]);
-    await t.app.db().delete(userOptions).where(eq(userOptions.userId, ids.manager));
+    expect(await membersOf(id)).toEqual([[office.ids.manager, "rule"]]);
+    await office.t.app.db().delete(userOptions).where(eq(userOptions.userId, office.ids.manager));
     expect(await membersOf(id)).toEqual([]);
   });
 
   test("keep whom somebody added by hand, whatever the rules say; users are found by audience [B-422]", async () => {
     const { id } = await create();
-    expect((await system.post(`${path}/${id}/users`, { ids: [ids.trainer, ids.learner] })).json.data).toEqual(
-      {
-        added: [ids.trainer, ids.learner],
-        moved: 0,
-      },
-    );
+    expect(
+      (await office.system.post(`${path}/${id}/users`, { ids: [office.ids.trainer, office.ids.learner] }))
+        .json.data,
+    ).toEqual({
+      added: [office.ids.trainer, office.ids.learner],
+      moved: 0,
+    });
     await setRules(id, [advice()]);
     await setRules(id, []);
     expect((await membersOf(id)).map(([, by]: [number, string]) => by)).toEqual(["hand", "hand"]);
     await setRules(id, [advice()]);
-    const out = await system.post(`${path}/${id}/users/remove`, { ids: [ids.trainer, ids.learner] });
-    expect(new Set(out.json.data.removed)).toEqual(new Set([ids.trainer, ids.learner]));
+    const out = await office.system.post(`${path}/${id}/users/remove`, {
+      ids: [office.ids.trainer, office.ids.learner],
+    });
+    expect(new Set(out.json.data.removed)).toEqual(new Set([office.ids.trainer, office.ids.learner]));
     expect(new Map(await membersOf(id))).toEqual(
       new Map([
-        [ids.learner, "rule"],
-        [ids.manager, "rule"],
+        [office.ids.learner, "rule"],
+        [office.ids.manager, "rule"],
       ]),
     );
-    const found = (await system.get(`/api/admin/users?audience=${id}`)).json.data;
+    const found = (await office.system.get(`/api/admin/users?audience=${id}`)).json.data;
     expect(found.map((one: { audiences: string[] }) => one.audiences)).toEqual([["Advisers"], ["Advisers"]]);
-    expect((await system.post(`${path}/${id}/users`, { ids: [99_999] })).status).toBe(422);
-    const lists = (await system.get("/api/admin/options/")).json.data;
+    expect((await office.system.post(`${path}/${id}/users`, { ids: [99_999] })).status).toBe(422);
+    const lists = (await office.system.get("/api/admin/options/")).json.data;
     expect(lists.audiences).toEqual([{ label: "Advisers", value: id, active: true }]);
   });
 
   test("are archived and brought back; an option in use is not deleted", async () => {
     const { id } = await create();
     await setRules(id, [senior()]);
-    const { undo } = (await system.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
-    expect((await system.get(path)).json.data).toEqual([]);
-    await system.post(`/api/admin/undo/${undo}`);
-    expect((await system.get(path)).json.data).toHaveLength(1);
+    const { undo } = (await office.system.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
+    expect((await office.system.get(path)).json.data).toEqual([]);
+    await office.system.post(`/api/admin/undo/${undo}`);
+    expect((await office.system.get(path)).json.data).toHaveLength(1);
     const list = "/api/admin/option-lists";
-    const { version } = (await system.get(`${list}/${options.Senior}`)).json.data;
-    const kept = await system.delete(`${list}/${options.Senior}?version=${version}`);
+    const { version } = (await office.system.get(`${list}/${options.Senior}`)).json.data;
+    const kept = await office.system.delete(`${list}/${options.Senior}?version=${version}`);
     expect([kept.status, kept.json.message]).toEqual([409, expect.stringContaining("in use")]);
   });
 });

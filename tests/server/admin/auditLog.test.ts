@@ -1,64 +1,60 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { resourcesOf } from "#server/resources/resourceModule.ts";
 import { auditLog } from "#server/schema/index.ts";
 import { auditKinds, type AuditLine } from "#src/contracts/admin/audit.ts";
-import { createPrincipals, type Principal } from "../fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { startOffice } from "./office.ts";
 
 const path = "/api/admin/audit";
-let t: TestApp;
-let ids: Record<Principal, number>;
-let system: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const office = startOffice("system");
 beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  system = await t.signIn("system@example.org");
   // The sign-in has left a line of its own.
-  await t.app.db().delete(auditLog);
+  await office.t.app.db().delete(auditLog);
 });
 
 type Line = typeof auditLog.$inferInsert;
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12));
 const write = (...lines: Partial<Line>[]) =>
-  t.app
+  office.t.app
     .db()
     .insert(auditLog)
     .values(lines.map((line, i) => ({ at: day(i + 1), act: "login", outcome: "done" as const, ...line })))
     .returning({ id: auditLog.id });
-const found = async (query: string): Promise<AuditLine[]> => (await system.get(`${path}?${query}`)).json.data;
+const found = async (query: string): Promise<AuditLine[]> =>
+  (await office.system.get(`${path}?${query}`)).json.data;
 const acts = async (query: string) => (await found(query)).map(({ act }) => act);
 
 describe("the list of the audit log [G-18]", () => {
   test("is sorted by its moment, the newest first, and comes page by page", async () => {
     await write(...Array.from({ length: 30 }, (_, i) => ({ act: `act ${i + 1}` })));
-    const first = (await system.get(path)).json;
+    const first = (await office.system.get(path)).json;
     expect(first.meta).toEqual({ total: 30, page: 1, perPage: 25, exact: true });
     expect(first.data.at(0).act).toBe("act 30");
     expect(await acts("page=2")).toEqual(["act 5", "act 4", "act 3", "act 2", "act 1"]);
     expect(await acts("sort=at&perPage=2")).toEqual(["act 1", "act 2"]);
-    expect((await system.get(`${path}?sort=act`)).status).toBe(422);
+    expect((await office.system.get(`${path}?sort=act`)).status).toBe(422);
   });
 
   test("is narrowed to who acted, for whom, what sort of act, to what, when and with what outcome", async () => {
-    const both = { userId: ids.learner, adminUserId: ids.super };
+    const both = { userId: office.ids.learner, adminUserId: office.ids.super };
     await write(
-      { act: "one created", subject: "glossary term 1", userId: ids.super },
+      { act: "one created", subject: "glossary term 1", userId: office.ids.super },
       { act: "one changed", subject: "glossary term 11", ...both },
-      { act: "GET /api/admin/users", userId: ids.learner, outcome: "refused" },
-      { act: "report exported", subject: "report user-report", userId: ids.system },
-      { act: "reviewing ended", subject: `user ${ids.super}`, userId: ids.super, adminUserId: ids.super },
+      { act: "GET /api/admin/users", userId: office.ids.learner, outcome: "refused" },
+      { act: "report exported", subject: "report user-report", userId: office.ids.system },
+      {
+        act: "reviewing ended",
+        subject: `user ${office.ids.super}`,
+        userId: office.ids.super,
+        adminUserId: office.ids.super,
+      },
     );
     for (const [query, expected] of [
-      [`actor=${ids.super}`, ["reviewing ended", "one changed", "one created"]],
-      [`actor=${ids.learner}&actor=${ids.system}`, ["report exported", "GET /api/admin/users"]],
-      [`on_behalf_of=${ids.learner}`, ["one changed"]],
+      [`actor=${office.ids.super}`, ["reviewing ended", "one changed", "one created"]],
+      [`actor=${office.ids.learner}&actor=${office.ids.system}`, ["report exported", "GET /api/admin/users"]],
+      [`on_behalf_of=${office.ids.learner}`, ["one changed"]],
       // Whoever reviews acts for nobody else.
-      [`on_behalf_of=${ids.super}`, []],
-      [`user=${ids.learner}`, ["GET /api/admin/users", "one changed"]],
+      [`on_behalf_of=${office.ids.super}`, []],
+      [`user=${office.ids.learner}`, ["GET /api/admin/users", "one changed"]],
       ["act=created&act=acting", ["reviewing ended", "one created"]],
       ["act=call", ["GET /api/admin/users"]],
       ["kind=glossary+term", ["one changed", "one created"]],
@@ -66,20 +62,22 @@ describe("the list of the audit log [G-18]", () => {
       ["subject=glossary+term+1", ["one created"]],
       ["outcome=refused", ["GET /api/admin/users"]],
       ["at_from=2026-10-02&at_to=2026-10-03", ["GET /api/admin/users", "one changed"]],
-      [`kind=glossary+term&actor=${ids.super}&act=changed&search=ONE`, ["one changed"]],
+      [`kind=glossary+term&actor=${office.ids.super}&act=changed&search=ONE`, ["one changed"]],
     ] as const)
       expect([query, await acts(query)]).toEqual([query, expected]);
     const reviewed = (await found("")).filter(({ reviewing }) => reviewing);
     expect(reviewed.map(({ act }) => act)).toEqual(["reviewing ended"]);
     for (const wrong of ["act=nothing", "kind=moon", "actor=x", "outcome=maybe", "at_from=soon"])
-      expect([wrong, (await system.get(`${path}?${wrong}`)).status]).toEqual([wrong, 422]);
+      expect([wrong, (await office.system.get(`${path}?${wrong}`)).status]).toEqual([wrong, 422]);
   });
 
   test("is exported as it is narrowed, persons by their names", async () => {
-    await write({ act: "one created", userId: ids.super }, { act: "=1+1", userId: ids.system });
-    const csv = (await system.get(`${path}/export?actor=${ids.super}&columns=act,actor,outcome`)).text;
+    await write({ act: "one created", userId: office.ids.super }, { act: "=1+1", userId: office.ids.system });
+    const csv = (
+      await office.system.get(`${path}/export?actor=${office.ids.super}&columns=act,actor,outcome`)
+    ).text;
     expect(csv.trim().split("\r\n").slice(1)).toEqual(["one created,Test Person,done"]);
-    expect((await system.get(`${path}/export?columns=act`)).text).toContain("'=1+1");
+    expect((await office.system.get(`${path}/export?columns=act`)).text).toContain("'=1+1");
   });
 });
 
@@ -88,13 +86,13 @@ describe("one line of the audit log [G-18]", () => {
     const details = { did: "changed", changes: [{ field: "term", before: "A", after: "B" }] };
     const lines = await write(
       { act: "one created" },
-      { act: "one changed", details, requestId: "r-1", userId: ids.system },
+      { act: "one changed", details, requestId: "r-1", userId: office.ids.system },
       { act: "one removed" },
     );
     const [first, second, third] = lines.map(({ id }) => id);
-    expect((await system.get(`${path}/${second}`)).json.data).toMatchObject({
+    expect((await office.system.get(`${path}/${second}`)).json.data).toMatchObject({
       act: "one changed",
-      actor: { id: ids.system, name: "Test Person" },
+      actor: { id: office.ids.system, name: "Test Person" },
       on_behalf_of: null,
       details,
       request_id: "r-1",
@@ -102,18 +100,18 @@ describe("one line of the audit log [G-18]", () => {
       record_id: null,
     });
     const neighbours = async (query = "") =>
-      (await system.get(`${path}/${second}/neighbours?${query}`)).json.data;
+      (await office.system.get(`${path}/${second}/neighbours?${query}`)).json.data;
     expect(await neighbours()).toEqual({ previous: third, next: first, position: 2, total: 3 });
     expect(await neighbours("act=changed")).toEqual({ previous: null, next: null, position: 1, total: 1 });
-    expect((await system.get(`${path}/99999`)).status).toBe(404);
-    expect((await system.get(`${path}/99999/neighbours`)).status).toBe(404);
+    expect((await office.system.get(`${path}/99999`)).status).toBe(404);
+    expect((await office.system.get(`${path}/99999/neighbours`)).status).toBe(404);
   });
 
   test("has the number of its record as long as that is there", async () => {
-    const term = (await system.post("/api/admin/glossary", { term: "A", meaning: "x" })).json.data;
-    await system.delete(`/api/admin/glossary/${term.id}?version=${term.version}`);
+    const term = (await office.system.post("/api/admin/glossary", { term: "A", meaning: "x" })).json.data;
+    await office.system.delete(`/api/admin/glossary/${term.id}?version=${term.version}`);
     await write(
-      { subject: `user ${ids.learner}` },
+      { subject: `user ${office.ids.learner}` },
       { subject: "user 99999" },
       { subject: "user 99999999999999999999" },
       { subject: "/api/me/" },
@@ -130,7 +128,7 @@ describe("one line of the audit log [G-18]", () => {
     expect(seen).toEqual(
       expect.arrayContaining([
         [`glossary term ${term.id}`, "glossary term", null],
-        [`user ${ids.learner}`, "user", ids.learner],
+        [`user ${office.ids.learner}`, "user", office.ids.learner],
         ["user 99999", "user", null],
         ["user 99999999999999999999", "user", null],
         ["/api/me/", null, null],
@@ -144,7 +142,7 @@ describe("one line of the audit log [G-18]", () => {
 });
 
 test("every kind of record can be filtered by, every sort of act is told", async () => {
-  expect(auditKinds).toEqual(expect.arrayContaining([...resourcesOf(t.app).keys()]));
+  expect(auditKinds).toEqual(expect.arrayContaining([...resourcesOf(office.t.app).keys()]));
   const sorts = {
     sign_in: ["login", "logout", "identity confirmed", "password reset", "password reset asked for"],
     acting: ["acting as another user began", "reviewing ended"],
@@ -157,7 +155,7 @@ test("every kind of record can be filtered by, every sort of act is told", async
     other: ["broadcast archive", "exam attempt marked"],
   };
   for (const [sort, some] of Object.entries(sorts)) {
-    await t.app.db().delete(auditLog);
+    await office.t.app.db().delete(auditLog);
     await write(...Object.values(sorts).flatMap((all) => all.map((act) => ({ act }))));
     expect([sort, (await acts(`act=${sort}`)).toSorted()]).toEqual([sort, some.toSorted()]);
   }
@@ -167,11 +165,11 @@ test("it is for those whom the House is for, and nobody writes it [G-18][SEC-MAT
   const [line] = await write({ act: "one created" });
   for (const at of [path, `${path}/${line!.id}`, `${path}/${line!.id}/neighbours`, `${path}/export`]) {
     for (const who of ["learner", "content", "exam", "reviewer"] as const) {
-      const browser = await t.signIn(`${who}@example.org`);
+      const browser = await office.t.signIn(`${who}@example.org`);
       expect([at, who, (await browser.get(at)).status]).toEqual([at, who, 403]);
     }
-    expect((await t.browser().get(at)).status).toBe(401);
-    for (const call of [system.post, system.patch, system.delete])
+    expect((await office.t.browser().get(at)).status).toBe(401);
+    for (const call of [office.system.post, office.system.patch, office.system.delete])
       expect([at, (await call(at, {})).status]).toEqual([at, 405]);
   }
 });

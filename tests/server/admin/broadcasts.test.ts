@@ -1,45 +1,31 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { announceStarted } from "#server/modules/notices.ts";
 import { outbox, users } from "#server/schema/index.ts";
 import type { AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
-import { createPrincipals, type Principal } from "../fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import type { Browser } from "../harness.ts";
+import { startOffice } from "./office.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-let admin: Browser;
-let learner: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  admin = await t.signIn("system@example.org");
-  learner = await t.signIn("learner@example.org");
-});
+const office = startOffice("system", "learner");
 
 const path = "/api/admin/broadcasts";
-const at = (seconds: number) => new Date(t.app.now().getTime() + seconds * 1_000).toISOString();
 const draft = (more: object = {}) => ({
   message: "<p>News</p>",
   priority: 0,
-  starts_at: at(0),
+  starts_at: office.at(0),
   ends_at: null,
   recipients: null,
   ...more,
 });
 const make = async (more: object = {}): Promise<AdminBroadcast> => {
-  const { status, json } = await admin.post(path, draft(more));
+  const { status, json } = await office.system.post(path, draft(more));
   expect(status).toBe(200);
   return json.data;
 };
 const told = async () =>
-  (await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime")).orderBy(asc(outbox.id))).map(
-    ({ payload }) => payload,
-  );
+  (
+    await office.t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime")).orderBy(asc(outbox.id))
+  ).map(({ payload }) => payload);
 const shownTo = async (browser: Browser): Promise<number[]> =>
   (await browser.get("/api/me")).json.data.unreadBroadcasts.map(({ id }: { id: number }) => id);
 
@@ -61,102 +47,122 @@ describe("publishing", () => {
         event: { broadcast: { id: made.id, message: "<p>Now</p>" } },
       },
     ]);
-    expect(await shownTo(learner)).toEqual([made.id]);
-    expect((await admin.get(`${path}/${made.id}`)).json.data).toEqual(made);
+    expect(await shownTo(office.learner)).toEqual([made.id]);
+    expect((await office.system.get(`${path}/${made.id}`)).json.data).toEqual(made);
   });
 
   test("reaches those whom it is for, and nobody else", async () => {
-    const made = await make({ recipients: [ids.manager, ids.learner, ids.manager] });
-    expect(made).toMatchObject({ recipients: [ids.learner, ids.manager].sort((a, b) => a - b), audience: 2 });
-    expect(await told()).toMatchObject([{ users: [ids.learner, ids.manager].sort((a, b) => a - b) }]);
-    expect(await shownTo(learner)).toEqual([made.id]);
-    expect(await shownTo(await t.signIn("trainer@example.org"))).toEqual([]);
-    const wider = await admin.patch(`${path}/${made.id}`, {
+    const made = await make({ recipients: [office.ids.manager, office.ids.learner, office.ids.manager] });
+    expect(made).toMatchObject({
+      recipients: [office.ids.learner, office.ids.manager].sort((a, b) => a - b),
+      audience: 2,
+    });
+    expect(await told()).toMatchObject([
+      { users: [office.ids.learner, office.ids.manager].sort((a, b) => a - b) },
+    ]);
+    expect(await shownTo(office.learner)).toEqual([made.id]);
+    expect(await shownTo(await office.t.signIn("trainer@example.org"))).toEqual([]);
+    const wider = await office.system.patch(`${path}/${made.id}`, {
       version: made.version,
-      recipients: [ids.learner, ids.manager, ids.trainer],
+      recipients: [office.ids.learner, office.ids.manager, office.ids.trainer],
     });
     expect(wider.json.data.audience).toBe(3);
-    expect((await told()).slice(1)).toMatchObject([{ users: [ids.trainer] }]);
+    expect((await told()).slice(1)).toMatchObject([{ users: [office.ids.trainer] }]);
   });
 
   test("for later is told by the job at its time, once, and can be brought forward or called off [E-079]", async () => {
-    const later = await make({ starts_at: at(3_600) });
-    const soon = await make({ starts_at: at(7_200) });
-    const never = await make({ starts_at: at(60) });
-    expect([later.status, await told(), await shownTo(learner)]).toEqual(["scheduled", [], []]);
-    expect((await admin.delete(`${path}/${never.id}?version=${never.version}`)).status).toBe(200);
-    const now = await admin.patch(`${path}/${soon.id}`, { version: soon.version, starts_at: at(0) });
+    const later = await make({ starts_at: office.at(3_600) });
+    const soon = await make({ starts_at: office.at(7_200) });
+    const never = await make({ starts_at: office.at(60) });
+    expect([later.status, await told(), await shownTo(office.learner)]).toEqual(["scheduled", [], []]);
+    expect((await office.system.delete(`${path}/${never.id}?version=${never.version}`)).status).toBe(200);
+    const now = await office.system.patch(`${path}/${soon.id}`, {
+      version: soon.version,
+      starts_at: office.at(0),
+    });
     expect(now.json.data.status).toBe("live");
     expect(await told()).toHaveLength(1);
-    t.clock.advance(3_601);
-    await announceStarted(t.app);
-    await announceStarted(t.app);
+    office.t.clock.advance(3_601);
+    await announceStarted(office.t.app);
+    await announceStarted(office.t.app);
     expect(
       (await told()).map((one) => (one as { event: { broadcast: { id: number } } }).event.broadcast.id),
     ).toEqual([soon.id, later.id]);
   });
 
   test("is refused by field where it makes no sense, and tells nobody", async () => {
-    await t.app.db().update(users).set({ disabledAt: t.app.now() }).where(eq(users.id, ids.partner));
+    await office.t.app
+      .db()
+      .update(users)
+      .set({ disabledAt: office.t.app.now() })
+      .where(eq(users.id, office.ids.partner));
     const refusals: [object, string][] = [
       [{ message: "<script>x()</script>" }, "message"],
       [{ message: "" }, "message"],
       [{ priority: 101 }, "priority"],
       [{ priority: 1.5 }, "priority"],
-      [{ ends_at: at(-1) }, "ends_at"],
-      [{ ends_at: at(0) }, "ends_at"],
+      [{ ends_at: office.at(-1) }, "ends_at"],
+      [{ ends_at: office.at(0) }, "ends_at"],
       [{ starts_at: "tomorrow" }, "starts_at"],
       [{ recipients: [] }, "recipients"],
       [{ recipients: [99_999] }, "recipients"],
-      [{ recipients: [ids.partner] }, "recipients"],
+      [{ recipients: [office.ids.partner] }, "recipients"],
     ];
     for (const [more, field] of refusals) {
-      const { status, json } = await admin.post(path, draft(more));
+      const { status, json } = await office.system.post(path, draft(more));
       expect([more, status, Object.keys(json.errors)]).toEqual([more, 422, [field]]);
     }
     expect(await told()).toEqual([]);
-    expect((await admin.get(path)).json.meta.total).toBe(0);
+    expect((await office.system.get(path)).json.meta.total).toBe(0);
   });
 });
 
 describe("what has started", () => {
   test("keeps its start and its record, and can be ended [B-425]", async () => {
     const made = await make();
-    t.clock.advance(60);
-    const moved = await admin.patch(`${path}/${made.id}`, { version: made.version, starts_at: at(600) });
-    expect(moved).toMatchObject({ status: 422, json: { errors: { starts_at: [expect.any(String)] } } });
-    expect((await admin.delete(`${path}/${made.id}?version=${made.version}`)).status).toBe(409);
-    const ended = await admin.post(`${path}/bulk`, { act: "end", ids: [made.id] });
-    expect(ended.json.data).toEqual({ done: 1, refused: [], undo: null });
-    expect((await admin.get(`${path}/${made.id}`)).json.data).toMatchObject({
-      status: "ended",
-      ends_at: at(0),
+    office.t.clock.advance(60);
+    const moved = await office.system.patch(`${path}/${made.id}`, {
+      version: made.version,
+      starts_at: office.at(600),
     });
-    expect(await shownTo(learner)).toEqual([]);
-    expect((await admin.post(`${path}/bulk`, { act: "end", ids: [made.id] })).json.data).toMatchObject({
+    expect(moved).toMatchObject({ status: 422, json: { errors: { starts_at: [expect.any(String)] } } });
+    expect((await office.system.delete(`${path}/${made.id}?version=${made.version}`)).status).toBe(409);
+    const ended = await office.system.post(`${path}/bulk`, { act: "end", ids: [made.id] });
+    expect(ended.json.data).toEqual({ done: 1, refused: [], undo: null });
+    expect((await office.system.get(`${path}/${made.id}`)).json.data).toMatchObject({
+      status: "ended",
+      ends_at: office.at(0),
+    });
+    expect(await shownTo(office.learner)).toEqual([]);
+    expect(
+      (await office.system.post(`${path}/bulk`, { act: "end", ids: [made.id] })).json.data,
+    ).toMatchObject({
       done: 0,
       refused: [{ id: made.id, message: "It is not live" }],
     });
   });
 
   test("counts who has acknowledged it, and tells who", async () => {
-    const made = await make({ recipients: [ids.learner, ids.manager] });
-    t.clock.advance(30);
-    await learner.post(`/api/broadcasts/${made.id}`);
-    expect((await admin.get(`${path}/${made.id}`)).json.data).toMatchObject({ audience: 2, acknowledged: 1 });
-    expect((await admin.get(`${path}/${made.id}/acknowledgements`)).json).toEqual({
-      data: [{ user: { id: ids.learner, name: "Test Person" }, read_at: at(0) }],
+    const made = await make({ recipients: [office.ids.learner, office.ids.manager] });
+    office.t.clock.advance(30);
+    await office.learner.post(`/api/broadcasts/${made.id}`);
+    expect((await office.system.get(`${path}/${made.id}`)).json.data).toMatchObject({
+      audience: 2,
+      acknowledged: 1,
+    });
+    expect((await office.system.get(`${path}/${made.id}/acknowledgements`)).json).toEqual({
+      data: [{ user: { id: office.ids.learner, name: "Test Person" }, read_at: office.at(0) }],
       meta: { total: 1, page: 1, perPage: 20 },
     });
-    expect((await admin.get(`${path}/9999/acknowledgements`)).status).toBe(404);
+    expect((await office.system.get(`${path}/9999/acknowledgements`)).status).toBe(404);
   });
 
   test("is found by its status", async () => {
     const live = await make();
-    const later = await make({ starts_at: at(600) });
-    const over = await make({ starts_at: at(-600), ends_at: at(-300) });
+    const later = await make({ starts_at: office.at(600) });
+    const over = await make({ starts_at: office.at(-600), ends_at: office.at(-300) });
     const found = async (query: string) =>
-      (await admin.get(`${path}?${query}`)).json.data.map(({ id }: { id: number }) => id);
+      (await office.system.get(`${path}?${query}`)).json.data.map(({ id }: { id: number }) => id);
     expect(await found("status=live")).toEqual([live.id]);
     expect(await found("status=scheduled&status=ended")).toEqual([later.id, over.id]);
     expect(await found("")).toEqual([later.id, live.id, over.id]);

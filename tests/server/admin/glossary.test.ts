@@ -10,22 +10,22 @@ const g = startGlossary();
 describe("one record", () => {
   test("is made, read, changed and deleted, each write with its line [E-088][E-089][E-090][E-091]", async () => {
     const made = await g.create(
-      g.erik,
+      g.system,
       "Annuity",
       '<p onclick="x()">An <b>income</b><script>x()</script></p>',
     );
     expect(made).toMatchObject({ term: "Annuity", meaning: "<p>An <strong>income</strong></p>" });
-    expect((await g.erik.get(`${path}/${made.id}`)).json).toEqual({ data: made });
-    expect((await g.erik.get(path)).json).toEqual({
+    expect((await g.system.get(`${path}/${made.id}`)).json).toEqual({ data: made });
+    expect((await g.system.get(path)).json).toEqual({
       data: [made],
       meta: { total: 1, page: 1, perPage: 25, exact: true },
     });
-    const changed = await g.erik.patch(`${path}/${made.id}`, { term: "Annuities", version: made.version });
+    const changed = await g.system.patch(`${path}/${made.id}`, { term: "Annuities", version: made.version });
     expect(changed.json.data).toMatchObject({ ...made, term: "Annuities", version: expect.any(String) });
     expect(changed.json.data.version).not.toBe(made.version);
-    const gone = await g.erik.delete(`${path}/${made.id}?version=${changed.json.data.version}`);
+    const gone = await g.system.delete(`${path}/${made.id}?version=${changed.json.data.version}`);
     expect(gone.json).toEqual({ data: null });
-    expect((await g.erik.get(`${path}/${made.id}`)).status).toBe(404);
+    expect((await g.system.get(`${path}/${made.id}`)).status).toBe(404);
     expect(await g.lines()).toMatchObject([
       {
         act: "glossary term created",
@@ -58,7 +58,7 @@ describe("one record", () => {
   });
 
   test("is refused by field where it is not as it must be, and nothing is written", async () => {
-    await g.create(g.erik, "Annuity");
+    await g.create(g.system, "Annuity");
     const refusals: [unknown, Record<string, string[]>][] = [
       [{}, { term: ["Required"], meaning: ["Required"] }],
       [{ term: " ", meaning: "x" }, { term: ["Required"] }],
@@ -67,39 +67,39 @@ describe("one record", () => {
       [{ term: "ANNUITY", meaning: "x" }, { term: ["This term is in the glossary already"] }],
     ];
     for (const [body, errors] of refusals)
-      expect(await g.erik.post(path, body)).toMatchObject({ status: 422, json: { errors } });
+      expect(await g.system.post(path, body)).toMatchObject({ status: 422, json: { errors } });
     for (const body of [null, [], { term: 3, meaning: {} }])
-      expect((await g.erik.post(path, body)).status).toBe(422);
+      expect((await g.system.post(path, body)).status).toBe(422);
     expect(await g.lines()).toHaveLength(1);
     expect(await g.t.app.db().select().from(glossaryTerms)).toHaveLength(1);
   });
 
   test("that has changed since it was opened is not overwritten: both see by field what differs [T-47]", async () => {
-    const opened = await g.create(g.erik, "Annuity");
+    const opened = await g.create(g.system, "Annuity");
     const saved = (
-      await g.margaret.patch(`${path}/${opened.id}`, { meaning: "<p>Hers</p>", version: opened.version })
+      await g.super.patch(`${path}/${opened.id}`, { meaning: "<p>Hers</p>", version: opened.version })
     ).json.data;
     g.t.clock.advance(60);
-    const late = await g.erik.patch(`${path}/${opened.id}`, { term: "His", version: opened.version });
+    const late = await g.system.patch(`${path}/${opened.id}`, { term: "His", version: opened.version });
     expect(late.status).toBe(409);
     expect(staleOf(GlossaryTerm).parse(late.json)).toEqual({
       message: "Test Person has saved this glossary term since you opened it",
       data: { current: saved, changed: ["meaning"], by: "Test Person", at: saved.updated_at },
     });
-    expect((await g.erik.get(`${path}/${opened.id}`)).json.data).toEqual(saved);
-    expect((await g.erik.delete(`${path}/${opened.id}?version=${opened.version}`)).status).toBe(409);
+    expect((await g.system.get(`${path}/${opened.id}`)).json.data).toEqual(saved);
+    expect((await g.system.delete(`${path}/${opened.id}?version=${opened.version}`)).status).toBe(409);
     expect((await g.lines()).slice(2)).toMatchObject([
       { act: "glossary term changed", outcome: "refused", userId: g.ids.system },
       { act: "glossary term changed", outcome: "refused", userId: g.ids.system },
     ]);
-    const again = await g.erik.patch(`${path}/${opened.id}`, { term: "His", version: saved.version });
+    const again = await g.system.patch(`${path}/${opened.id}`, { term: "His", version: saved.version });
     expect(again.json.data).toMatchObject({ term: "His", meaning: "<p>Hers</p>" });
   });
 
   test("saved by two at once is saved once", async () => {
-    const { id, version } = await g.create(g.erik, "Annuity");
+    const { id, version } = await g.create(g.system, "Annuity");
     const answers = await Promise.all(
-      [g.erik, g.margaret, g.erik, g.margaret].map((browser, i) =>
+      [g.system, g.super, g.system, g.super].map((browser, i) =>
         browser.patch(`${path}/${id}`, { term: `Annuity ${i}`, version }),
       ),
     );
@@ -107,11 +107,11 @@ describe("one record", () => {
   });
 
   test("saved as it was stays as it was, and nobody else's becomes stale", async () => {
-    const made = await g.create(g.erik, "Annuity");
+    const made = await g.create(g.system, "Annuity");
     g.t.clock.advance(60);
     for (const body of [{}, { term: "Annuity" }, { term: " Annuity ", meaning: made.meaning }])
       expect(
-        (await g.erik.patch(`${path}/${made.id}`, { ...body, version: made.version })).json.data,
+        (await g.system.patch(`${path}/${made.id}`, { ...body, version: made.version })).json.data,
       ).toEqual(made);
     expect(await g.lines()).toHaveLength(1);
   });
@@ -126,30 +126,31 @@ describe("one record", () => {
       createdAt: null,
     };
     for (const poisoned of ['{"__proto__":{"term":"x"}}', '{"constructor":{"prototype":{"term":"x"}}}'])
-      expect((await g.erik.post(path, poisoned)).status).toBe(400);
-    const made = (await g.erik.post(path, { ...columns, version: "mine", term: "A", meaning: "x" })).json
+      expect((await g.system.post(path, poisoned)).status).toBe(400);
+    const made = (await g.system.post(path, { ...columns, version: "mine", term: "A", meaning: "x" })).json
       .data;
     expect(made).toMatchObject({ term: "A", archived_at: null, created_at: g.t.app.now().toISOString() });
     expect(made).not.toMatchObject({ id: 77 });
     expect(made.version).not.toBe("mine");
     const { version } = made;
-    const changed = (await g.erik.patch(`${path}/${made.id}`, { ...columns, version, term: "B" })).json.data;
+    const changed = (await g.system.patch(`${path}/${made.id}`, { ...columns, version, term: "B" })).json
+      .data;
     expect({ ...changed, version }).toEqual({ ...made, term: "B" });
   });
 
   test.each(["0", "-1", "x", "1e3", "99999999999", "1%20or%201=1"])("has a number: not %s", async (id) => {
     for (const answer of [
-      await g.erik.get(`${path}/${id}`),
-      await g.erik.patch(`${path}/${id}`, { version: "x" }),
-      await g.erik.get(`${path}/${id}/history`),
-      await g.erik.get(`${path}/${id}/neighbours`),
+      await g.system.get(`${path}/${id}`),
+      await g.system.patch(`${path}/${id}`, { version: "x" }),
+      await g.system.get(`${path}/${id}/history`),
+      await g.system.get(`${path}/${id}/neighbours`),
     ])
       expect(answer.status).toBe(id === "1e3" ? 404 : 422);
   });
 });
 
 test("is for House alone: everybody else is refused, and it is on record [P-032][P-045][B-402]", async () => {
-  const made = await g.create(g.erik, "Annuity");
+  const made = await g.create(g.system, "Annuity");
   const before = await g.t.app.db().select().from(glossaryTerms);
   const known = (await g.lines()).length;
   const calls = Object.values(glossaryCalls).map(

@@ -8,12 +8,12 @@ const g = startGlossary();
 
 describe("the history of a record [T-58]", () => {
   test("tells who changed what, from what to what, and for whom", async () => {
-    const made = await g.create(g.margaret, "Annuity");
+    const made = await g.create(g.super, "Annuity");
     const acting = await g.t.signIn("content@example.org");
     await acting.post("/api/admin/login-as", { user: g.ids.system, reason: "Ticket 9" });
     await acting.patch(`${path}/${made.id}`, { term: "Annuities", version: made.version });
-    await g.erik.post(`${path}/bulk`, { act: "archive", ids: [made.id], reason: "Out of use" });
-    const { data, meta } = (await g.erik.get(`${path}/${made.id}/history`)).json;
+    await g.system.post(`${path}/bulk`, { act: "archive", ids: [made.id], reason: "Out of use" });
+    const { data, meta } = (await g.system.get(`${path}/${made.id}/history`)).json;
     const person = (name: Principal) => ({ id: g.ids[name], name: "Test Person" });
     expect(meta.total).toBe(3);
     expect(data).toMatchObject([
@@ -35,14 +35,14 @@ describe("the history of a record [T-58]", () => {
     ]);
     // One line a write, also while acting.
     expect((await g.lines()).filter(({ subject }) => subject === `glossary term ${made.id}`)).toHaveLength(3);
-    const second = (await g.erik.get(`${path}/${made.id}/history?page=2&perPage=2`)).json;
+    const second = (await g.system.get(`${path}/${made.id}/history?page=2&perPage=2`)).json;
     expect(second.data.map(({ act }: { act: string }) => act)).toEqual(["created"]);
   });
 
   test("outlives who wrote it", async () => {
-    const made = await g.create(g.margaret, "Annuity");
+    const made = await g.create(g.super, "Annuity");
     await g.t.app.db().delete(users).where(eq(users.id, g.ids.super));
-    expect((await g.erik.get(`${path}/${made.id}/history`)).json.data).toMatchObject([
+    expect((await g.system.get(`${path}/${made.id}/history`)).json.data).toMatchObject([
       { act: "created", actor: null },
     ]);
   });
@@ -51,11 +51,14 @@ describe("the history of a record [T-58]", () => {
 describe("an act on many", () => {
   test("is done once to each, is on record, and is undone by its doer, once", async () => {
     const [one, two, three] = [
-      await g.create(g.erik, "A"),
-      await g.create(g.erik, "B"),
-      await g.create(g.erik, "C"),
+      await g.create(g.system, "A"),
+      await g.create(g.system, "B"),
+      await g.create(g.system, "C"),
     ];
-    const answer = await g.erik.post(`${path}/bulk`, { act: "archive", ids: [one.id, two.id, one.id, 9999] });
+    const answer = await g.system.post(`${path}/bulk`, {
+      act: "archive",
+      ids: [one.id, two.id, one.id, 9999],
+    });
     expect(answer.json.data).toEqual({
       done: 2,
       refused: [{ id: 9999, message: "It does not exist any more" }],
@@ -64,33 +67,33 @@ describe("an act on many", () => {
     expect(await g.termsOf("")).toEqual(["C"]);
     expect(await g.termsOf("archived=only")).toEqual(["A", "B"]);
     expect(await g.termsOf("archived=all")).toEqual(["A", "B", "C"]);
-    expect((await g.erik.patch(`${path}/${one.id}`, { term: "Late", version: one.version })).status).toBe(
+    expect((await g.system.patch(`${path}/${one.id}`, { term: "Late", version: one.version })).status).toBe(
       409,
     );
 
     const undo = `/api/admin/undo/${answer.json.data.undo}`;
-    expect((await g.margaret.post(undo)).status).toBe(404);
-    await g.create(g.erik, "D");
-    await g.erik.post(`${path}/bulk`, { act: "restore", ids: [two.id] });
-    expect((await g.erik.post(undo)).json.data).toEqual({
+    expect((await g.super.post(undo)).status).toBe(404);
+    await g.create(g.system, "D");
+    await g.system.post(`${path}/bulk`, { act: "restore", ids: [two.id] });
+    expect((await g.system.post(undo)).json.data).toEqual({
       done: 1,
       refused: [{ id: two.id, message: "It is not archived" }],
     });
-    expect((await g.erik.post(undo)).status).toBe(404);
+    expect((await g.system.post(undo)).status).toBe(404);
     expect(await g.termsOf("")).toEqual(["A", "B", "C", "D"]);
     expect((await g.lines()).filter(({ act }) => /archive|restore/.test(act))).toHaveLength(4);
     expect(three.archived_at).toBeNull();
   });
 
   test("is about all that the list finds where that is asked", async () => {
-    for (const term of ["Bond", "Fund", "Fund of funds"]) await g.create(g.erik, term);
-    const answer = await g.erik.post(`${path}/bulk?search=fund`, { act: "archive", all: true });
+    for (const term of ["Bond", "Fund", "Fund of funds"]) await g.create(g.system, term);
+    const answer = await g.system.post(`${path}/bulk?search=fund`, { act: "archive", all: true });
     expect(answer.json.data).toMatchObject({ done: 2, refused: [] });
     expect(await g.termsOf("")).toEqual(["Bond"]);
   });
 
   test("says what it is about, and can be undone for ten minutes", async () => {
-    const { id } = await g.create(g.erik, "A");
+    const { id } = await g.create(g.system, "A");
     for (const body of [
       {},
       { act: "archive" },
@@ -101,20 +104,20 @@ describe("an act on many", () => {
       { act: "archive", ids: Array.from({ length: 10_001 }, (_, i) => i + 1) },
       { act: "archive", ids: ["1"] },
     ])
-      expect([body, (await g.erik.post(`${path}/bulk`, body)).status]).toEqual([body, 422]);
-    const { undo } = (await g.erik.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
+      expect([body, (await g.system.post(`${path}/bulk`, body)).status]).toEqual([body, 422]);
+    const { undo } = (await g.system.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
     g.t.clock.advance(601);
-    expect((await g.erik.post(`/api/admin/undo/${undo}`)).status).toBe(404);
+    expect((await g.system.post(`/api/admin/undo/${undo}`)).status).toBe(404);
   });
 
   test("is not undone by who may not do it any more", async () => {
-    const { id } = await g.create(g.erik, "A");
-    const { undo } = (await g.erik.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
+    const { id } = await g.create(g.system, "A");
+    const { undo } = (await g.system.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
     await g.t.app
       .db()
       .update(users)
       .set({ roles: ["exam admin"] })
       .where(eq(users.id, g.ids.system));
-    expect((await g.erik.post(`/api/admin/undo/${undo}`)).status).toBe(403);
+    expect((await g.system.post(`/api/admin/undo/${undo}`)).status).toBe(403);
   });
 });

@@ -9,7 +9,7 @@ describe("a list", () => {
   const names = ["Beta", "alpha", "Gamma", "delta 100%", "epsilon_x", "Zeta"];
   beforeEach(async () => {
     for (const name of names) {
-      await g.create(g.erik, name);
+      await g.create(g.system, name);
       g.t.clock.advance(3_600);
     }
   });
@@ -56,7 +56,7 @@ describe("a list", () => {
       `search=${"x".repeat(201)}`,
     ];
     for (const query of hostile) {
-      const { status } = await g.erik.get(`${path}?${query.replaceAll(" ", "%20")}`);
+      const { status } = await g.system.get(`${path}?${query.replaceAll(" ", "%20")}`);
       expect([query, status]).toEqual([query, query.startsWith("sort[]") ? 200 : 422]);
     }
     const harmless = [
@@ -72,16 +72,16 @@ describe("a list", () => {
       "nothing=at all",
     ];
     for (const query of harmless) {
-      const { status } = await g.erik.get(`${path}?${query.replaceAll(" ", "%20")}`);
+      const { status } = await g.system.get(`${path}?${query.replaceAll(" ", "%20")}`);
       expect([query, status]).toEqual([query, query === "search=%00" ? 422 : 200]);
     }
   });
 
   test("tells of each record what stands before and after it", async () => {
-    const rows: GlossaryTerm[] = (await g.erik.get(path)).json.data;
+    const rows: GlossaryTerm[] = (await g.system.get(path)).json.data;
     const of = (term: string) => rows.find((row) => row.term === term)!.id;
     const neighbours = async (term: string, query = "") =>
-      (await g.erik.get(`${path}/${of(term)}/neighbours?${query}`)).json.data;
+      (await g.system.get(`${path}/${of(term)}/neighbours?${query}`)).json.data;
     expect(await neighbours("alpha")).toEqual({ previous: null, next: of("Beta"), position: 1, total: 6 });
     expect(await neighbours("Gamma")).toEqual({
       previous: of("epsilon_x"),
@@ -102,30 +102,30 @@ describe("a list", () => {
       position: null,
       total: 1,
     });
-    expect((await g.erik.get(`${path}/9999/neighbours`)).status).toBe(404);
+    expect((await g.system.get(`${path}/9999/neighbours`)).status).toBe(404);
   });
 });
 
 describe("saved views", () => {
   const view = { resource: "AdminGlossaryManagement", name: "Mine", query: "sort=-term", columns: ["term"] };
   test("are the own ones of a list; one of the same name is replaced", async () => {
-    const saved = (await g.erik.post("/api/admin/views", view)).json.data;
+    const saved = (await g.system.post("/api/admin/views", view)).json.data;
     expect(saved).toEqual({ ...view, id: expect.any(Number) });
-    await g.erik.post("/api/admin/views", { ...view, name: "MINE", query: "" });
-    await g.erik.post("/api/admin/views", { ...view, resource: "Another" });
+    await g.system.post("/api/admin/views", { ...view, name: "MINE", query: "" });
+    await g.system.post("/api/admin/views", { ...view, resource: "Another" });
     const list = async (browser: Browser) =>
       (await browser.get("/api/admin/views?resource=AdminGlossaryManagement")).json.data;
-    expect(await list(g.erik)).toEqual([{ ...view, id: saved.id, name: "MINE", query: "" }]);
-    expect(await list(g.margaret)).toEqual([]);
-    expect((await g.margaret.delete(`/api/admin/views/${saved.id}`)).status).toBe(404);
-    expect((await g.erik.delete(`/api/admin/views/${saved.id}`)).status).toBe(200);
-    expect(await list(g.erik)).toEqual([]);
+    expect(await list(g.system)).toEqual([{ ...view, id: saved.id, name: "MINE", query: "" }]);
+    expect(await list(g.super)).toEqual([]);
+    expect((await g.super.delete(`/api/admin/views/${saved.id}`)).status).toBe(404);
+    expect((await g.system.delete(`/api/admin/views/${saved.id}`)).status).toBe(200);
+    expect(await list(g.system)).toEqual([]);
   });
   test("are fifty at most", async () => {
-    for (let i = 0; i < 50; i += 1) await g.erik.post("/api/admin/views", { ...view, name: `View ${i}` });
-    expect((await g.erik.post("/api/admin/views", { ...view, name: "One more" })).status).toBe(422);
-    expect((await g.erik.post("/api/admin/views", { ...view, name: "View 3", query: "page=2" })).status).toBe(
-      200,
-    );
+    for (let i = 0; i < 50; i += 1) await g.system.post("/api/admin/views", { ...view, name: `View ${i}` });
+    expect((await g.system.post("/api/admin/views", { ...view, name: "One more" })).status).toBe(422);
+    expect(
+      (await g.system.post("/api/admin/views", { ...view, name: "View 3", query: "page=2" })).status,
+    ).toBe(200);
   });
 });

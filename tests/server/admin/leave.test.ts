@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { examAssignments, itemCompletions } from "#server/schema/index.ts";
-import { createAcademy, createPrincipals, type Academy, type Principal } from "../fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { createAcademy, type Academy } from "../fixtures.ts";
+import { startOffice } from "./office.ts";
 import { peopleOf } from "./people.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
+const office = startOffice("system");
 let academy: Academy;
-let system: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  academy = await createAcademy(t.app);
-  system = await t.signIn("system@example.org");
+  academy = await createAcademy(office.t.app);
 });
 
-const { at, dayOf, assign, dueOf, linesOf, createExam } = peopleOf(() => t);
+const { at, dayOf, assign, dueOf, linesOf, createExam } = peopleOf(office);
 
 describe("long-term leave", () => {
   const path = (id: number) => `/api/admin/users/${id}/long-term-leave`;
@@ -31,63 +22,67 @@ describe("long-term leave", () => {
 
   test("moves what is due from its first day on by its length, logs both dates, and gives them back when deleted [E-073][E-074][E-076][B-415][B-418][T-22]", async () => {
     const exam = await createExam();
-    await assign(ids.learner, academy.state, 5);
-    await assign(ids.learner, academy.gifts, 15);
-    await assign(ids.learner, academy.conduct, 15);
-    await assign(ids.manager, academy.gifts, 15);
-    await t.app.db().insert(itemCompletions).values({ userId: ids.learner, itemId: academy.conduct });
-    const examDue = { userId: ids.learner, examId: exam, dueAt: at(12), reason: "Yearly" };
-    await t.app.db().insert(examAssignments).values(examDue);
-    const made = (await system.post(path(ids.learner), leave(10, 39))).json.data;
+    await assign(office.ids.learner, academy.state, 5);
+    await assign(office.ids.learner, academy.gifts, 15);
+    await assign(office.ids.learner, academy.conduct, 15);
+    await assign(office.ids.manager, academy.gifts, 15);
+    await office.t.app
+      .db()
+      .insert(itemCompletions)
+      .values({ userId: office.ids.learner, itemId: academy.conduct });
+    const examDue = { userId: office.ids.learner, examId: exam, dueAt: at(12), reason: "Yearly" };
+    await office.t.app.db().insert(examAssignments).values(examDue);
+    const made = (await office.system.post(path(office.ids.learner), leave(10, 39))).json.data;
     expect([made.days, made.moved.map((one: { what: string }) => one.what)]).toEqual([
       30,
       ["Conduct", "Gifts and hospitality"],
     ]);
-    expect(await dueOf(ids.learner)).toEqual({
+    expect(await dueOf(office.ids.learner)).toEqual({
       [academy.state]: 5,
       [academy.gifts]: 45,
       [academy.conduct]: 15,
     });
-    expect(await dueOf(ids.manager)).toEqual({ [academy.gifts]: 15 });
-    const [line] = await linesOf(ids.learner);
+    expect(await dueOf(office.ids.manager)).toEqual({ [academy.gifts]: 15 });
+    const [line] = await linesOf(office.ids.learner);
     expect(line!.details.changes).toEqual([
       { field: "leave", before: null, after: `${dayOf(10)} to ${dayOf(39)}` },
       { field: "Due: Gifts and hospitality", before: at(15).toISOString(), after: at(45).toISOString() },
       { field: "Exam due: Conduct", before: at(12).toISOString(), after: at(42).toISOString() },
     ]);
-    const read = (await system.get(`/api/admin/long-term-leave/${made.id}`)).json.data;
+    const read = (await office.system.get(`/api/admin/long-term-leave/${made.id}`)).json.data;
     expect(read).toEqual(made);
-    expect((await system.delete(`/api/admin/long-term-leave/${made.id}`)).status).toBe(200);
-    expect(await dueOf(ids.learner)).toMatchObject({ [academy.gifts]: 15 });
-    const [due] = await t.app.db().select().from(examAssignments);
+    expect((await office.system.delete(`/api/admin/long-term-leave/${made.id}`)).status).toBe(200);
+    expect(await dueOf(office.ids.learner)).toMatchObject({ [academy.gifts]: 15 });
+    const [due] = await office.t.app.db().select().from(examAssignments);
     expect(due!.dueAt).toEqual(at(12));
-    expect((await system.get(`/api/admin/long-term-leave/${made.id}`)).status).toBe(404);
+    expect((await office.system.get(`/api/admin/long-term-leave/${made.id}`)).status).toBe(404);
   });
 
   test("moves again when it is changed, and keeps what else has moved a date since [E-075]", async () => {
-    await assign(ids.learner, academy.gifts, 15);
-    const made = (await system.post(path(ids.learner), leave(10, 19))).json.data;
-    const second = (await system.post(path(ids.learner), leave(20, 24))).json.data;
-    expect(await dueOf(ids.learner)).toEqual({ [academy.gifts]: 30 });
+    await assign(office.ids.learner, academy.gifts, 15);
+    const made = (await office.system.post(path(office.ids.learner), leave(10, 19))).json.data;
+    const second = (await office.system.post(path(office.ids.learner), leave(20, 24))).json.data;
+    expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 30 });
     const one = `/api/admin/long-term-leave/${made.id}`;
-    const changed = await system.patch(one, { version: made.version, ends_on: dayOf(11) });
+    const changed = await office.system.patch(one, { version: made.version, ends_on: dayOf(11) });
     expect(changed.json.data.days).toBe(2);
-    expect(await dueOf(ids.learner)).toEqual({ [academy.gifts]: 22 });
-    expect((await system.patch(one, { version: made.version, reason: "x" })).status).toBe(409);
-    await system.delete(one);
-    await system.delete(`/api/admin/long-term-leave/${second.id}`);
-    expect(await dueOf(ids.learner)).toEqual({ [academy.gifts]: 15 });
+    expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 22 });
+    expect((await office.system.patch(one, { version: made.version, reason: "x" })).status).toBe(409);
+    await office.system.delete(one);
+    await office.system.delete(`/api/admin/long-term-leave/${second.id}`);
+    expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 15 });
   });
 
   test("is refused backwards, over another one, and for nobody; who is on leave shows in the list", async () => {
-    await system.post(path(ids.learner), leave(-1, 5));
-    const errors = async (body: object) => (await system.post(path(ids.learner), body)).json.errors;
+    await office.system.post(path(office.ids.learner), leave(-1, 5));
+    const errors = async (body: object) =>
+      (await office.system.post(path(office.ids.learner), body)).json.errors;
     expect(await errors(leave(5, 9))).toEqual({ starts_on: [expect.stringContaining("another")] });
     expect(await errors(leave(30, 29))).toEqual({ ends_on: [expect.any(String)] });
     expect(await errors(leave(30, 3_000))).toEqual({ ends_on: [expect.any(String)] });
-    expect((await system.post(path(99_999), leave(1, 2))).status).toBe(404);
-    const { data } = (await system.get("/api/admin/users?on_leave=true")).json;
-    expect(data.map((one: { id: number }) => one.id)).toEqual([ids.learner]);
-    expect((await system.get(path(ids.learner))).json.data).toHaveLength(1);
+    expect((await office.system.post(path(99_999), leave(1, 2))).status).toBe(404);
+    const { data } = (await office.system.get("/api/admin/users?on_leave=true")).json;
+    expect(data.map((one: { id: number }) => one.id)).toEqual([office.ids.learner]);
+    expect((await office.system.get(path(office.ids.learner))).json.data).toHaveLength(1);
   });
 });

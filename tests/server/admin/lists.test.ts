@@ -1,98 +1,84 @@
-import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminOptions, auditLog, feedback, users } from "#server/schema/index.ts";
-import { createAcademy, createPrincipals, type Principal } from "../fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminOptions, feedback, users } from "#server/schema/index.ts";
+import { createAcademy } from "../fixtures.ts";
+import { idsOf, startOffice } from "./office.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-let system: Browser;
-let margaret: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  system = await t.signIn("system@example.org");
-  margaret = await t.signIn("super@example.org");
-});
-
-const at = (seconds: number) => new Date(t.app.now().getTime() + seconds * 1_000).toISOString();
-const audited = async (subject: string) =>
-  t.app.db().select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id));
-const idsOf = (answer: { json: { data: { id: number }[] } }) => answer.json.data.map(({ id }) => id);
+const office = startOffice("system", "super");
 
 describe("profiles", () => {
   const path = "/api/admin/profiles";
-  const make = async (name: string) => (await margaret.post(path, { name, description: "" })).json.data;
+  const make = async (name: string) => (await office.super.post(path, { name, description: "" })).json.data;
 
   test("have users; everybody is in one at most [B-424][B-405][P-043]", async () => {
     const [adviser, leader] = [await make("Adviser"), await make("Leader")];
     const users = `${path}/${adviser.id}/users`;
-    expect((await system.get(users)).status).toBe(403);
+    expect((await office.system.get(users)).status).toBe(403);
     const add = (profile: { id: number }, chosen: number[]) =>
-      margaret.post(`${path}/${profile.id}/users`, { ids: chosen });
-    expect((await add(adviser, [ids.learner, ids.manager, ids.learner])).json.data).toEqual({
-      added: [ids.learner, ids.manager],
+      office.super.post(`${path}/${profile.id}/users`, { ids: chosen });
+    expect(
+      (await add(adviser, [office.ids.learner, office.ids.manager, office.ids.learner])).json.data,
+    ).toEqual({
+      added: [office.ids.learner, office.ids.manager],
       moved: 0,
     });
-    expect((await add(adviser, [ids.learner])).json.data).toEqual({ added: [], moved: 0 });
-    expect((await add(leader, [ids.manager, ids.partner])).json.data).toEqual({
-      added: [ids.manager, ids.partner],
+    expect((await add(adviser, [office.ids.learner])).json.data).toEqual({ added: [], moved: 0 });
+    expect((await add(leader, [office.ids.manager, office.ids.partner])).json.data).toEqual({
+      added: [office.ids.manager, office.ids.partner],
       moved: 1,
     });
-    expect((await add(leader, [ids.trainer, 99_999])).json.errors).toEqual({ ids: [expect.any(String)] });
-    expect((await margaret.get(users)).json).toEqual({
-      data: [{ id: ids.learner, name: "Test Person", email: "learner@example.org" }],
+    expect((await add(leader, [office.ids.trainer, 99_999])).json.errors).toEqual({
+      ids: [expect.any(String)],
+    });
+    expect((await office.super.get(users)).json).toEqual({
+      data: [{ id: office.ids.learner, name: "Test Person", email: "learner@example.org" }],
       meta: { total: 1, page: 1, perPage: 25 },
     });
-    expect((await margaret.get(`${path}/${leader.id}/users?search=PARTNER%40`)).json.meta.total).toBe(1);
-    expect((await margaret.get(`${path}/${leader.id}/users?search=%25`)).json.meta.total).toBe(0);
-    expect((await margaret.get(`${path}/${leader.id}`)).json.data.users).toBe(2);
-    expect((await margaret.delete(`${path}/${leader.id}?version=${leader.version}`)).status).toBe(409);
-    const gone = await margaret.post(`${path}/${leader.id}/users/remove`, {
-      ids: [ids.manager, ids.learner],
+    expect((await office.super.get(`${path}/${leader.id}/users?search=PARTNER%40`)).json.meta.total).toBe(1);
+    expect((await office.super.get(`${path}/${leader.id}/users?search=%25`)).json.meta.total).toBe(0);
+    expect((await office.super.get(`${path}/${leader.id}`)).json.data.users).toBe(2);
+    expect((await office.super.delete(`${path}/${leader.id}?version=${leader.version}`)).status).toBe(409);
+    const gone = await office.super.post(`${path}/${leader.id}/users/remove`, {
+      ids: [office.ids.manager, office.ids.learner],
     });
-    expect(gone.json.data).toEqual({ removed: [ids.manager] });
-    expect((await margaret.get(`${path}/9999/users`)).status).toBe(404);
-    expect((await margaret.get(`${path}/${leader.id}/history`)).json.data).toMatchObject([
-      { act: "users removed", changes: [{ before: [ids.manager] }] },
-      { act: "users added", changes: [{ before: [{ id: ids.manager, was: adviser.id }] }] },
+    expect(gone.json.data).toEqual({ removed: [office.ids.manager] });
+    expect((await office.super.get(`${path}/9999/users`)).status).toBe(404);
+    expect((await office.super.get(`${path}/${leader.id}/history`)).json.data).toMatchObject([
+      { act: "users removed", changes: [{ before: [office.ids.manager] }] },
+      { act: "users added", changes: [{ before: [{ id: office.ids.manager, was: adviser.id }] }] },
       { act: "created" },
     ]);
   });
 
   test("have an order of the topics of their own; others keep the order of all", async () => {
-    await createAcademy(t.app);
+    await createAcademy(office.t.app);
     const [one, two] = [await make("Adviser"), await make("Leader")];
     const order = async (profile: { id: number }) =>
-      (await margaret.get(`${path}/${profile.id}/topics`)).json.data.map(
+      (await office.super.get(`${path}/${profile.id}/topics`)).json.data.map(
         ({ name }: { name: string }) => name,
       );
     expect(await order(one)).toEqual(["Pensions", "Conduct"]);
-    expect((await margaret.patch(`${path}/${one.id}/topics`, { ids: [2, 1] })).status).toBe(200);
+    expect((await office.super.patch(`${path}/${one.id}/topics`, { ids: [2, 1] })).status).toBe(200);
     expect([await order(one), await order(two)]).toEqual([
       ["Conduct", "Pensions"],
       ["Pensions", "Conduct"],
     ]);
-    expect((await margaret.patch(`${path}/${one.id}/topics`, { ids: [2] })).status).toBe(409);
-    expect((await margaret.patch(`${path}/9999/topics`, { ids: [2, 1] })).status).toBe(404);
+    expect((await office.super.patch(`${path}/${one.id}/topics`, { ids: [2] })).status).toBe(409);
+    expect((await office.super.patch(`${path}/9999/topics`, { ids: [2, 1] })).status).toBe(404);
   });
 });
 
 describe("option lists", () => {
   test("come together, for every administrator and nobody else [E-083][E-084][B-413]", async () => {
-    await createAcademy(t.app);
-    await t.app
+    await createAcademy(office.t.app);
+    await office.t.app
       .db()
       .insert(adminOptions)
       .values([
         { list: "position", label: "Trainee", position: 1 },
         { list: "position", label: "Adviser", active: false },
       ]);
-    const exam = await t.signIn("exam@example.org");
+    const exam = await office.t.signIn("exam@example.org");
     const { data } = (await exam.get("/api/admin/options/")).json;
     expect(Object.keys(data).sort()).toEqual(
       [
@@ -110,7 +96,7 @@ describe("option lists", () => {
       { label: "Conduct", value: 2, active: true },
     ]);
     expect(data.items).toContainEqual({ label: "A pension draft", value: expect.any(Number), active: false });
-    expect(data.users).toContainEqual({ label: "Test Person", value: ids.learner, active: true });
+    expect(data.users).toContainEqual({ label: "Test Person", value: office.ids.learner, active: true });
     expect(data.question_types.map(({ value }: { value: number }) => value)).toEqual([1, 2, 3]);
     const positions = [
       { label: "Adviser", value: expect.any(Number), active: false },
@@ -119,15 +105,17 @@ describe("option lists", () => {
     expect(data.position).toEqual(positions);
     expect((await exam.get("/api/admin/positions/")).json).toEqual({ data: positions });
     for (const name of ["learner", "manager", "reviewer"])
-      expect((await (await t.signIn(`${name}@example.org`)).get("/api/admin/options/")).status).toBe(403);
+      expect((await (await office.t.signIn(`${name}@example.org`)).get("/api/admin/options/")).status).toBe(
+        403,
+      );
   });
 
   test("that may be long are searched, and name what was chosen, whether it can be chosen still or not", async () => {
-    const { id: gone } = await t.createUser({ email: "gone@example.org", firstName: "Gone" });
-    await t.createUser({ email: "zed@example.org", firstName: "Zed" });
-    await t.app.db().update(users).set({ disabledAt: t.app.now() }).where(eq(users.id, gone));
+    const { id: gone } = await office.t.createUser({ email: "gone@example.org", firstName: "Gone" });
+    await office.t.createUser({ email: "zed@example.org", firstName: "Zed" });
+    await office.t.app.db().update(users).set({ disabledAt: office.t.app.now() }).where(eq(users.id, gone));
     const labels = async (query: string): Promise<string[]> =>
-      (await system.get(`/api/admin/options/users?${query}`)).json.data.map(
+      (await office.system.get(`/api/admin/options/users?${query}`)).json.data.map(
         (o: { label: string }) => o.label,
       );
     expect(await labels("search=zed%20person")).toEqual(["Zed Person"]);
@@ -135,48 +123,48 @@ describe("option lists", () => {
     expect(await labels("search=gone&all=true")).toEqual(["Gone Person"]);
     expect(await labels("search=nobody%25")).toEqual([]);
     expect(await labels("")).toContain("Zed Person");
-    expect((await system.get(`/api/admin/options/users?ids=${gone}`)).json.data).toEqual([
+    expect((await office.system.get(`/api/admin/options/users?ids=${gone}`)).json.data).toEqual([
       { label: "Gone Person", value: gone, active: false },
     ]);
-    expect(await labels(`ids=${gone}&ids=${ids.learner}`)).toHaveLength(2);
-    expect((await system.get("/api/admin/options/users?ids=x")).status).toBe(422);
-    expect((await system.get("/api/admin/options/nothing")).status).toBe(422);
+    expect(await labels(`ids=${gone}&ids=${office.ids.learner}`)).toHaveLength(2);
+    expect((await office.system.get("/api/admin/options/users?ids=x")).status).toBe(422);
+    expect((await office.system.get("/api/admin/options/nothing")).status).toBe(422);
   });
 
   test("that no table stands behind are kept by hand", async () => {
     const path = "/api/admin/option-lists";
     const grade = { list: "grades", label: "Director", active: true, position: 3 };
-    const made = (await system.post(path, grade)).json.data;
+    const made = (await office.system.post(path, grade)).json.data;
     expect(made).toMatchObject(grade);
-    expect((await system.post(path, { ...grade, label: "DIRECTOR" })).json.errors).toEqual({
+    expect((await office.system.post(path, { ...grade, label: "DIRECTOR" })).json.errors).toEqual({
       label: ["The list has this option already"],
     });
-    expect((await system.post(path, { ...grade, list: "users" })).status).toBe(422);
-    await system.patch(`${path}/${made.id}`, { version: made.version, active: false });
-    expect((await system.get("/api/admin/options/")).json.data.grades).toEqual([
+    expect((await office.system.post(path, { ...grade, list: "users" })).status).toBe(422);
+    await office.system.patch(`${path}/${made.id}`, { version: made.version, active: false });
+    expect((await office.system.get("/api/admin/options/")).json.data.grades).toEqual([
       { label: "Director", value: made.id, active: false },
     ]);
-    expect(idsOf(await system.get(`${path}?list=grades&active=false`))).toEqual([made.id]);
+    expect(idsOf(await office.system.get(`${path}?list=grades&active=false`))).toEqual([made.id]);
   });
 });
 
 test("feedback is taken out of sight and brought back, each on record [E-092]", async () => {
-  const [one, two] = await t.app
+  const [one, two] = await office.t.app
     .db()
     .insert(feedback)
     .values([
-      { userId: ids.learner, type: "item", subjectId: 1, reaction: "dislike", comment: "Rude" },
-      { userId: ids.manager, type: "item", subjectId: 1, reaction: "like" },
+      { userId: office.ids.learner, type: "item", subjectId: 1, reaction: "dislike", comment: "Rude" },
+      { userId: office.ids.manager, type: "item", subjectId: 1, reaction: "like" },
     ])
     .returning();
-  const remove = (body: object) => system.post("/api/admin/remove-feedback", body);
+  const remove = (body: object) => office.system.post("/api/admin/remove-feedback", body);
   const both = [one!.id, two!.id, 9_999];
   expect((await remove({ ids: both, reason: "Rude" })).json).toEqual({ data: { done: 2 } });
   expect((await remove({ ids: both })).json).toEqual({ data: { done: 0 } });
   expect((await remove({ ids: [one!.id], undo: true })).json).toEqual({ data: { done: 1 } });
-  const rows = await t.app.db().select().from(feedback).orderBy(feedback.id);
-  expect(rows.map(({ removedAt }) => removedAt)).toEqual([null, t.app.now()]);
-  expect(await audited(`feedback ${one!.id}`)).toMatchObject([
+  const rows = await office.t.app.db().select().from(feedback).orderBy(feedback.id);
+  expect(rows.map(({ removedAt }) => removedAt)).toEqual([null, office.t.app.now()]);
+  expect(await office.audited(`feedback ${one!.id}`)).toMatchObject([
     { act: "feedback removed", details: { reason: "Rude", of: "item 1", comment: "Rude" } },
     { act: "feedback brought back" },
   ]);
@@ -185,29 +173,32 @@ test("feedback is taken out of sight and brought back, each on record [E-092]", 
 
 describe("the audit log", () => {
   test("is searched by act, subject, outcome and person, and cannot be written [G-18][T-51]", async () => {
-    await system.post("/api/admin/glossary", { term: "A", meaning: "x" });
-    const trainer = await t.signIn("trainer@example.org");
+    await office.system.post("/api/admin/glossary", { term: "A", meaning: "x" });
+    const trainer = await office.t.signIn("trainer@example.org");
     await trainer.get("/api/admin/glossary");
-    await margaret.post("/api/admin/login-as", { user: ids.system, reason: "Ticket 3" });
-    await margaret.post("/api/admin/glossary", { term: "B", meaning: "x" });
-    const found = async (query: string) => (await system.get(`/api/admin/audit?${query}`)).json;
+    await office.super.post("/api/admin/login-as", { user: office.ids.system, reason: "Ticket 3" });
+    await office.super.post("/api/admin/glossary", { term: "B", meaning: "x" });
+    const found = async (query: string) => (await office.system.get(`/api/admin/audit?${query}`)).json;
     expect((await found("search=GLOSSARY")).data).toMatchObject([
       {
         act: "glossary term created",
-        actor: { id: ids.super },
-        on_behalf_of: { id: ids.system },
+        actor: { id: office.ids.super },
+        on_behalf_of: { id: office.ids.system },
         outcome: "done",
       },
-      { act: "GET /api/admin/glossary", actor: { id: ids.trainer }, outcome: "refused" },
-      { act: "glossary term created", actor: { id: ids.system }, on_behalf_of: null },
+      { act: "GET /api/admin/glossary", actor: { id: office.ids.trainer }, outcome: "refused" },
+      { act: "glossary term created", actor: { id: office.ids.system }, on_behalf_of: null },
     ]);
     expect((await found("outcome=refused")).meta.total).toBe(1);
-    expect((await found(`user=${ids.super}&search=term`)).meta.total).toBe(1);
-    expect((await found(`user=${ids.system}&user=${ids.trainer}&search=glossary`)).meta.total).toBe(3);
-    expect((await found(`at_from=${at(1)}`)).meta.total).toBe(0);
-    const csv = (await system.get("/api/admin/audit/export?search=glossary&columns=at,actor,act")).text;
+    expect((await found(`user=${office.ids.super}&search=term`)).meta.total).toBe(1);
+    expect(
+      (await found(`user=${office.ids.system}&user=${office.ids.trainer}&search=glossary`)).meta.total,
+    ).toBe(3);
+    expect((await found(`at_from=${office.at(1)}`)).meta.total).toBe(0);
+    const csv = (await office.system.get("/api/admin/audit/export?search=glossary&columns=at,actor,act"))
+      .text;
     expect(csv.split("\r\n")).toHaveLength(5);
-    for (const call of [system.post, system.patch, system.delete])
+    for (const call of [office.system.post, office.system.patch, office.system.delete])
       expect((await call("/api/admin/audit", {})).status).toBe(405);
   });
 });

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { belongings, staying } from "#server/modules/admin/people/mergeCatalogue.ts";
 import {
   examAttempts,
@@ -9,30 +9,25 @@ import {
   profileUsers,
   users,
 } from "#server/schema/index.ts";
-import { createAcademy, createPrincipals, type Academy, type Principal } from "../fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { createAcademy, type Academy } from "../fixtures.ts";
+import { startOffice } from "./office.ts";
 import { peopleOf } from "./people.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
+const office = startOffice("system");
 let academy: Academy;
-let system: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  academy = await createAcademy(t.app);
-  system = await t.signIn("system@example.org");
+  academy = await createAcademy(office.t.app);
 });
 
-const { at, assign, dueOf, linesOf, createExam } = peopleOf(() => t);
+const { at, assign, dueOf, linesOf, createExam } = peopleOf(office);
 
 describe("merging", () => {
   const ask = (more: object = {}) =>
-    system.post("/api/admin/user/merge", { from: ids.learner, into: ids.manager, ...more });
+    office.system.post("/api/admin/user/merge", {
+      from: office.ids.learner,
+      into: office.ids.manager,
+      ...more,
+    });
   /** The dry run, and the merge of what it showed. */
   const merge = async (choices: object = {}) => {
     const { plan } = (await ask({ choices })).json.data;
@@ -42,7 +37,7 @@ describe("merging", () => {
   const everything = async () => {
     const rows: string[] = [];
     for (const { table } of belongings) {
-      const found = await t.app
+      const found = await office.t.app
         .db()
         .execute(sql`select to_json(t)::text as row from ${sql.identifier(table)} t order by 1`);
       rows.push(...(found.rows as { row: string }[]).map(({ row }) => `${table} ${row}`));
@@ -51,7 +46,7 @@ describe("merging", () => {
   };
 
   test("knows everything that refers to a user: a table that nobody thought of is not left behind unsaid [T-50]", async () => {
-    const { rows } = await t.app.db().execute<{ table: string }>(sql`
+    const { rows } = await office.t.app.db().execute<{ table: string }>(sql`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by 1`);
     const known = [...belongings.map(({ table }) => table), ...staying].toSorted();
@@ -59,7 +54,7 @@ describe("merging", () => {
   });
 
   const past = async () => {
-    const db = t.app.db();
+    const db = office.t.app.db();
     const exam = await createExam();
     const common = {
       examId: exam,
@@ -75,9 +70,9 @@ describe("merging", () => {
       journalHead: "h",
     };
     await db.insert(examAttempts).values([
-      { ...common, userId: ids.learner, status: "PASSED", percentage: 90 },
-      { ...common, userId: ids.learner, status: "FAILED", percentage: 20 },
-      { ...common, userId: ids.manager, status: "FAILED", percentage: 40 },
+      { ...common, userId: office.ids.learner, status: "PASSED", percentage: 90 },
+      { ...common, userId: office.ids.learner, status: "FAILED", percentage: 20 },
+      { ...common, userId: office.ids.manager, status: "FAILED", percentage: 40 },
     ]);
     const done = (userId: number, itemId: number, days: number) => ({
       userId,
@@ -87,17 +82,17 @@ describe("merging", () => {
     await db
       .insert(itemCompletions)
       .values([
-        done(ids.learner, academy.state, -9),
-        done(ids.learner, academy.gifts, -8),
-        done(ids.manager, academy.gifts, -2),
-        done(ids.manager, academy.plain, -1),
+        done(office.ids.learner, academy.state, -9),
+        done(office.ids.learner, academy.gifts, -8),
+        done(office.ids.manager, academy.gifts, -2),
+        done(office.ids.manager, academy.plain, -1),
       ]);
-    await assign(ids.learner, academy.gifts, 3);
-    await assign(ids.manager, academy.gifts, 3);
+    await assign(office.ids.learner, academy.gifts, 3);
+    await assign(office.ids.manager, academy.gifts, 3);
     const like = { type: "item" as const, subjectId: academy.gifts, createdAt: at(-1) };
     await db.insert(feedback).values([
-      { ...like, userId: ids.learner, reaction: "like" },
-      { ...like, userId: ids.manager, reaction: "dislike" },
+      { ...like, userId: office.ids.learner, reaction: "like" },
+      { ...like, userId: office.ids.manager, reaction: "dislike" },
     ]);
     const [one, two] = await db
       .insert(profiles)
@@ -107,14 +102,14 @@ describe("merging", () => {
       ])
       .returning();
     await db.insert(profileUsers).values([
-      { userId: ids.learner, profileId: one!.id },
-      { userId: ids.manager, profileId: two!.id },
+      { userId: office.ids.learner, profileId: one!.id },
+      { userId: office.ids.manager, profileId: two!.id },
     ]);
     await db
       .update(users)
       .set({ jobTitle: "Adviser", employeeNumber: "L-1" })
-      .where(eq(users.id, ids.learner));
-    await db.update(users).set({ employeeNumber: "M-1" }).where(eq(users.id, ids.manager));
+      .where(eq(users.id, office.ids.learner));
+    await db.update(users).set({ employeeNumber: "M-1" }).where(eq(users.id, office.ids.manager));
   };
 
   test("shows first what moves and what conflicts, and writes nothing [E-070][B-417][T-50]", async () => {
@@ -148,40 +143,47 @@ describe("merging", () => {
   test("moves it in one go by the choices, drops no attempt and no completion, and is undone to the row [T-50]", async () => {
     await past();
     const before = await everything();
-    const learner = await t.signIn("learner@example.org");
+    const learner = await office.t.signIn("learner@example.org");
     const answer = await merge({ item_completions: "from", "field.employee_number": "from" });
     expect(answer.status).toBe(200);
-    const attempts = await t.app.db().select().from(examAttempts);
-    expect(attempts.map((row) => row.userId)).toEqual([ids.manager, ids.manager, ids.manager]);
-    const completions = await t.app.db().select().from(itemCompletions);
+    const attempts = await office.t.app.db().select().from(examAttempts);
+    expect(attempts.map((row) => row.userId)).toEqual([
+      office.ids.manager,
+      office.ids.manager,
+      office.ids.manager,
+    ]);
+    const completions = await office.t.app.db().select().from(itemCompletions);
     expect(completions).toHaveLength(4);
     const of = (userId: number) =>
       completions.filter((row) => row.userId === userId && row.itemId === academy.gifts)[0]!.completedAt;
-    expect([of(ids.manager), of(ids.learner)]).toEqual([at(-8), at(-2)]);
+    expect([of(office.ids.manager), of(office.ids.learner)]).toEqual([at(-8), at(-2)]);
     expect(await everything()).toHaveLength(before.length);
-    const [manager] = await t.app.db().select().from(users).where(eq(users.id, ids.manager));
+    const [manager] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.manager));
     expect([manager!.jobTitle, manager!.employeeNumber, manager!.roles]).toEqual([
       "Adviser",
       "L-1",
       ["manager"],
     ]);
     expect((await learner.get("/api/me")).status).toBe(401);
-    await expect(t.signIn("learner@example.org")).rejects.toThrow("could not sign in");
-    const refused = await system.post("/api/admin/users/bulk", { act: "enable", ids: [ids.learner] });
+    await expect(office.t.signIn("learner@example.org")).rejects.toThrow("could not sign in");
+    const refused = await office.system.post("/api/admin/users/bulk", {
+      act: "enable",
+      ids: [office.ids.learner],
+    });
     expect(refused.json.data.done).toBe(0);
 
     const id = answer.json.data.merged;
-    const [kept] = (await system.get(`/api/admin/users/${ids.manager}/merges`)).json.data;
-    expect(kept).toMatchObject({ id, undone_at: null, by: { id: ids.system } });
-    expect((await system.post(`/api/admin/user/merge/${id}/undo`)).status).toBe(200);
+    const [kept] = (await office.system.get(`/api/admin/users/${office.ids.manager}/merges`)).json.data;
+    expect(kept).toMatchObject({ id, undone_at: null, by: { id: office.ids.system } });
+    expect((await office.system.post(`/api/admin/user/merge/${id}/undo`)).status).toBe(200);
     expect(await everything()).toEqual(before);
-    const [again] = await t.app.db().select().from(users).where(eq(users.id, ids.manager));
+    const [again] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.manager));
     expect([again!.jobTitle, again!.employeeNumber]).toEqual([null, "M-1"]);
-    await t.signIn("learner@example.org");
-    expect((await system.post(`/api/admin/user/merge/${id}/undo`)).status).toBe(409);
-    const acts = (await linesOf(ids.learner)).map(({ act }) => act);
+    await office.t.signIn("learner@example.org");
+    expect((await office.system.post(`/api/admin/user/merge/${id}/undo`)).status).toBe(409);
+    const acts = (await linesOf(office.ids.learner)).map(({ act }) => act);
     expect(acts).toEqual(expect.arrayContaining(["user merged", "user merge undone"]));
-    const left = await t.app
+    const left = await office.t.app
       .db()
       .select()
       .from(users)
@@ -192,36 +194,36 @@ describe("merging", () => {
   test("what came after the merge stays when it is undone", async () => {
     await past();
     const id = (await merge()).json.data.merged;
-    await assign(ids.manager, academy.plain, 9);
-    await t.app.db().update(users).set({ jobTitle: "Head" }).where(eq(users.id, ids.manager));
-    await system.post(`/api/admin/user/merge/${id}/undo`);
-    expect(await dueOf(ids.manager)).toEqual({ [academy.gifts]: 3, [academy.plain]: 9 });
-    const [manager] = await t.app.db().select().from(users).where(eq(users.id, ids.manager));
+    await assign(office.ids.manager, academy.plain, 9);
+    await office.t.app.db().update(users).set({ jobTitle: "Head" }).where(eq(users.id, office.ids.manager));
+    await office.system.post(`/api/admin/user/merge/${id}/undo`);
+    expect(await dueOf(office.ids.manager)).toEqual({ [academy.gifts]: 3, [academy.plain]: 9 });
+    const [manager] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.manager));
     expect(manager!.jobTitle).toBe("Head");
   });
 
   test("is refused of what has changed since, of an exam under way, of oneself and of super administrators", async () => {
     await past();
     const { token } = (await ask()).json.data.plan;
-    await assign(ids.learner, academy.plain, 4);
+    await assign(office.ids.learner, academy.plain, 4);
     expect((await ask({ confirmed: token })).status).toBe(409);
-    await t.app
+    await office.t.app
       .db()
       .update(examAttempts)
       .set({ status: "OPEN", finishedAt: null })
       .where(eq(examAttempts.percentage, 20));
     expect((await ask()).json.data.plan.refused).toContain("sitting an exam");
     expect((await merge()).status).toBe(409);
-    const own = { from: ids.system, into: ids.learner };
+    const own = { from: office.ids.system, into: office.ids.learner };
     expect((await ask(own)).json.data.plan.refused).toContain("own account");
-    expect((await ask({ into: ids.super })).status).toBe(403);
-    expect((await ask({ into: ids.learner })).status).toBe(422);
+    expect((await ask({ into: office.ids.super })).status).toBe(403);
+    expect((await ask({ into: office.ids.learner })).status).toBe(422);
     expect((await ask({ from: 99_999 })).status).toBe(404);
   });
 
   test("needs a recent sign-in or the password again [7.5.3]", async () => {
     const { token } = (await ask()).json.data.plan;
-    t.clock.advance(601);
+    office.t.clock.advance(601);
     expect((await ask({ confirmed: token })).json.errors).toHaveProperty("password");
     expect((await ask()).status).toBe(200);
   });

@@ -1,49 +1,41 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog, users } from "#server/schema/index.ts";
 import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames } from "#src/contracts/roles.ts";
-import { createPrincipals, principals, type Principal } from "../fixtures.ts";
-import { startTestApp, testPassword, type Browser, type TestApp } from "../harness.ts";
+import { principals } from "../fixtures.ts";
+import { testPassword, type Browser } from "../harness.ts";
+import { startOffice } from "./office.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-});
+const office = startOffice();
 
 const path = "/api/admin/users";
 let made = 0;
 const create = (browser: Browser, roles: unknown) =>
   browser.post(path, { first_name: "Ada", last_name: "Byron", email: `ada${++made}@example.org`, roles });
 const lines = async () =>
-  (await t.app.db().select().from(auditLog).orderBy(asc(auditLog.id))).filter(
+  (await office.t.app.db().select().from(auditLog).orderBy(asc(auditLog.id))).filter(
     ({ act }) => act === "user roles assigned",
   );
 
 test("whoever makes a user gives the roles that they may give later, and no other one [Q-001][Q-002][B-406][B-411]", async () => {
   for (const by of ["super", "system"] as const) {
-    const browser = await t.signIn(`${by}@example.org`);
+    const browser = await office.t.signIn(`${by}@example.org`);
     for (const role of roleNames) {
       const may = mayGive({ roles: principals[by].roles ?? [] }, role);
-      const before = await t.app.db().$count(users);
+      const before = await office.t.app.db().$count(users);
       const answer = await create(browser, [role]);
       expect([by, role, answer.status]).toEqual([by, role, may ? 200 : 422]);
       if (may) expect(answer.json.data.roles).toEqual([role]);
       else expect(answer.json.errors).toEqual({ roles: [`You may not give or take: ${role}`] });
-      expect(await t.app.db().$count(users)).toBe(before + (may ? 1 : 0));
+      expect(await office.t.app.db().$count(users)).toBe(before + (may ? 1 : 0));
     }
   }
-  expect((await create(await t.signIn("content@example.org"), ["content admin"])).status).toBe(403);
+  expect((await create(await office.t.signIn("content@example.org"), ["content admin"])).status).toBe(403);
 }, 60_000);
 
 test("without roles a user has none, as ever; words that are no roles are refused", async () => {
-  const system = await t.signIn("system@example.org");
+  const system = await office.t.signIn("system@example.org");
   expect((await create(system, undefined)).json.data.roles).toEqual([]);
   for (const roles of ["trainer", ["king"], [null], { trainer: true }])
     expect((await create(system, roles)).status).toBe(422);
@@ -54,14 +46,14 @@ test("without roles a user has none, as ever; words that are no roles are refuse
 });
 
 test("it is on record, also where it was refused, and needs a confirmation [7.5.3][D-12]", async () => {
-  const system = await t.signIn("system@example.org");
+  const system = await office.t.signIn("system@example.org");
   const { id } = (await create(system, ["trainer", "exam admin"])).json.data;
   await create(system, ["super admin"]);
   expect(await lines()).toMatchObject([
     { subject: `user ${id}`, outcome: "done", details: { changes: [{ field: "roles", before: [] }] } },
     { subject: "a new user", outcome: "refused", details: { roles: ["super admin"] } },
   ]);
-  t.clock.advance(601);
+  office.t.clock.advance(601);
   const late = await create(system, ["trainer"]);
   expect([late.status, late.json.errors]).toEqual([
     422,
@@ -73,12 +65,12 @@ test("it is on record, also where it was refused, and needs a confirmation [7.5.
 });
 
 test("nobody gives roles in another's name", async () => {
-  const content = await t.signIn("content@example.org");
-  await content.post("/api/admin/login-as", { user: ids.system, reason: "Ticket 4" });
+  const content = await office.t.signIn("content@example.org");
+  await content.post("/api/admin/login-as", { user: office.ids.system, reason: "Ticket 4" });
   expect((await create(content, ["trainer"])).json.errors).toEqual({
     roles: ["Roles are given in one's own name"],
   });
   expect((await create(content, [])).status).toBe(200);
-  const [row] = await t.app.db().select().from(users).where(eq(users.id, ids.system));
+  const [row] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.system));
   expect(row!.roles).toEqual(principals.system.roles);
 });

@@ -1,26 +1,9 @@
-import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, bankImages } from "#server/schema/index.ts";
-import { createPrincipals } from "../fixtures.ts";
-import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { describe, expect, test } from "vitest";
+import { bankImages } from "#server/schema/index.ts";
+import { idsOf, startOffice } from "./office.ts";
 
-let t: TestApp;
-let system: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  await createPrincipals(t);
-  system = await t.signIn("system@example.org");
-});
-
-const at = (seconds: number) => new Date(t.app.now().getTime() + seconds * 1_000).toISOString();
-const audited = async (subject: string) =>
-  t.app.db().select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id));
-const idsOf = (answer: { json: { data: { id: number }[] } }) => answer.json.data.map(({ id }) => id);
+const office = startOffice("system");
 
 const picture = async (format: "png" | "jpeg" | "webp", width = 40, height = 20) => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#306090" } })
@@ -31,31 +14,32 @@ const picture = async (format: "png" | "jpeg" | "webp", width = 40, height = 20)
 
 describe("image banks", () => {
   const path = "/api/admin/image-banks";
-  const makeBank = async (name = "Covers") => (await system.post(path, { name, description: "" })).json.data;
+  const makeBank = async (name = "Covers") =>
+    (await office.system.post(path, { name, description: "" })).json.data;
   const words = { title: "A sea", alt: "A blue sea" };
 
   test("take pictures of three kinds, encode them anew and serve them under names of their own [D-20][5.2.2][5.3.2]", async () => {
     const bank = await makeBank();
     for (const format of ["png", "jpeg", "webp"] as const) {
-      const { json } = await system.post(`${path}/${bank.id}/images`, {
+      const { json } = await office.system.post(`${path}/${bank.id}/images`, {
         ...words,
         image: await picture(format),
       });
       expect(json.data).toMatchObject({ ...words, bank_id: bank.id, width: 40, height: 20 });
       expect(json.data.url).toMatch(/^\/image-bank\/[0-9a-f-]{36}\.webp$/);
-      const served = await system.get(json.data.url);
+      const served = await office.system.get(json.data.url);
       expect([served.status, served.headers["content-type"]]).toEqual([200, "image/webp"]);
-      expect((await t.browser().get(json.data.url)).status).toBe(401);
+      expect((await office.t.browser().get(json.data.url)).status).toBe(401);
     }
-    expect((await system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(3);
-    expect((await system.get(`${path}/${bank.id}/images?search=SEA%20blue`)).json.meta.total).toBe(3);
-    expect((await system.get(`${path}/${bank.id}/images?search=s_a`)).json.meta.total).toBe(0);
-    expect((await system.get(`${path}/${bank.id}`)).json.data).toMatchObject({
+    expect((await office.system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(3);
+    expect((await office.system.get(`${path}/${bank.id}/images?search=SEA%20blue`)).json.meta.total).toBe(3);
+    expect((await office.system.get(`${path}/${bank.id}/images?search=s_a`)).json.meta.total).toBe(0);
+    expect((await office.system.get(`${path}/${bank.id}`)).json.data).toMatchObject({
       images: 3,
       preview: expect.any(String),
     });
-    expect((await system.get("/image-bank/none.webp")).status).toBe(404);
-    expect((await system.get("/image-bank/..%2f..%2fetc%2fpasswd")).status).toBe(404);
+    expect((await office.system.get("/image-bank/none.webp")).status).toBe(404);
+    expect((await office.system.get("/image-bank/..%2f..%2fetc%2fpasswd")).status).toBe(404);
   });
 
   test("shrink what is larger than anybody shows, and keep nothing that a camera noted", async () => {
@@ -65,9 +49,9 @@ describe("image banks", () => {
       .jpeg()
       .toBuffer();
     const image = `data:image/jpeg;base64,${large.toString("base64")}`;
-    const { data } = (await system.post(`${path}/${bank.id}/images`, { ...words, image })).json;
+    const { data } = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json;
     expect(data).toMatchObject({ width: 2_000, height: 1_000 });
-    const [kept] = await t.app.db().select().from(bankImages);
+    const [kept] = await office.t.app.db().select().from(bankImages);
     const { bytes } = kept!;
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(bytes.includes("A secret place")).toBe(false);
@@ -96,27 +80,27 @@ describe("image banks", () => {
       `data:image/png;base64,${bomb.toString("base64")}`,
       `data:image/png;base64,${Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(10_000_000)]).toString("base64")}`,
     ])
-      expect(await system.post(`${path}/${bank.id}/images`, { ...words, image })).toMatchObject({
+      expect(await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).toMatchObject({
         status: 422,
         json: { errors: { image: [expect.any(String)] } },
       });
-    expect((await system.post(`${path}/${bank.id}/images`, { image: png })).json.errors).toEqual({
+    expect((await office.system.post(`${path}/${bank.id}/images`, { image: png })).json.errors).toEqual({
       title: ["Required"],
       alt: ["Required"],
     });
-    expect(await t.app.db().select().from(bankImages)).toEqual([]);
+    expect(await office.t.app.db().select().from(bankImages)).toEqual([]);
   });
 
   test("keep the words of a picture in their history, and a picture that is in use", async () => {
     const [bank, other] = [await makeBank(), await makeBank("Other")];
     const image = await picture("png");
-    const made = (await system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
+    const made = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
     const own = `${path}/${bank.id}/images/${made.id}`;
-    expect((await system.patch(own, { alt: "The North Sea" })).json.data).toMatchObject({
+    expect((await office.system.patch(own, { alt: "The North Sea" })).json.data).toMatchObject({
       title: "A sea",
       alt: "The North Sea",
     });
-    for (const call of [system.patch, system.delete])
+    for (const call of [office.system.patch, office.system.delete])
       expect((await call(`${path}/${other.id}/images/${made.id}`, {})).status).toBe(404);
     const slide = {
       title: "S",
@@ -126,13 +110,13 @@ describe("image banks", () => {
       starts_at: null,
       ends_at: null,
     };
-    const shown = (await system.post("/api/admin/carousel", slide)).json.data;
+    const shown = (await office.system.post("/api/admin/carousel", slide)).json.data;
     expect(shown.image).toBe(made.url);
-    expect((await system.delete(own)).status).toBe(409);
-    expect((await system.delete(`${path}/${bank.id}?version=${bank.version}`)).status).toBe(409);
-    await system.delete(`/api/admin/carousel/${shown.id}?version=${shown.version}`);
-    expect((await system.delete(own)).status).toBe(200);
-    const history = (await system.get(`${path}/${bank.id}/history`)).json.data;
+    expect((await office.system.delete(own)).status).toBe(409);
+    expect((await office.system.delete(`${path}/${bank.id}?version=${bank.version}`)).status).toBe(409);
+    await office.system.delete(`/api/admin/carousel/${shown.id}?version=${shown.version}`);
+    expect((await office.system.delete(own)).status).toBe(200);
+    const history = (await office.system.get(`${path}/${bank.id}/history`)).json.data;
     expect(history.map(({ act }: { act: string }) => act)).toEqual([
       "picture removed",
       "picture changed",
@@ -158,39 +142,44 @@ describe("the carousel", () => {
   });
   test("has an order; it is put in another one whole, or not at all [B-423][D-16]", async () => {
     const made: number[] = [];
-    for (const title of ["A", "B", "C"]) made.push((await system.post(path, slide(title))).json.data.id);
+    for (const title of ["A", "B", "C"])
+      made.push((await office.system.post(path, slide(title))).json.data.id);
     const [a, b, c] = made as [number, number, number];
-    expect((await system.get(`${path}/order`)).json.data).toEqual([
+    expect((await office.system.get(`${path}/order`)).json.data).toEqual([
       { id: a, name: "A" },
       { id: b, name: "B" },
       { id: c, name: "C" },
     ]);
-    const { status, json } = await system.patch(`${path}/order`, { ids: [c, a, b] });
+    const { status, json } = await office.system.patch(`${path}/order`, { ids: [c, a, b] });
     expect([status, json.data.map(({ id }: { id: number }) => id)]).toEqual([200, [c, a, b]]);
-    expect(idsOf(await system.get(path))).toEqual([c, a, b]);
+    expect(idsOf(await office.system.get(path))).toEqual([c, a, b]);
     for (const ids of [[c, a], [c, a, b, b], [c, a, 99], [a, a, b], []])
-      expect(await system.patch(`${path}/order`, { ids })).toMatchObject({
+      expect(await office.system.patch(`${path}/order`, { ids })).toMatchObject({
         status: 409,
         json: { message: "The list has changed meanwhile. This is how it is now", data: json.data },
       });
-    expect((await system.patch(`${path}/order`, { ids: ["x"] })).status).toBe(422);
-    await system.patch(`${path}/order`, { ids: [c, a, b] });
-    expect(await audited("carousel")).toMatchObject([
+    expect((await office.system.patch(`${path}/order`, { ids: ["x"] })).status).toBe(422);
+    await office.system.patch(`${path}/order`, { ids: [c, a, b] });
+    expect(await office.audited("carousel")).toMatchObject([
       {
         act: "slides reordered",
         details: { changes: [{ field: "order", before: [a, b, c], after: [c, a, b] }] },
       },
     ]);
-    await system.post(`${path}/bulk`, { act: "archive", ids: [a] });
-    expect((await system.get(`${path}/order`)).json.data.map(({ id }: { id: number }) => id)).toEqual([c, b]);
+    await office.system.post(`${path}/bulk`, { act: "archive", ids: [a] });
+    expect((await office.system.get(`${path}/order`)).json.data.map(({ id }: { id: number }) => id)).toEqual([
+      c,
+      b,
+    ]);
   });
 
   test("is put in order by two at once without a gap or a double", async () => {
     const made: number[] = [];
-    for (const title of ["A", "B", "C", "D"]) made.push((await system.post(path, slide(title))).json.data.id);
+    for (const title of ["A", "B", "C", "D"])
+      made.push((await office.system.post(path, slide(title))).json.data.id);
     const orders = [made.toReversed(), made, [...made.slice(2), ...made.slice(0, 2)]];
-    await Promise.all(orders.map((ids) => system.patch(`${path}/order`, { ids })));
-    const positions = (await system.get(path)).json.data.map(
+    await Promise.all(orders.map((ids) => office.system.patch(`${path}/order`, { ids })));
+    const positions = (await office.system.get(path)).json.data.map(
       ({ position }: { position: number }) => position,
     );
     expect(positions).toEqual([1, 2, 3, 4]);
@@ -204,18 +193,22 @@ describe("the carousel", () => {
       "catalogue",
       "/\\evil.example",
     ])
-      expect((await system.post(path, slide("x", { url }))).json.errors).toEqual({
+      expect((await office.system.post(path, slide("x", { url }))).json.errors).toEqual({
         url: ["Enter a path of the product: it begins with /"],
       });
-    expect((await system.post(path, slide("x", { image_id: 99 }))).json.errors).toEqual({
+    expect((await office.system.post(path, slide("x", { image_id: 99 }))).json.errors).toEqual({
       image_id: ["This picture does not exist"],
     });
-    expect((await system.post(path, slide("x", { starts_at: at(9), ends_at: at(9) }))).json.errors).toEqual({
+    expect(
+      (await office.system.post(path, slide("x", { starts_at: office.at(9), ends_at: office.at(9) }))).json
+        .errors,
+    ).toEqual({
       ends_at: ["Choose an end after the start"],
     });
-    const status = async (more: object) => (await system.post(path, slide("x", more))).json.data.status;
+    const status = async (more: object) =>
+      (await office.system.post(path, slide("x", more))).json.data.status;
     expect(await status({})).toBe("shown");
-    expect(await status({ starts_at: at(9) })).toBe("scheduled");
-    expect(await status({ ends_at: at(-9) })).toBe("over");
+    expect(await status({ starts_at: office.at(9) })).toBe("scheduled");
+    expect(await status({ ends_at: office.at(-9) })).toBe("over");
   });
 });

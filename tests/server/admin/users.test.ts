@@ -1,37 +1,20 @@
-import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminOptions, auditLog, resetTokens, users } from "#server/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminOptions, resetTokens, users } from "#server/schema/index.ts";
 import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames } from "#src/contracts/roles.ts";
-import { createPrincipals, principals, type Principal } from "../fixtures.ts";
-import { startTestApp, testPassword, type Browser, type TestApp } from "../harness.ts";
+import { principals, type Principal } from "../fixtures.ts";
+import { testPassword, type Browser } from "../harness.ts";
+import { startOffice } from "./office.ts";
+import { peopleOf } from "./people.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-let system: Browser;
-let margaret: Browser;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  ids = await createPrincipals(t);
-  system = await t.signIn("system@example.org");
-  margaret = await t.signIn("super@example.org");
-});
+const office = startOffice("system", "super");
 
 const path = "/api/admin/users";
 const draft = { first_name: "Ada", last_name: "Byron", email: "Ada@Example.org" };
-const linesOf = (id: number) =>
-  t.app
-    .db()
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `user ${id}`))
-    .orderBy(asc(auditLog.id));
+const { linesOf } = peopleOf(office);
 const option = async (list: string, label: string, active = true) => {
-  const [row] = await t.app.db().insert(adminOptions).values({ list, label, active }).returning();
+  const [row] = await office.t.app.db().insert(adminOptions).values({ list, label, active }).returning();
   return row!.id;
 };
 const emailsOf = (answer: { json: { data: { email: string }[] } }) =>
@@ -42,7 +25,7 @@ describe("users", () => {
     const advice = await option("divisions", "Advice");
     const old = await option("divisions", "Gone", false);
     const london = await option("locations", "London");
-    const made = await system.post(path, { ...draft, division: advice, location: london });
+    const made = await office.system.post(path, { ...draft, division: advice, location: london });
     expect(made.json.data).toMatchObject({
       name: "Ada Byron",
       email: "ada@example.org",
@@ -57,64 +40,74 @@ describe("users", () => {
     });
     const { id, version } = made.json.data;
     expect(made.text).not.toMatch(/password|sso/);
-    const changed = await system.patch(`${path}/${id}`, { version, job_title: "Actuary", division: null });
+    const changed = await office.system.patch(`${path}/${id}`, {
+      version,
+      job_title: "Actuary",
+      division: null,
+    });
     expect(changed.json.data).toMatchObject({ job_title: "Actuary", division: null, location: london });
-    const history = (await system.get(`${path}/${id}/history`)).json.data;
+    const history = (await office.system.get(`${path}/${id}/history`)).json.data;
     expect(history[0].changes).toEqual([
       { field: "job_title", before: null, after: "Actuary" },
       { field: "division", before: advice, after: null },
     ]);
     const bad = { division: london, location: old, email: "SYSTEM@example.org" };
-    expect((await system.post(path, { ...draft, ...bad })).json.errors).toEqual({
+    expect((await office.system.post(path, { ...draft, ...bad })).json.errors).toEqual({
       division: ["Choose one of the list"],
       location: ["Choose one of the list"],
     });
-    expect((await system.post(path, draft)).json.errors).toEqual({
+    expect((await office.system.post(path, draft)).json.errors).toEqual({
       email: ["Somebody has this address already"],
     });
-    expect((await system.post(path, { ...draft, first_name: "A\r\nBcc: x" })).json.errors).toEqual({
+    expect((await office.system.post(path, { ...draft, first_name: "A\r\nBcc: x" })).json.errors).toEqual({
       first_name: ["Use one line"],
     });
   });
 
   test("a stale save is told from a notification that came meanwhile [T-47]", async () => {
-    const { version } = (await system.get(`${path}/${ids.learner}`)).json.data;
-    await t.app.db().update(users).set({ notifyByEmail: false }).where(eq(users.id, ids.learner));
-    const one = await system.patch(`${path}/${ids.learner}`, { version, first_name: "Amara" });
+    const { version } = (await office.system.get(`${path}/${office.ids.learner}`)).json.data;
+    await office.t.app
+      .db()
+      .update(users)
+      .set({ notifyByEmail: false })
+      .where(eq(users.id, office.ids.learner));
+    const one = await office.system.patch(`${path}/${office.ids.learner}`, { version, first_name: "Amara" });
     expect(one.status).toBe(200);
-    const two = await margaret.patch(`${path}/${ids.learner}`, { version, first_name: "Amira" });
+    const two = await office.super.patch(`${path}/${office.ids.learner}`, { version, first_name: "Amira" });
     expect([two.status, two.json.data.changed]).toEqual([409, ["first_name"]]);
   });
 
   test("are found by role, external, status, division and name", async () => {
     const advice = await option("divisions", "Advice");
-    await system.post(path, { ...draft, division: advice, external: true });
-    expect(emailsOf(await system.get(`${path}?division=${advice}`))).toEqual(["ada@example.org"]);
-    expect(emailsOf(await system.get(`${path}?status=new`))).toEqual(["ada@example.org"]);
-    expect(emailsOf(await system.get(`${path}?external=true&search=byr`))).toEqual(["ada@example.org"]);
-    expect(emailsOf(await system.get(`${path}?role=super%20admin&role=trainer&sort=email`))).toEqual([
+    await office.system.post(path, { ...draft, division: advice, external: true });
+    expect(emailsOf(await office.system.get(`${path}?division=${advice}`))).toEqual(["ada@example.org"]);
+    expect(emailsOf(await office.system.get(`${path}?status=new`))).toEqual(["ada@example.org"]);
+    expect(emailsOf(await office.system.get(`${path}?external=true&search=byr`))).toEqual([
+      "ada@example.org",
+    ]);
+    expect(emailsOf(await office.system.get(`${path}?role=super%20admin&role=trainer&sort=email`))).toEqual([
       "super@example.org",
       "trainer@example.org",
     ]);
-    expect(emailsOf(await system.get(`${path}?search=nobody`))).toEqual([]);
-    const file = await system.get(`${path}/export?columns=name,division_name&division=${advice}`);
+    expect(emailsOf(await office.system.get(`${path}?search=nobody`))).toEqual([]);
+    const file = await office.system.get(`${path}/export?columns=name,division_name&division=${advice}`);
     expect(file.text).toContain("Ada Byron,Advice");
   });
 
   test("are invited by a link with which they set their own password; no call takes one [E-071][B-419][6.4.6]", async () => {
-    const { id } = (await system.post(path, { ...draft, password: "Known-to-2026" })).json.data;
-    expect((await system.post(`/api/admin/user/${id}/invite`)).status).toBe(200);
-    expect((await system.get(`${path}/${id}`)).json.data.status).toBe("invited");
-    const [mail] = await t.mails();
+    const { id } = (await office.system.post(path, { ...draft, password: "Known-to-2026" })).json.data;
+    expect((await office.system.post(`/api/admin/user/${id}/invite`)).status).toBe(200);
+    expect((await office.system.get(`${path}/${id}`)).json.data.status).toBe("invited");
+    const [mail] = await office.t.mails();
     expect(mail).toMatchObject({ to: "ada@example.org" });
     const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
-    t.clock.advance(71 * 3_600);
-    const ada = t.browser();
+    office.t.clock.advance(71 * 3_600);
+    const ada = office.t.browser();
     await ada.get("/csrf-cookie");
     const password = "Engine-of-1843";
     const form = { email: "ada@example.org", token, password, password_confirmation: password };
     expect((await ada.post("/api/auth/password/reset", form)).status).toBe(200);
-    const later = await t.signIn("system@example.org");
+    const later = await office.t.signIn("system@example.org");
     expect((await later.get(`${path}/${id}`)).json.data.status).toBe("active");
     expect((await later.post(`/api/admin/user/${id}/invite`)).status).toBe(409);
     expect((await later.post("/api/admin/user/99999/invite")).status).toBe(404);
@@ -123,36 +116,36 @@ describe("users", () => {
   });
 
   test("a new address voids the link that went to the old one", async () => {
-    const { id } = (await system.post(path, draft)).json.data;
-    await system.post(`/api/admin/user/${id}/invite`);
-    const { version } = (await system.get(`${path}/${id}`)).json.data;
-    await system.patch(`${path}/${id}`, { version, email: "byron@example.org" });
-    expect(await t.app.db().select().from(resetTokens)).toEqual([]);
+    const { id } = (await office.system.post(path, draft)).json.data;
+    await office.system.post(`/api/admin/user/${id}/invite`);
+    const { version } = (await office.system.get(`${path}/${id}`)).json.data;
+    await office.system.patch(`${path}/${id}`, { version, email: "byron@example.org" });
+    expect(await office.t.app.db().select().from(resetTokens)).toEqual([]);
   });
 
   test("are disabled with all their sessions, and enabled again; nobody disables themselves", async () => {
-    const learner = await t.signIn("learner@example.org");
-    const asked = { act: "disable", ids: [ids.learner, ids.system, ids.super] };
-    const { data } = (await system.post(`${path}/bulk`, asked)).json;
+    const learner = await office.t.signIn("learner@example.org");
+    const asked = { act: "disable", ids: [office.ids.learner, office.ids.system, office.ids.super] };
+    const { data } = (await office.system.post(`${path}/bulk`, asked)).json;
     expect([data.done, data.refused.map((one: { id: number }) => one.id)]).toEqual([
       1,
-      [ids.system, ids.super],
+      [office.ids.system, office.ids.super],
     ]);
     expect((await learner.get("/api/me")).status).toBe(401);
-    await expect(t.signIn("learner@example.org")).rejects.toThrow("could not sign in");
-    expect(emailsOf(await system.get(`${path}?status=disabled`))).toEqual(["learner@example.org"]);
-    expect((await system.post(`/api/admin/undo/${data.undo}`)).json.data.done).toBe(1);
-    await expect(t.signIn("learner@example.org", "wrong")).rejects.toThrow("could not sign in");
-    await t.signIn("learner@example.org");
-    const [last, before] = (await system.get(`${path}/${ids.learner}/sign-ins`)).json.data;
+    await expect(office.t.signIn("learner@example.org")).rejects.toThrow("could not sign in");
+    expect(emailsOf(await office.system.get(`${path}?status=disabled`))).toEqual(["learner@example.org"]);
+    expect((await office.system.post(`/api/admin/undo/${data.undo}`)).json.data.done).toBe(1);
+    await expect(office.t.signIn("learner@example.org", "wrong")).rejects.toThrow("could not sign in");
+    await office.t.signIn("learner@example.org");
+    const [last, before] = (await office.system.get(`${path}/${office.ids.learner}/sign-ins`)).json.data;
     expect([last.outcome, before.outcome]).toEqual(["done", "refused"]);
   });
 
   test("nobody but a super administrator changes one: a new address would be the way to their password", async () => {
-    const { version } = (await system.get(`${path}/${ids.super}`)).json.data;
+    const { version } = (await office.system.get(`${path}/${office.ids.super}`)).json.data;
     const body = { version, email: "mine@example.org" };
-    expect((await system.patch(`${path}/${ids.super}`, body)).status).toBe(403);
-    expect((await margaret.patch(`${path}/${ids.super}`, body)).status).toBe(200);
+    expect((await office.system.patch(`${path}/${office.ids.super}`, body)).status).toBe(403);
+    expect((await office.super.patch(`${path}/${office.ids.super}`, body)).status).toBe(200);
   });
 });
 
@@ -162,35 +155,34 @@ describe("roles", () => {
 
   test("cell by cell as the chosen reading has it, by both calls [E-069][E-072][Q-001][Q-002][Q-003][Q-004][Q-005][Q-006][Q-007][Q-008][Q-009][Q-010][Q-011][Q-012][B-406][B-407][B-408][B-409][B-410][B-411][B-416]", async () => {
     for (const [name, { roles }] of Object.entries(principals) as [Principal, { roles: never[] }][]) {
-      const browser = await t.signIn(`${name}@example.org`);
+      const browser = await office.t.signIn(`${name}@example.org`);
       const gives = roleNames.some((role) => mayGive({ roles }, role));
       for (const role of roleNames) {
-        await t.app.db().update(users).set({ roles: [] }).where(eq(users.id, ids.external));
+        await office.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, office.ids.external));
         const cell = `${name} gives ${role}`;
         const expected = !gives ? 403 : mayGive({ roles }, role) ? 200 : 422;
         if (name === "external") continue;
-        const one = await browser.post(`/api/admin/user/${ids.external}/assign-admin`, { role });
+        const one = await browser.post(`/api/admin/user/${office.ids.external}/assign-admin`, { role });
         expect([cell, one.status]).toEqual([cell, expected]);
-        await t.app.db().update(users).set({ roles: [] }).where(eq(users.id, ids.external));
-        expect([cell, (await assign(browser, ids.external, [role])).status]).toEqual([cell, expected]);
+        await office.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, office.ids.external));
+        expect([cell, (await assign(browser, office.ids.external, [role])).status]).toEqual([cell, expected]);
       }
     }
   }, 60_000);
 
   test("keep what the assigner may not take, and are written down with before and after", async () => {
-    await t.app
+    await office.t.app
       .db()
       .update(users)
       .set({ roles: ["manager"] })
-      .where(eq(users.id, ids.learner));
-    expect((await assign(system, ids.learner, ["trainer"])).json.errors.roles).toEqual([
+      .where(eq(users.id, office.ids.learner));
+    expect((await assign(office.system, office.ids.learner, ["trainer"])).json.errors.roles).toEqual([
       "You may not give or take: manager",
     ]);
-    expect((await assign(system, ids.learner, ["trainer", "manager"])).json.data.roles).toEqual([
-      "manager",
-      "trainer",
-    ]);
-    const lines = await linesOf(ids.learner);
+    expect((await assign(office.system, office.ids.learner, ["trainer", "manager"])).json.data.roles).toEqual(
+      ["manager", "trainer"],
+    );
+    const lines = await linesOf(office.ids.learner);
     expect(lines.map(({ act, outcome }) => [act, outcome])).toEqual([
       ["user roles assigned", "refused"],
       ["user roles assigned", "done"],
@@ -198,67 +190,70 @@ describe("roles", () => {
     expect(lines[1]!.details).toMatchObject({
       changes: [{ field: "roles", before: ["manager"], after: ["manager", "trainer"] }],
     });
-    expect((await assign(system, ids.super, [])).status).toBe(403);
-    expect((await assign(margaret, ids.super, [])).json.errors.roles).toEqual([
+    expect((await assign(office.system, office.ids.super, [])).status).toBe(403);
+    expect((await assign(office.super, office.ids.super, [])).json.errors.roles).toEqual([
       "There must be a super administrator",
     ]);
-    expect((await assign(system, 99_999, [])).status).toBe(404);
+    expect((await assign(office.system, 99_999, [])).status).toBe(404);
   });
 
   test("need a recent sign-in or the password again [7.5.3][D-12]", async () => {
-    const confirm = (password: string) => system.post("/api/admin/confirmation", { password });
-    expect((await system.get("/api/admin/confirmation")).json.data.confirmed_until).not.toBeNull();
-    t.clock.advance(601);
-    expect((await system.get("/api/admin/confirmation")).json.data).toEqual({
+    const confirm = (password: string) => office.system.post("/api/admin/confirmation", { password });
+    expect((await office.system.get("/api/admin/confirmation")).json.data.confirmed_until).not.toBeNull();
+    office.t.clock.advance(601);
+    expect((await office.system.get("/api/admin/confirmation")).json.data).toEqual({
       confirmed_until: null,
       has_password: true,
     });
-    expect((await assign(system, ids.learner, ["trainer"])).json.errors).toEqual({
+    expect((await assign(office.system, office.ids.learner, ["trainer"])).json.errors).toEqual({
       password: ["Enter your password again to go on"],
     });
-    const acting = await system.post("/api/admin/login-as", { user: ids.learner, reason: "Ticket" });
+    const acting = await office.system.post("/api/admin/login-as", {
+      user: office.ids.learner,
+      reason: "Ticket",
+    });
     expect(acting.json.errors).toHaveProperty("password");
     expect((await confirm("wrong")).json.errors.password).toEqual(["This is not your password"]);
     expect((await confirm(testPassword)).status).toBe(200);
-    expect((await assign(system, ids.learner, ["trainer"])).status).toBe(200);
+    expect((await assign(office.system, office.ids.learner, ["trainer"])).status).toBe(200);
   });
 
   test("guesses of the password count as those of the sign-in page do", async () => {
-    for (let i = 0; i < 5; i += 1) await system.post("/api/admin/confirmation", { password: "guess" });
-    const right = await system.post("/api/admin/confirmation", { password: testPassword });
+    for (let i = 0; i < 5; i += 1) await office.system.post("/api/admin/confirmation", { password: "guess" });
+    const right = await office.system.post("/api/admin/confirmation", { password: testPassword });
     expect(right.status).toBe(422);
-    await expect(t.signIn("system@example.org")).rejects.toThrow("could not sign in");
+    await expect(office.t.signIn("system@example.org")).rejects.toThrow("could not sign in");
   });
 
   test("and nobody gives them in another's name [T-51][G-17]", async () => {
-    await margaret.post("/api/admin/login-as", { user: ids.system, reason: "Ticket" });
-    const answer = await assign(margaret, ids.learner, ["trainer"]);
+    await office.super.post("/api/admin/login-as", { user: office.ids.system, reason: "Ticket" });
+    const answer = await assign(office.super, office.ids.learner, ["trainer"]);
     expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining("own account first")]);
   });
 });
 
 describe("acting as another user", () => {
   test("needs a reason, ends after half an hour, and gives the own session back as it was [T-51][G-17][D-12]", async () => {
-    const actAs = (body: object) => system.post("/api/admin/login-as", body);
-    expect((await actAs({ user: ids.learner })).status).toBe(422);
-    expect((await actAs({ user: ids.learner, reason: "  " })).json.errors.reason).toEqual(["Say why"]);
-    await actAs({ user: ids.learner, reason: "Ticket 5" });
-    const { logged_in_as: acting } = (await system.get("/api/me")).json.data;
-    const left = Date.parse(acting.ends_at) - t.app.now().getTime();
+    const actAs = (body: object) => office.system.post("/api/admin/login-as", body);
+    expect((await actAs({ user: office.ids.learner })).status).toBe(422);
+    expect((await actAs({ user: office.ids.learner, reason: "  " })).json.errors.reason).toEqual(["Say why"]);
+    await actAs({ user: office.ids.learner, reason: "Ticket 5" });
+    const { logged_in_as: acting } = (await office.system.get("/api/me")).json.data;
+    const left = Date.parse(acting.ends_at) - office.t.app.now().getTime();
     expect(left).toBe(1_800_000);
-    t.clock.advance(900);
-    await system.get("/session/ping");
-    await system.post("/api/reauthenticate");
-    const back = (await system.get("/api/me")).json.data;
-    expect([back.id, back.logged_in_as.ends_at]).toEqual([ids.system, undefined]);
-    t.clock.advance(1_700);
-    expect((await system.get("/session/ping")).status).toBe(200);
-    await margaret.post("/api/admin/login-as", { user: ids.learner, reason: "x" });
-    const fresh = await t.signIn("super@example.org");
-    await fresh.post("/api/admin/login-as", { user: ids.learner, reason: "Ticket 6" });
-    t.clock.advance(1_700);
+    office.t.clock.advance(900);
+    await office.system.get("/session/ping");
+    await office.system.post("/api/reauthenticate");
+    const back = (await office.system.get("/api/me")).json.data;
+    expect([back.id, back.logged_in_as.ends_at]).toEqual([office.ids.system, undefined]);
+    office.t.clock.advance(1_700);
+    expect((await office.system.get("/session/ping")).status).toBe(200);
+    await office.super.post("/api/admin/login-as", { user: office.ids.learner, reason: "x" });
+    const fresh = await office.t.signIn("super@example.org");
+    await fresh.post("/api/admin/login-as", { user: office.ids.learner, reason: "Ticket 6" });
+    office.t.clock.advance(1_700);
     expect((await fresh.get("/session/ping")).status).toBe(200);
-    t.clock.advance(101);
+    office.t.clock.advance(101);
     expect((await fresh.get("/api/me")).status).toBe(401);
   });
 });
