@@ -28,7 +28,6 @@ const latest = (column: "started_at" | "outcome") => sql`(
 /** Schedules of reports: E-093 … E-096, and when each has run. */
 export const schedulesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
-    name,
     file: "report-schedules",
     calls: scheduleCalls,
     access: house,
@@ -43,15 +42,11 @@ export const schedulesModule = (app: App): Handled[] => [
     }),
     search: searchable(reportSchedules.name),
     sorts: {
-      name: sql`lower(${reportSchedules.name})`,
       report: title,
       next_at: sql`coalesce(${reportSchedules.nextAt}, 'infinity')`,
-      updated_at: reportSchedules.updatedAt,
     },
     filters: {
-      report: (given) => inArray(reportSchedules.report, given),
       status: (given) => inArray(status, given),
-      recurrence: (given) => inArray(reportSchedules.recurrence, given),
     },
     begin: (_, caller) => ({ ownerId: caller.userId }),
     rules: (draft) => wrongs(app, draft),

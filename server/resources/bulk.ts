@@ -30,7 +30,7 @@ export async function doToMany(
     if (chosen.length > bulkLimit)
       throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
     const { done, refused } = await perform(app, resource, caller, act, chosen, reason ?? null);
-    const { undo } = resource.acts![act]!;
+    const { undo } = resource.acts[act]!;
     return {
       done: done.length,
       refused,
@@ -75,7 +75,7 @@ async function perform(
   reason: string | null,
 ): Promise<{ done: number[]; refused: BulkDone["refused"] }> {
   const { table } = resource;
-  const act = resource.acts![name]!;
+  const act = resource.acts[name]!;
   const among = inArray(table.id, [...ids]);
   const locked = await app
     .db()

@@ -29,7 +29,7 @@ export async function judgeOf(
   return async (before, asked) => {
     const given = cleaned(resource, asked);
     const draft = before ? { ...draftOf(resource, before), ...given } : given;
-    const empty = (resource.html ?? []).filter((field) => draft[field] === "");
+    const empty = resource.html.filter((field) => draft[field] === "");
     if (empty.length > 0)
       throw refuse.invalid(Object.fromEntries(empty.map((field) => [field, ["Required"]])));
     const errors = await rules?.(draft, { app, caller, before });
@@ -39,7 +39,7 @@ export async function judgeOf(
 }
 
 /** HTML without what is not of the safe subset. */
-function cleaned({ html = [] }: AnyResource, given: Given): Given {
+function cleaned({ html }: AnyResource, given: Given): Given {
   const clean = { ...given };
   for (const field of html) {
     const text = clean[field];

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { ExportFormat } from "#src/contracts/admin/resource.ts";
+import type { ExportFormat } from "#src/contracts/admin/question.ts";
 import type { App } from "../app.ts";
 import { cellOf, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";

@@ -27,7 +27,7 @@ export function whereOf(resource: AnyResource, question: Question): SQL | undefi
 
 function filterOf({ table, filters }: AnyResource, name: string, given: unknown): SQL | undefined {
   if (given === undefined) return undefined;
-  const own = filters && Object.hasOwn(filters, name) ? filters[name] : undefined;
+  const own = Object.hasOwn(filters, name) ? filters[name] : undefined;
   if (own) return own(given as never);
   const [, field = "", side] = /^(\w+)_(from|to)$/.exec(name) ?? [];
   const range = columnsOf(table).get(field);

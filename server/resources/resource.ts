@@ -1,7 +1,8 @@
-import { getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
+import type { archiveActs, Words } from "#src/contracts/admin/resource.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { Access } from "../access.ts";
 import type { App, Caller } from "../app.ts";
@@ -18,10 +19,14 @@ export type RecordTable = ListTable & {
 };
 
 /** The calls of a resource as far as the server must know them; made by `resourceCalls`. */
-export type ResourceCalls = Record<
-  "list" | "exportFile" | "read" | "update" | "history" | "neighbours",
-  Endpoint
-> & { create?: Endpoint; bulk?: Endpoint; remove?: Endpoint } & Partial<ImportCalls>;
+export type ResourceCalls = ListedCalls &
+  Record<"read" | "update" | "history" | "neighbours", Endpoint> & {
+    create?: Endpoint;
+    bulk?: Endpoint;
+    remove?: Endpoint;
+  } & Partial<ImportCalls>;
+/** The calls of a list; its first one has what its records are called. */
+export type ListedCalls = { list: Endpoint & { words: Words }; exportFile: Endpoint };
 
 export type RowOf<C extends { read: Endpoint }> =
   z.output<C["read"]["answer"]> extends { data: infer Row } ? Row & RecordRow : never;
@@ -36,14 +41,15 @@ type SortOf<C extends { list: Endpoint }> = QuestionOf<C>["sort"] extends infer 
     ? never
     : S & string
   : never;
-/** Filters that are not answered by themselves: those of archived records and of moments are. */
+/** Filters that can be answered otherwise than by themselves: those of archived records and of moments cannot. */
 type FilterOf<C extends { list: Endpoint }> = Exclude<
   keyof QuestionOf<C> & string,
   keyof ListQuestion | "archived" | `${string}_from` | `${string}_to`
 >;
+/** Archiving and bringing back are the same for all. */
 type ActOf<C extends ResourceCalls> = C["bulk"] extends Endpoint
   ? z.output<C["bulk"]["body"]> extends { act: infer Act }
-    ? Act & string
+    ? Exclude<Act & string, (typeof archiveActs)[number]>
     : never
   : never;
 
@@ -75,21 +81,19 @@ export type Act = {
 };
 
 /** A list that is only read, with or without its records one by one: a resource without the writing. */
-export type List<C extends { list: Endpoint; exportFile: Endpoint }> = Pick<
+export type List<C extends ListedCalls> = Pick<
   Resource<C & ResourceCalls>,
-  "name" | "file" | "access" | "more" | "beside" | "search" | "sorts"
-> & { calls: C; table: ListTable } & FiltersOf<C>;
+  "file" | "access" | "more" | "beside" | "search" | "sorts" | "filters"
+> & { calls: C; table: ListTable };
 
 /**
  * A resource on the server: its calls, its table, and what a table cannot say. A field of a row or a draft is the column
- * of that name; what is none stands in `more` (reading) and `save` (writing).
+ * of that name; what is none stands in `more` (reading) and `save` (writing). The same is true of sorts and filters.
  */
 export type Resource<C extends ResourceCalls> = {
-  /** As the audit log names one: `glossary term` in `glossary term 3`. */
-  name: string;
-  /** And a file of many: `glossary-terms`. */
-  file: string;
   calls: C;
+  /** What a file of many is named, where that is not how their path ends. */
+  file?: string;
   access: Access<Caller>;
   table: RecordTable;
   /** Fields of a row that are no columns. */
@@ -98,12 +102,10 @@ export type Resource<C extends ResourceCalls> = {
   beside?(): SQL;
   /** Lower-case text that a search looks through; make it by `searchable`, with the index that goes with it. */
   search?: SQL;
-  /** What each sort goes by; never null. */
-  sorts: Record<SortOf<C>, SQL | PgColumn>;
-  /** How a file's rows are told apart; the calls of `importCalls` must be there. */
-  imports?: Imports;
-  /** Texts of HTML: what is not of the safe subset is dropped. */
-  html?: readonly (keyof DraftOf<C> & string)[];
+  /** What a sort goes by that does not go by the column of its name, or by a column that may be null; never null. */
+  sorts?: Partial<Record<SortOf<C>, SQL | PgColumn>>;
+  /** What a filter finds that does not ask for the value, or one of the values, of the column of its name. */
+  filters?: { [F in FilterOf<C>]?: (given: NonNullable<QuestionOf<C>[F]>) => SQL | undefined };
   /** What is said, and of which field, where a unique index refuses. */
   unique?: Record<string, { field: string; message: string }>;
   /** What must hold of the whole record before it is written. `before` is null for a new record. */
@@ -118,20 +120,22 @@ export type Resource<C extends ResourceCalls> = {
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
   /** Why a record cannot be deleted, if so. */
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
-} & FiltersOf<C> &
-  ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
+} & ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
 
-type FiltersOf<C extends { list: Endpoint }> = [FilterOf<C>] extends [never]
-  ? unknown
-  : { filters: { [F in FilterOf<C>]: (given: NonNullable<QuestionOf<C>[F]>) => SQL | undefined } };
-
-/** A resource without its types, as what works on all of them has it. */
+/** A resource without its types, as what works on all of them has it: with everything that `wholeOf` adds. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the types of hooks go both ways: nothing else holds all of them
-export type AnyResource = Omit<Resource<any>, "calls" | "sorts"> & {
+export type AnyResource = Omit<Resource<any>, "calls" | "file" | "sorts" | "filters"> & {
   calls: ResourceCalls;
+  /** As the audit log names one: `glossary term` in `glossary term 3`. */
+  name: string;
+  file: string;
   sorts: Record<string, SQL | PgColumn>;
-  filters?: Record<string, (given: never) => SQL | undefined>;
-  acts?: Record<string, Act>;
+  filters: Record<string, (given: never) => SQL | undefined>;
+  acts: Record<string, Act>;
+  /** Texts of HTML: what is not of the safe subset is dropped. */
+  html: readonly string[];
+  /** How a file's rows are told apart, where it can be imported. */
+  imports?: Imports | undefined;
 };
 
 /** The fields that are written. */
@@ -149,21 +153,3 @@ export function columnsOf(table: PgTable): Map<string, { key: string; column: Pg
     ]),
   );
 }
-
-/** Archiving and bringing back, for tables with `archivedAt`. */
-export const archiving = (
-  table: RecordTable & { archivedAt: PgColumn },
-): Record<"archive" | "restore", Act> => ({
-  archive: {
-    set: (app) => ({ archivedAt: app.now() }),
-    applies: () => isNull(table.archivedAt),
-    otherwise: "It is archived already",
-    undo: "restore",
-  },
-  restore: {
-    set: () => ({ archivedAt: null }),
-    applies: () => isNotNull(table.archivedAt),
-    otherwise: "It is not archived",
-    undo: "archive",
-  },
-});

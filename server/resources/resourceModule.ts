@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
-import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { App, Caller } from "../app.ts";
 import { on, type Context, type Handled } from "../serve.ts";
 import { doToMany } from "./bulk.ts";
@@ -9,13 +8,14 @@ import { readHistory } from "./history.ts";
 import type { Importable } from "./imports/columns.ts";
 import { importModule } from "./imports/importModule.ts";
 import type { ListQuestion, Question } from "./question.ts";
-import type { AnyResource, List, Resource, ResourceCalls } from "./resource.ts";
+import type { AnyResource, List, ListedCalls, Resource, ResourceCalls } from "./resource.ts";
 import { findRow, readNeighbours, readPage } from "./rows.ts";
+import { wholeOf } from "./whole.ts";
 import { createRecord, removeRecord, updateRecord } from "./write.ts";
 
 /** Answers every call of a resource. Each write is one transaction with its line in the audit log. */
 export function resourceModule<const C extends ResourceCalls>(app: App, of: Resource<C>): Handled[] {
-  const resource = of as unknown as AnyResource;
+  const resource = wholeOf(of as never);
   remember(app, resource);
   const { calls, access } = resource;
   const own = { audited: true };
@@ -26,7 +26,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
   ): Handled => on(endpoint, access, handle as never, handling);
 
   return [
-    ...readingModule(app, resource as never),
+    ...readingOf(app, resource),
     ...(resource.imports ? importModule(app, resource as Importable, calls as ImportCalls) : []),
     ...(calls.create
       ? [
@@ -70,34 +70,26 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
 }
 
 /** Answers the calls of records that are only read. */
-export function readingModule<
-  const C extends Pick<ResourceCalls, "list" | "exportFile" | "read" | "neighbours">,
->(app: App, of: List<C>): Handled[] {
-  const list = of as unknown as AnyResource;
-  const { calls, access } = list;
-  return [
-    ...listModule(app, of),
-    on(calls.read, access, async ({ params }) => ({
-      data: await findRow(app, list, (params as Asked["params"]).id),
-    })),
-    on(calls.neighbours, access, async ({ params, query }) => ({
-      data: await readNeighbours(app, list, (params as Asked["params"]).id, query as Asked["query"]),
-    })),
-  ];
-}
-
-/** Answers the calls of a list that is only read. */
-export function listModule<const C extends { list: Endpoint; exportFile: Endpoint }>(
+export function readingModule<const C extends ListedCalls & Pick<ResourceCalls, "read" | "neighbours">>(
   app: App,
   of: List<C>,
 ): Handled[] {
-  const list = of as unknown as AnyResource;
+  return readingOf(app, wholeOf(of as never));
+}
+
+function readingOf(app: App, list: AnyResource): Handled[] {
   const { calls, access } = list;
   return [
     on(calls.list, access, ({ query }) => readPage(app, list, query as Asked["query"])),
     on(calls.exportFile, access, ({ query, reply }) => exportRows(app, list, query as never, reply), {
       limit: { name: "export", max: 30, seconds: 600 },
     }),
+    on(calls.read, access, async ({ params }) => ({
+      data: await findRow(app, list, (params as Asked["params"]).id),
+    })),
+    on(calls.neighbours, access, async ({ params, query }) => ({
+      data: await readNeighbours(app, list, (params as Asked["params"]).id, query as Asked["query"]),
+    })),
   ];
 }
 

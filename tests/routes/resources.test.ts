@@ -18,7 +18,7 @@ describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_
     expect(declared.columns.filter(({ field }) => !(field in row))).toEqual([]);
     expect(row).toHaveProperty(declared.named);
     for (const column of declared.columns) {
-      const name = column.sort === true ? column.field : column.sort;
+      const name = column.sort;
       if (name !== undefined) expect([name, sort.safeParse(`-${name}`).success]).toEqual([name, true]);
     }
   });

@@ -21,8 +21,6 @@ export function broadcastsModule(app: App): Handled[] {
 
   return [
     ...resourceModule(app, {
-      name,
-      file: "broadcasts",
       calls: broadcastCalls,
       access: house,
       table: broadcasts,
@@ -35,13 +33,9 @@ export function broadcastsModule(app: App): Handled[] {
       }),
       search: searchable(broadcasts.message),
       sorts: {
-        starts_at: broadcasts.startsAt,
-        priority: broadcasts.priority,
         ends_at: sql`coalesce(${broadcasts.endsAt}, 'infinity')`,
-        updated_at: broadcasts.updatedAt,
       },
       filters: { status: (given) => inArray(status(), given) },
-      html: ["message"],
       begin: () => ({ announcedAt: null }),
       async rules({ starts_at, ends_at, recipients }, { before }) {
         return {

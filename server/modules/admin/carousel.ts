@@ -4,7 +4,6 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { archiving } from "../../resources/resource.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { bankImages, carouselSlides, searchable } from "../../schema/admin.ts";
 import { on, type Handled } from "../../serve.ts";
@@ -19,8 +18,6 @@ export function carouselModule(app: App): Handled[] {
     when ${carouselSlides.startsAt} > ${now()} then 'scheduled' else 'shown' end`;
   return [
     ...resourceModule(app, {
-      name: "slide",
-      file: "carousel",
       calls: carouselCalls,
       access: house,
       table: carouselSlides,
@@ -29,11 +26,6 @@ export function carouselModule(app: App): Handled[] {
         image: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${carouselSlides.imageId})`,
       }),
       search: searchable(carouselSlides.title, carouselSlides.summary),
-      sorts: {
-        position: carouselSlides.position,
-        title: sql`lower(${carouselSlides.title})`,
-        updated_at: carouselSlides.updatedAt,
-      },
       filters: { status: (given) => inArray(status(), given) },
       begin: async () => {
         const [last] = await app
@@ -59,7 +51,6 @@ export function carouselModule(app: App): Handled[] {
           ...endsBeforeItStarts(starts_at, ends_at),
         };
       },
-      acts: archiving(carouselSlides),
     }),
 
     on(carouselCalls.order, house, async () => ({ data: await readOrder(app) })),

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { featureFlagCalls } from "#src/contracts/admin/featureFlags.ts";
 import type { FeatureFlag } from "#src/contracts/roles.ts";
 import { house, whileOn } from "../../access.ts";
@@ -18,15 +17,11 @@ const names = Object.entries(described).map(([name, text]) => sql`when ${name} t
 /** Feature flags (P-044). What is off for the list itself could be brought back by nobody, so it stays on. */
 export const featureFlagsModule = (app: App) =>
   resourceModule(app, {
-    name: "feature flag",
-    file: "feature-flags",
     calls: featureFlagCalls,
     access: whileOn("feature_flags", house),
     table: featureFlags,
     more: () => ({ description: sql`case ${featureFlags.name} ${sql.join(names, sql` `)} else '' end` }),
     search: searchable(featureFlags.name),
-    sorts: { name: featureFlags.name, updated_at: featureFlags.updatedAt },
-    filters: { enabled: (given) => eq(featureFlags.enabled, given) },
     rules({ enabled }, { before }) {
       if (before?.name !== "feature_flags" || enabled) return null;
       return { enabled: ["This would take the list away from everybody: nobody could turn it on again"] };

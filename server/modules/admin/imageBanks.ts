@@ -4,7 +4,6 @@ import { house } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
 import { everyWord } from "../../database/everyWord.ts";
 import { refuse } from "../../refusals.ts";
-import { archiving } from "../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { bankImages, carouselSlides, imageBanks, searchable } from "../../schema/admin.ts";
@@ -18,8 +17,6 @@ const bodyLimit = 14_100_000;
 /** Banks of pictures, and the pictures in them. Every write of a picture stands in the history of its bank. */
 export const imageBanksModule = (app: App): Handled[] => [
   ...resourceModule(app, {
-    name,
-    file: "image-banks",
     calls: imageBankCalls,
     access: house,
     table: imageBanks,
@@ -29,7 +26,6 @@ export const imageBanksModule = (app: App): Handled[] => [
         where i.bank_id = ${imageBanks.id} order by i.id desc limit 1)`,
     }),
     search: searchable(imageBanks.name, imageBanks.description),
-    sorts: { name: sql`lower(${imageBanks.name})`, updated_at: imageBanks.updatedAt },
     unique: { image_banks_name: { field: "name", message: "There is a bank of this name" } },
     async keeps({ id }) {
       const [used] = await app
@@ -41,7 +37,6 @@ export const imageBanksModule = (app: App): Handled[] => [
         .limit(1);
       return used ? "A slide of the carousel shows one of its pictures" : null;
     },
-    acts: archiving(imageBanks),
   }),
 
   on(imageBankCalls.images, house, async ({ params: { id }, query: { page, perPage, search } }) => {

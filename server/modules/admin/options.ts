@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, inArray, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   keptOptionCalls,
@@ -41,22 +41,10 @@ export const optionsModule = (app: App): Handled[] => [
   on(optionCalls.positions, admins, async () => ({ data: (await readKept(app)).position })),
 
   ...resourceModule(app, {
-    name: "option",
-    file: "options",
     calls: keptOptionCalls,
     access: house,
     table: adminOptions,
     search: searchable(adminOptions.label),
-    sorts: {
-      list: adminOptions.list,
-      label: sql`lower(${adminOptions.label})`,
-      position: adminOptions.position,
-      updated_at: adminOptions.updatedAt,
-    },
-    filters: {
-      list: (given) => inArray(adminOptions.list, given),
-      active: (given) => eq(adminOptions.active, given),
-    },
     keeps: async ({ id }) => {
       const { rows } = await app.db().execute<{ used: boolean }>(sql`
         select exists (select from user_options where option_id = ${id}) or exists (

@@ -4,7 +4,6 @@ import { profileCalls } from "#src/contracts/admin/profiles.ts";
 import { superAdmin } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
 import { membersModule } from "../../resources/members.ts";
-import { archiving } from "../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { profiles, profileTopics, profileUsers, searchable, topics } from "../../schema/index.ts";
@@ -16,8 +15,6 @@ const name = "profile";
 /** Profiles, their users, and the order in which these find the topics (docs/decisions/0018). */
 export const profilesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
-    name,
-    file: "profiles",
     calls: profileCalls,
     access: superAdmin,
     table: profiles,
@@ -25,11 +22,9 @@ export const profilesModule = (app: App): Handled[] => [
       users: sql`(select count(*)::int from ${profileUsers} p where p.profile_id = ${profiles.id})`,
     }),
     search: searchable(profiles.name, profiles.description),
-    sorts: { name: sql`lower(${profiles.name})`, updated_at: profiles.updatedAt },
     unique: { profiles_name: { field: "name", message: "There is a profile of this name" } },
     keeps: ({ users: members }) =>
       members > 0 ? "It has users. Give them another profile first, or archive it" : null,
-    acts: archiving(profiles),
   }),
 
   ...membersModule(app, {

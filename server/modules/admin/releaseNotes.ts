@@ -2,7 +2,6 @@ import { inArray, sql } from "drizzle-orm";
 import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { archiving } from "../../resources/resource.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { releaseNotes, searchable } from "../../schema/admin.ts";
 
@@ -16,8 +15,6 @@ export function releaseNotesModule(app: App) {
   const status = () => sql`case when ${releaseNotes.publishedAt} is null then 'draft'
     when ${releaseNotes.publishedAt} > ${now()} then 'scheduled' else 'published' end`;
   return resourceModule(app, {
-    name: "release note",
-    file: "release-notes",
     calls: releaseNoteCalls,
     access: house,
     table: releaseNotes,
@@ -26,13 +23,8 @@ export function releaseNotesModule(app: App) {
     sorts: {
       // Drafts are the newest of all.
       published_at: sql`coalesce(${releaseNotes.publishedAt}, 'infinity')`,
-      title: sql`lower(${releaseNotes.title})`,
-      release: sql`lower(${releaseNotes.release})`,
-      updated_at: releaseNotes.updatedAt,
     },
     filters: { status: (given) => inArray(status(), given) },
-    html: ["body"],
     unique: { release_notes_release: { field: "release", message: "This release has its note already" } },
-    acts: archiving(releaseNotes),
   });
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
-import type { ExportFormat } from "#src/contracts/admin/resource.ts";
+import type { ExportFormat } from "#src/contracts/admin/question.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import type { App, Caller } from "../../app.ts";
 import { importRows, imports } from "../../schema/imports.ts";

@@ -57,6 +57,8 @@ export const AuditLine = z.object({
   /** The kind of record that `subject` names, and the record's number as long as it is there. */
   kind: z.string().nullable(),
   record_id: Id.nullable(),
+  /** The report that it is a schedule of, as long as that is there. */
+  report: z.string().nullable(),
   outcome: z.enum(auditOutcomes),
   details: z.record(z.string(), z.unknown()),
   request_id: z.string().nullable(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { filter } from "./question.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { importCalls, importsOf } from "./import.ts";
 import { line } from "./texts.ts";
 
 /** What a contact is asked about: the areas of the back office. */
@@ -27,18 +26,14 @@ export const Contact = ContactDraft.extend(archivableParts);
 export type Contact = z.infer<typeof Contact>;
 
 /** Whom the product writes to: E-085 … E-087. For super administrators alone (P-042, B-404). */
-const words = { one: "contact", many: "contacts" };
-export const contactCalls = {
-  ...resourceCalls("/api/admin/contact-emails", {
-    words,
-    row: Contact,
-    draft: ContactDraft,
-    sorts: ["name", "email", "area", "updated_at"],
-    filters: { area: filter.anyOf(contactAreas), archived: filter.archived },
-    acts: archiveActs,
-    removable: true,
-  }),
-  ...importCalls("/api/admin/contact-emails", words),
-};
-/** One address may be a contact of several areas. */
-export const contactImports = importsOf(ContactDraft, { key: ["email", "area"] });
+export const contactCalls = resourceCalls("/api/admin/contact-emails", {
+  words: { one: "contact", many: "contacts" },
+  row: Contact,
+  draft: ContactDraft,
+  sorts: ["name", "email", "area", "updated_at"],
+  filters: { area: filter.anyOf(contactAreas), archived: filter.archived },
+  acts: archiveActs,
+  removable: true,
+  // One address may be a contact of several areas.
+  imports: { key: ["email", "area"] },
+});

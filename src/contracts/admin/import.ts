@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import type { keptOptionLists } from "./options.ts";
-import { exportFormats } from "./resource.ts";
+import { exportFormats } from "./question.ts";
 
 /**
  * Importing records from a file, in two steps: a file is checked and nothing is written; then what was shown is written,
@@ -26,11 +26,11 @@ export type Imports = {
   /** The fields that are options of a list: a file names them by their labels. */
   readonly options: Readonly<Record<string, KeptList>>;
 };
-export const importsOf = <Draft extends z.ZodObject>(
-  _draft: Draft,
-  { key, options = {} }: { key: readonly (keyof Draft["shape"] & string)[]; options?: OptionsOf<Draft> },
-): Imports => ({ key, options: options as Imports["options"] });
-type OptionsOf<Draft extends z.ZodObject> = Partial<Record<keyof Draft["shape"] & string, KeptList>>;
+/** The same as a resource declares it, checked against its draft. */
+export type ImportsOf<Draft extends z.ZodObject> = {
+  readonly key: readonly (keyof Draft["shape"] & string)[];
+  readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, KeptList>>>;
+};
 
 /** `broken`: it cannot be written as it is. */
 export const importKinds = ["new", "changed", "unchanged", "broken"] as const;
@@ -78,13 +78,16 @@ const Params = z.object({ import: IdParam });
 const format = z.enum(exportFormats).default("csv");
 const file = z.custom<AsyncIterable<Uint8Array>>();
 
-/** The calls of an import; put beside those that `resourceCalls` makes. */
-export const importCalls = (path: string, { many }: { many: string }) => ({
-  importFile: endpoint("POST", `${path}/import`, {
-    summary: `Checks a CSV or XLSX file of ${many}; nothing is written. 422 on \`file\` where it cannot be read at all.`,
-    body: z.object({ name: z.string().trim().min(1).max(200), file: z.string().max(7_000_000) }),
-    answer: data(ImportJob),
-  }),
+/** The calls of an import; `resourceCalls` puts them beside the others. The first has what server and screen must know. */
+export const importCalls = (path: string, { many }: { many: string }, { key, options = {} }: Declared) => ({
+  importFile: {
+    ...endpoint("POST", `${path}/import`, {
+      summary: `Checks a CSV or XLSX file of ${many}; nothing is written. 422 on \`file\` where it cannot be read at all.`,
+      body: z.object({ name: z.string().trim().min(1).max(200), file: z.string().max(7_000_000) }),
+      answer: data(ImportJob),
+    }),
+    imports: { key, options } as Imports,
+  },
   importTemplate: endpoint("GET", `${path}/import/template`, {
     summary: `A file with the columns in which ${many} are imported.`,
     query: z.object({ format }),
@@ -131,6 +134,7 @@ export const importCalls = (path: string, { many }: { many: string }) => ({
   }),
 });
 export type ImportCalls = ReturnType<typeof importCalls>;
+type Declared = { key: readonly string[]; options?: object };
 
 /** The address of one of an import's files. */
 export const importFilePath = (

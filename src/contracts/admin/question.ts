@@ -5,6 +5,10 @@ import { IdParam, Instant } from "../endpoint.ts";
 
 export type SortOf<Sorts extends readonly string[]> = Sorts[number] | `-${Sorts[number]}`;
 
+/** The files that a list, a report and an import can be had as. */
+export const exportFormats = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 export const mostPerPage = 200;
 export const usualPerPage = 25;
 

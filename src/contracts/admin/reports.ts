@@ -2,8 +2,7 @@ import { z } from "zod";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
 import type { RoleName } from "../roles.ts";
 import type { OptionList } from "./options.ts";
-import { filter, listParts } from "./question.ts";
-import { exportFormats } from "./resource.ts";
+import { exportFormats, filter, listParts } from "./question.ts";
 
 /** Reports as data: what each says of itself, and the calls that all of them share (P13). */
 

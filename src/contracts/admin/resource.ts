@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
-import { draftPatch, filterParts, listParts, type PatchShape, type SortOf } from "./question.ts";
+import { importCalls, type ImportCalls, type ImportsOf } from "./import.ts";
+import {
+  draftPatch,
+  exportFormats,
+  filterParts,
+  listParts,
+  type ExportFormat,
+  type PatchShape,
+  type SortOf,
+} from "./question.ts";
 
 /**
  * The calls of an admin resource, made from its schemas. Every list, form and report of the back office speaks them:
@@ -15,6 +24,7 @@ import { draftPatch, filterParts, listParts, type PatchShape, type SortOf } from
  * - `bulk`        POST path/bulk?<the list's question>, where the resource names acts: the act on these ids, or on `all`
  *                 that the question finds; undone by `adminCalls.undo` with the token that it answers
  * - `remove`      DELETE path/:id?version, where the resource is `removable`
+ * - those of `importCalls`, where the resource says how the rows of a file are told apart (`imports`)
  *
  * A group holds endpoints only, so that `Object.values` of it is the list of its calls.
  */
@@ -25,7 +35,8 @@ export function resourceCalls<
   Filters extends z.ZodRawShape = Record<never, never>,
   const Acts extends readonly string[] = readonly [],
   const Removable extends boolean = false,
->(path: string, of: ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable>) {
+  const Imported extends ImportsOf<Draft> | undefined = undefined,
+>(path: string, of: ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported>) {
   const { words, row, draft } = of;
   const one = data(row);
   const question = questionOf(of);
@@ -66,9 +77,11 @@ export function resourceCalls<
     ...calls,
     ...(of.acts?.length ? { bulk } : {}),
     ...(of.removable ? { remove } : {}),
+    ...(of.imports ? importCalls(path, words, of.imports) : {}),
   } as typeof calls &
     ([Acts[number]] extends [never] ? unknown : { bulk: BulkEndpoint<typeof question, Acts[number]> }) &
-    (Removable extends true ? { remove: typeof remove } : unknown);
+    (Removable extends true ? { remove: typeof remove } : unknown) &
+    ([Imported] extends [undefined] ? unknown : ImportCalls);
 }
 
 /** The calls of records that are only read: `list`, `exportFile`, `read` and `neighbours`. */
@@ -103,11 +116,15 @@ export function listCalls<
   const { words, row, sorts, filters, sorted } = of;
   const columns = Object.keys(row.shape).filter((name) => name !== "version");
   return {
-    list: endpoint("GET", path, {
-      summary: `The ${words.many}, page by page.`,
-      query: questionOf(of),
-      answer: z.object({ data: z.array(row), meta: ListMeta }),
-    }),
+    /** With what its records are called: the server's files and the audit log have their names from here. */
+    list: {
+      ...endpoint("GET", path, {
+        summary: `The ${words.many}, page by page.`,
+        query: questionOf(of),
+        answer: z.object({ data: z.array(row), meta: ListMeta }),
+      }),
+      words,
+    },
     exportFile: endpoint("GET", `${path}/export`, {
       summary: `The ${words.many} that a list shows, as a CSV or XLSX file of the given columns.`,
       query: z.object({
@@ -123,10 +140,13 @@ export function listCalls<
   };
 }
 
+/** What one record is called, and many. */
+export type Words = { readonly one: string; readonly many: string };
+
 /** What a resource says of itself for its calls. */
 type ListParts<Row, Sorts, Filters> = {
   /** As in “One glossary term”, “The glossary terms”. */
-  words: { one: string; many: string };
+  words: Words;
   row: Row;
   /** The fields by which a list can be sorted: `term`, backwards `-term`. */
   sorts: Sorts;
@@ -135,11 +155,13 @@ type ListParts<Row, Sorts, Filters> = {
   /** Parts of the query beside page, sort and search, made by `filter`. */
   filters?: Filters;
 };
-type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable> = ListParts<Row, Sorts, Filters> & {
+type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported> = ListParts<Row, Sorts, Filters> & {
   /** What is written: a plain object of fields, no refinements (they cannot be judged of a part) and no version. */
   draft: Draft;
   acts?: Acts;
   removable?: Removable;
+  /** How the rows of a file are told apart, where records can be imported. */
+  imports?: Imported;
 };
 
 /** Changes with every write of a record. Sent back with an update; means nothing to anybody else. */
@@ -272,9 +294,6 @@ export const adminCalls = {
     params: z.object({ id: IdParam }),
   }),
 };
-
-export const exportFormats = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** `a,b,c`; all columns where nothing is said. */
 const columnsOf = (known: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { houseReports } from "./houseReports.ts";
-import { filter } from "./question.ts";
-import { exportFormats, PersonRef, recordParts, resourceCalls } from "./resource.ts";
+import { exportFormats, filter } from "./question.ts";
+import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
 
 /** What a schedule may send: reports whose address needs nothing beside filters. */

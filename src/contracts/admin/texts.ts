@@ -8,5 +8,10 @@ const most = (length: number) => `Use at most ${length.toLocaleString("en-GB")} 
 export const line = (length: number) => z.string().trim().min(1, "Required").max(length, most(length));
 /** A text that may be empty. */
 export const text = (length: number) => z.string().trim().max(length, most(length));
-/** HTML that must say something; what is not of the safe subset is dropped. */
-export const html = (length: number) => z.string().trim().min(1, "Required").max(length, most(length));
+/** HTML that must say something; what is not of the safe subset is dropped, in every resource that has one. */
+export const html = (length: number) => line(length).register(htmlTexts, {});
+const htmlTexts = z.registry<object>();
+
+/** Whether a part of a draft or of a patch is made by `html`. */
+export const isHtml = (part: z.ZodType): boolean =>
+  htmlTexts.has(part) || (part instanceof z.ZodOptional && isHtml(part.unwrap() as z.ZodType));

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
-import { importCalls, importsOf } from "./import.ts";
 import { filter } from "./question.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 
@@ -124,6 +123,8 @@ export const adminUserCalls = {
       ...filter.range("created_at"),
     },
     acts: ["invite", "disable", "enable"],
+    // Who somebody is and where they belong; roles are no part of it, nor is a password.
+    imports: { key: ["email"], options: userFields },
   }),
   create: endpoint("POST", "/api/admin/users", {
     summary:
@@ -131,7 +132,6 @@ export const adminUserCalls = {
     body: NewUser,
     answer: data(AdminUser),
   }),
-  ...importCalls("/api/admin/users", { many: "users" }),
   assignRoles: endpoint("POST", "/api/admin/users/:id/assignRoles", {
     summary:
       "Sets the roles of a user; each that is given or taken must be one that the caller may give. Needs a confirmation of who one is (7.5.3).",
@@ -156,9 +156,6 @@ export const adminUserCalls = {
     answer: pageOf(SignIn),
   }),
 };
-
-/** Who somebody is and where they belong; roles are no part of it, nor is a password. */
-export const userImports = importsOf(UserDraft, { key: ["email"], options: userFields });
 
 /** For how long a confirmation holds, in minutes. */
 export const confirmationMinutes = 10;

@@ -57,6 +57,7 @@ const glossary = place({
   path: "/admin/house/glossary",
   title: "Glossary",
   words: { one: "term", many: "terms" },
+  kind: "glossary term",
   ...house,
   load: () => import("./resources/glossary.ts"),
 });

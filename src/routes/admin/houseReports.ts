@@ -41,6 +41,7 @@ export const allSchedules = place({
   path: "/admin/house/reports/schedules",
   title: "Report schedules",
   words: { one: "schedule", many: "schedules" },
+  kind: "report schedule",
   theme: "house",
   roles,
   load: () => import("./resources/schedules.ts"),

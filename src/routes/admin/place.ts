@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { AuditKind } from "#src/contracts/admin/audit.ts";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
 import { route, type ThemeName } from "../route.ts";
 import type { AnyResource } from "./resource.ts";
@@ -14,6 +15,8 @@ export type Place<Name extends string = string, Path extends string = string> = 
   readonly title: string;
   /** As in “Add a term” and “12 terms”. */
   readonly words: { readonly one: string; readonly many: string };
+  /** What the audit log calls one, where it is not the word for one. */
+  readonly kind?: AuditKind;
   readonly theme: ThemeName;
   readonly roles: readonly RoleName[];
   readonly features?: readonly FeatureFlag[];

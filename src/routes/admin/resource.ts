@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
 import type { OptionList } from "#src/contracts/admin/options.ts";
+import { headingOf } from "#src/contracts/words.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { archivedFilter, archiving } from "./acts.ts";
 
 /** The calls of a resource, made by `resourceCalls` or `listCalls`. What is not there has no button. */
 export type ResourceCalls = {
@@ -66,8 +68,8 @@ type ColumnKind =
 export type Column<Row = Record<string, unknown>> = {
   readonly field: Name<Row>;
   readonly label: string;
-  /** By this name of `sorts`; `true` where it is the field's own. */
-  readonly sort?: string | true;
+  /** By this name of the list's sorts. */
+  readonly sort?: string;
   /** Only shown when it is chosen. */
   readonly hidden?: true;
 } & ColumnKind;
@@ -157,12 +159,11 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly calls: Calls;
   /** The field that names a record in headings and questions. */
   readonly named: Name<RowOf<Calls>>;
-  readonly columns: readonly Column<RowOf<Calls>>[];
-  readonly filters?: readonly Filter<QuestionOf<Calls>>[];
-  readonly fields?: readonly FieldDeclaration<DraftOf<Calls>>[];
+  readonly columns: readonly Labelled<Column<RowOf<Calls>>>[];
+  readonly filters?: readonly Labelled<Filter<QuestionOf<Calls>>>[];
+  readonly fields?: readonly Labelled<FieldDeclaration<DraftOf<Calls>>>[];
+  /** Beside archiving and bringing back. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
-  /** Its records can be imported from a file; the calls of `importCalls` must be there. */
-  readonly imports?: Calls extends ImportCalls ? Imports : never;
   /** One sentence under the heading of the list. */
   readonly about?: string;
   /** What would be here, where nothing is yet. */
@@ -174,6 +175,10 @@ type Declaration<Calls extends ResourceCalls> = {
   /** Where a row leads where that is not below the list: a path with fields of the row as parameters. */
   readonly address?: string;
 };
+/** A label is said where it is another one than the field's name. */
+type Labelled<Part> = Part extends { readonly label: string }
+  ? Omit<Part, "label"> & { readonly label?: string }
+  : never;
 type Below = { readonly path: string; readonly label: string };
 
 /** A resource whose calls are not told apart: what the screens work with. */
@@ -184,7 +189,7 @@ export type AnyResource = {
   readonly filters: readonly Filter[];
   readonly fields: readonly FieldDeclaration[];
   readonly acts: readonly ActDeclaration[];
-  readonly imports?: Imports;
+  readonly imports?: Imports | undefined;
   readonly about?: string;
   readonly empty?: string;
   readonly removing?: { readonly consequence: string };
@@ -196,7 +201,42 @@ export type AnyResource = {
 
 /**
  * Declares a resource. Data only: no view, no icon, so that tests and documents read it in Node. Columns, filters and fields
- * are checked against the calls' schemas: `{ field: "nope" }` does not compile.
+ * are checked against the calls' schemas: `{ field: "nope" }` does not compile. What follows from the calls is added: by
+ * what a column sorts, when a record was changed, made and archived, archiving itself, and importing.
  */
-export const resource = <const Calls extends ResourceCalls>(declared: Declaration<Calls>): AnyResource =>
-  ({ filters: [], fields: [], acts: [], below: [], ...declared }) as unknown as AnyResource;
+export function resource<const Calls extends ResourceCalls>(declared: Declaration<Calls>): AnyResource {
+  const { calls, columns, filters = [], fields = [], acts = [] } = declared;
+  const sorts = (shapeOf(calls.list.query).sort as z.ZodDefault<z.ZodEnum>).unwrap().options;
+  const sortOf = (field: string) => (sorts.includes(field) ? { sort: field } : {});
+  const shown = new Set<string>(columns.map(({ field }) => field));
+  const row = shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);
+  const also = Object.keys(moments).filter((field) => field in row && !shown.has(field));
+  const archivable = "archived" in shapeOf(calls.list.query);
+  const whole = {
+    below: [],
+    ...declared,
+    columns: [...columns, ...also.map((field) => ({ field, hidden: true }))].map((column) => ({
+      ...moments[column.field],
+      ...sortOf(column.field),
+      label: labelOf(column.field),
+      ...column,
+    })),
+    filters: [...filters.map(labelled), ...(archivable ? [archivedFilter] : [])],
+    fields: fields.map(labelled),
+    acts: [...(archivable ? archiving : []), ...acts],
+    imports: calls.importFile?.imports,
+  };
+  return whole as unknown as AnyResource;
+}
+
+const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape as Record<string, z.ZodType>;
+
+/** What every record has, where a resource does not show it otherwise. */
+const moments: Readonly<Record<string, { label: string; as: "dateTime" }>> = {
+  updated_at: { label: "Changed", as: "dateTime" },
+  created_at: { label: "Added", as: "dateTime" },
+  archived_at: { label: "Archived", as: "dateTime" },
+};
+
+const labelOf = (field: string): string => moments[field]?.label ?? headingOf(field);
+const labelled = <Part extends { field: string }>(part: Part) => ({ label: labelOf(part.field), ...part });

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { Schedule, type ScheduleRun, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
 import { makeExports } from "#server/reports/makeExports.ts";
 import { exportSettled, runSchedules } from "#server/reports/runSchedules.ts";
@@ -28,6 +29,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const path = "/api/admin/reports/schedule";
+const name = "report schedule";
 const draft = (rest: Partial<ScheduleDraft> = {}): Partial<ScheduleDraft> => ({
   name: "Sign-ins of the week",
   report: "user-report",
@@ -85,6 +87,20 @@ describe("the calls", () => {
       expect((await admin.get(`${path}?sort=${sort}`)).status).toBe(200);
     expect((await admin.delete(`${path}/${made.id}?version=${off.json.data.version}`)).status).toBe(200);
     expect((await admin.get(`${path}/${made.id}`)).status).toBe(404);
+  });
+
+  test("its lines in the audit log say whose report it is, as long as it is there", async () => {
+    const { id, version } = await create({ report: "user-report" });
+    const told = async () =>
+      (await admin.get(`/api/admin/audit?subject=${name}+${id}&sort=at`)).json.data.map(
+        ({ act, kind, record_id, report }: AuditLine) => [act, kind, record_id, report],
+      );
+    expect(await told()).toEqual([[`${name} created`, name, id, "user-report"]]);
+    await admin.delete(`${path}/${id}?version=${version}`);
+    expect(await told()).toEqual([
+      [`${name} created`, name, null, null],
+      [`${name} removed`, name, null, null],
+    ]);
   });
 
   test("what cannot be is refused by field", async () => {

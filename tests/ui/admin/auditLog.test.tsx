@@ -31,6 +31,7 @@ const line = (rest: Record<string, unknown> = {}) => ({
   subject: "glossary term 3",
   kind: "glossary term",
   record_id: 3,
+  report: null,
   outcome: "done",
   details: {},
   request_id: "r-42",
@@ -236,18 +237,19 @@ describe("the record of a line", () => {
     features: { feature_flags: true },
     pss_enrolled: false,
   }));
-  test.each([
+  test.each<[string | null, string, number | null, string | null, (string | null)?]>([
     ["user", "user 4", 4, "/admin/house/users/4/edit"],
     ["feature flag", "feature flag 2", 2, "/admin/house/feature-flags/2/edit"],
     ["carousel", "carousel", null, "/admin/house/carousel/reorder"],
     ["report", "report user-report", null, "/admin/house/reports/user-report"],
     ["report", "report of-the-moon", null, null],
-    ["report schedule", "report schedule 4", 4, null],
+    ["report schedule", "report schedule 4", 4, "/admin/house/reports/login/schedules/4/edit", "login"],
+    ["report schedule", "report schedule 4", null, null, null],
     ["user", "user 4", null, null],
     ["attempt", "attempt 4", null, null],
     [null, "/api/me/", null, null],
-  ])("%s: %s %o is at %s", (kind, subject, record_id, address) => {
-    expect(addressOfRecord({ kind, subject, record_id }, system!)).toBe(address);
+  ])("%s: %s %o is at %s", (kind, subject, record_id, address, report = null) => {
+    expect(addressOfRecord({ kind, subject, record_id, report }, system!)).toBe(address);
   });
 
   test("has no way for whom it is closed", () => {
@@ -255,8 +257,8 @@ describe("the record of a line", () => {
       ["contact", "contact 1", 1, "/admin/house/contact/1/edit"],
       ["PAP feed", "PAP feed", null, "/admin/house/pap-feed"],
     ] as const) {
-      expect(addressOfRecord({ kind, subject, record_id }, margaretHerself!)).toBe(address);
-      expect(addressOfRecord({ kind, subject, record_id }, system!)).toBeNull();
+      expect(addressOfRecord({ kind, subject, record_id, report: null }, margaretHerself!)).toBe(address);
+      expect(addressOfRecord({ kind, subject, record_id, report: null }, system!)).toBeNull();
     }
   });
 });

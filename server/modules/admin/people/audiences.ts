@@ -12,7 +12,6 @@ import { house } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
 import { refuse } from "../../../refusals.ts";
 import { membersModule } from "../../../resources/members.ts";
-import { archiving } from "../../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import { adminOptions, audiences, audienceUsers, searchable } from "../../../schema/index.ts";
@@ -25,20 +24,12 @@ const countMembers = (more = sql``) =>
 /** Groups of users: E-080 … E-082. Who fits the rules is kept by triggers of the database. */
 export const audiencesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
-    name,
-    file: "audiences",
     calls: audienceCalls,
     access: house,
     table: audiences,
     more: () => ({ users: countMembers(), by_hand: countMembers(sql` and m.source = 'hand'`) }),
     search: searchable(audiences.name, audiences.description),
-    sorts: {
-      name: sql`lower(${audiences.name})`,
-      created_at: audiences.createdAt,
-      updated_at: audiences.updatedAt,
-    },
     unique: { audiences_name: { field: "name", message: "There is an audience of this name" } },
-    acts: archiving(audiences),
   }),
 
   on(audienceCalls.preview, house, async ({ params: { id }, body: { rules } }) => {

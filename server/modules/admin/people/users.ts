@@ -1,11 +1,5 @@
 import { and, arrayOverlaps, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
-import {
-  adminUserCalls,
-  userFieldNames,
-  userFields,
-  userImports,
-  type UserField,
-} from "#src/contracts/admin/users.ts";
+import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { house } from "../../../access.ts";
 import type { App } from "../../../app.ts";
@@ -60,10 +54,7 @@ const isMerged = sql`exists (select from user_merges g where g.from_id = ${id} a
 /** The people of the product: E-065 … E-068, E-071 and what the list does to many. */
 export const usersModule = (app: App): Handled[] => [
   ...resourceModule(app, {
-    name,
-    file: "users",
     calls: adminUserCalls,
-    imports: userImports,
     access: house,
     table: userRecords,
     more: () => ({
@@ -87,14 +78,10 @@ export const usersModule = (app: App): Handled[] => [
     search: userWords(userRecords),
     sorts: {
       name: userOrder(userRecords),
-      email: sql`lower(${userRecords.email})`,
-      created_at: userRecords.createdAt,
-      updated_at: userRecords.updatedAt,
     },
     filters: {
       status: (given) => inArray(status, given),
       role: (given) => arrayOverlaps(userRecords.roles, given),
-      external: (given) => eq(userRecords.external, given),
       // Not by comparing: of `exists` alone the database makes a join.
       on_leave: (given) => (given ? onLeave(app) : not(onLeave(app))),
       audience: (given) => sql`exists (

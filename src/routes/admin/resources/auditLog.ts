@@ -35,10 +35,10 @@ export default resource({
   columns: [
     { field: "act", label: "What", as: "link" },
     { field: "subject", label: "To what" },
-    { field: "outcome", label: "Outcome", as: "status", words: outcomeWords },
+    { field: "outcome", as: "status", words: outcomeWords },
     { field: "actor", label: "Who", as: "person" },
     { field: "on_behalf_of", label: "For whom", as: "person" },
-    { field: "at", label: "When", as: "dateTime", sort: true },
+    { field: "at", label: "When", as: "dateTime" },
     { field: "reviewing", label: "In review mode", as: "boolean", hidden: true },
     { field: "kind", label: "Kind of record", hidden: true },
     { field: "request_id", label: "Request", hidden: true },
@@ -49,7 +49,6 @@ export default resource({
     { field: "on_behalf_of", label: "For whom", as: "users" },
     {
       field: "outcome",
-      label: "Outcome",
       as: "multiSelect",
       choices: auditOutcomes.map((value) => ({ value, label: outcomeWords[value].label })),
     },

@@ -12,26 +12,24 @@ export default resource({
   named: "message",
   about: "Announcements that open over every page until they are acknowledged.",
   columns: [
-    { field: "message", label: "Message", as: "html" },
-    { field: "status", label: "Status", as: "status", words },
-    { field: "starts_at", label: "Starts", as: "dateTime", sort: true },
-    { field: "ends_at", label: "Ends", as: "dateTime", sort: true },
-    { field: "priority", label: "Priority", as: "number", sort: true, hidden: true },
+    { field: "message", as: "html" },
+    { field: "status", as: "status", words },
+    { field: "starts_at", label: "Starts", as: "dateTime" },
+    { field: "ends_at", label: "Ends", as: "dateTime" },
+    { field: "priority", as: "number", hidden: true },
     { field: "audience", label: "For", as: "number" },
-    { field: "acknowledged", label: "Acknowledged", as: "number" },
-    { field: "updated_at", label: "Changed", as: "dateTime", sort: true, hidden: true },
+    { field: "acknowledged", as: "number" },
   ],
   filters: [
     {
       field: "status",
-      label: "Status",
       as: "multiSelect",
       choices: Object.entries(words).map(([value, { label }]) => ({ value, label })),
     },
     { field: "starts_at", label: "Starts", as: "dateRange" },
   ],
   fields: [
-    { field: "message", label: "Message", as: "richText" },
+    { field: "message", as: "richText" },
     { field: "recipients", label: "For", as: "users" },
     {
       field: "starts_at",
@@ -49,7 +47,6 @@ export default resource({
     },
     {
       field: "priority",
-      label: "Priority",
       as: "number",
       group: "When",
       help: "The greater is shown earlier.",

@@ -6,10 +6,10 @@ export default resource({
   named: "name",
   about: "What is on or off for everyone.",
   columns: [
-    { field: "name", label: "Name", as: "link", sort: true },
+    { field: "name", as: "link" },
     { field: "enabled", label: "On", as: "boolean" },
     { field: "description", label: "What it does", as: "html" },
-    { field: "updated_at", label: "Changed", as: "dateTime", sort: true },
+    { field: "updated_at" },
   ],
   filters: [{ field: "enabled", label: "On", as: "boolean" }],
   fields: [{ field: "enabled", label: "On for everyone", as: "boolean" }],

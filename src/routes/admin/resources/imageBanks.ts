@@ -1,5 +1,4 @@
 import { imageBankCalls } from "#src/contracts/admin/imageBanks.ts";
-import { archivedFilter, archiving } from "../acts.ts";
 import { resource } from "../resource.ts";
 
 export default resource({
@@ -7,18 +6,16 @@ export default resource({
   named: "name",
   about: "Pictures for content, carousel and mails, kept together by what they are for.",
   columns: [
-    { field: "name", label: "Name", as: "link", sort: true },
+    { field: "name", as: "link" },
     { field: "preview", label: "Latest", as: "image" },
     { field: "images", label: "Pictures", as: "number" },
-    { field: "description", label: "Description", as: "html" },
-    { field: "updated_at", label: "Changed", as: "dateTime", sort: true },
+    { field: "description", as: "html" },
+    { field: "updated_at" },
   ],
-  filters: [archivedFilter],
   fields: [
-    { field: "name", label: "Name", as: "text" },
-    { field: "description", label: "Description", as: "textArea" },
+    { field: "name", as: "text" },
+    { field: "description", as: "textArea" },
   ],
   below: [{ path: "edit/pictures", label: "Pictures" }],
-  acts: archiving,
   removing: { consequence: "Its pictures go with it. One that is in use keeps the bank from being deleted." },
 });

@@ -27,7 +27,7 @@ export default resource({
   empty: "Open a report and choose Schedules to have it sent.",
   address: "/admin/house/reports/:report/schedules/:id/edit",
   columns: [
-    { field: "name", label: "Schedule", as: "link", sort: true },
+    { field: "name", label: "Schedule", as: "link" },
     { field: "report_title", label: "Report", sort: "report" },
     {
       field: "status",
@@ -40,17 +40,15 @@ export default resource({
       },
     },
     { field: "recurrence", label: "How often" },
-    { field: "next_at", label: "Due next", as: "dateTime", sort: true },
+    { field: "next_at", label: "Due next", as: "dateTime" },
     { field: "last_run_at", label: "Last run", as: "dateTime" },
     { field: "last_outcome", label: "Outcome", as: "status", words: outcomeWords },
     { field: "paused_because", label: "Why it is paused", hidden: true },
-    { field: "owner", label: "Owner", as: "person" },
-    { field: "updated_at", label: "Changed", as: "dateTime", sort: true, hidden: true },
+    { field: "owner", as: "person" },
   ],
   filters: [
     {
       field: "report",
-      label: "Report",
       as: "multiSelect",
       choices: scheduledReports.map(({ key, title }) => ({ value: key, label: title })),
     },
@@ -58,10 +56,9 @@ export default resource({
     { field: "recurrence", label: "How often", as: "multiSelect", choices: named(recurrences) },
   ],
   fields: [
-    { field: "name", label: "Name", as: "text", help: "The subject of its mails." },
+    { field: "name", as: "text", help: "The subject of its mails." },
     {
       field: "report",
-      label: "Report",
       as: "select",
       choices: scheduledReports.map(({ key, title }) => ({ value: key, label: title })),
       fixed: true,
@@ -122,12 +119,11 @@ export default resource({
       help: "The last day of a month that has fewer.",
       when: { field: "recurrence", is: ["monthly"] },
     },
-    { field: "at", label: "At", as: "text", group: "When", help: "Hours and minutes, such as 08:30." },
-    { field: "time_zone", label: "Time zone", as: "text", group: "When", help: "Such as Europe/London." },
-    { field: "recipients", label: "Recipients", as: "users", group: "To whom" },
+    { field: "at", as: "text", group: "When", help: "Hours and minutes, such as 08:30." },
+    { field: "time_zone", as: "text", group: "When", help: "Such as Europe/London." },
+    { field: "recipients", as: "users", group: "To whom" },
     {
       field: "audiences",
-      label: "Audiences",
       as: "audiences",
       group: "To whom",
       help: "Those of their users who may see the report by then.",

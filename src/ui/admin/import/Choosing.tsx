@@ -1,7 +1,7 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import { importFilePath, importLimits } from "#src/contracts/admin/import.ts";
-import { exportFormats } from "#src/contracts/admin/resource.ts";
+import { exportFormats } from "#src/contracts/admin/question.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { isRequired } from "../form/draft.ts";

@@ -1,5 +1,6 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import { exportFormats, exportPath } from "#src/contracts/admin/resource.ts";
+import { exportFormats } from "#src/contracts/admin/question.ts";
+import { exportPath } from "#src/contracts/admin/resource.ts";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import type { ListQuestion } from "./useListQuestion.ts";

@@ -9,7 +9,6 @@ import {
   type SortingState,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import type { Column } from "#src/routes/admin/resource.ts";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -40,8 +39,6 @@ type Props = {
 /** What scrolls must be in reach of the keyboard. */
 const scrolls = { tabIndex: 0 } as const;
 
-const sortName = ({ sort, field }: Column): string | undefined => (sort === true ? field : sort);
-
 /** The rows of a list as a table; below 768 px each row is a card, in the same document. */
 export function RowsTable({ at, asked, rows, stale }: Props) {
   const { resource, place } = at;
@@ -55,13 +52,13 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
         id: column.field,
         accessorFn: (row) => row[column.field],
         header: column.label,
-        enableSorting: sortName(column) !== undefined,
+        enableSorting: column.sort !== undefined,
         sortDescFirst: column.as === "date" || column.as === "dateTime",
       })),
     [resource.columns],
   );
   const sorting = useMemo((): SortingState => {
-    const column = resource.columns.find((one) => sortName(one) === asked.sort.name);
+    const column = resource.columns.find((one) => one.sort === asked.sort.name);
     return column ? [{ id: column.field, desc: asked.sort.down }] : [];
   }, [resource.columns, asked.sort.name, asked.sort.down]);
   const selection = useSelection(at, asked, rows);
@@ -84,7 +81,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
     },
     onSortingChange: (update) => {
       const [next] = typeof update === "function" ? update(sorting) : update;
-      const name = next && sortName(byField.get(next.id)!);
+      const name = next && byField.get(next.id)!.sort;
       asked.change({ sort: name ? `${next.desc ? "-" : ""}${name}` : null });
     },
     onRowSelectionChange: (update) =>

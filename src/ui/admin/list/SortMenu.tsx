@@ -5,9 +5,8 @@ import styles from "./list.module.css";
 
 /** The order of the cards of small screens, which have no heads of columns to press. */
 export function SortMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuestion }) {
-  const sorts = resource.columns.flatMap(({ field, label, sort, as }) => {
+  const sorts = resource.columns.flatMap(({ label, sort, as }) => {
     if (sort === undefined) return [];
-    const name = sort === true ? field : sort;
     const isTime = as === "date" || as === "dateTime";
     const [up, down] = isTime
       ? ["oldest first", "newest first"]
@@ -15,8 +14,8 @@ export function SortMenu({ at: { resource }, asked }: { at: ResourceAt; asked: L
         ? ["least first", "most first"]
         : ["A to Z", "Z to A"];
     return [
-      { value: name, label: `${label}, ${up}` },
-      { value: `-${name}`, label: `${label}, ${down}` },
+      { value: sort, label: `${label}, ${up}` },
+      { value: `-${sort}`, label: `${label}, ${down}` },
     ];
   });
   if (sorts.length === 0) return null;

@@ -1,0 +1,93 @@
+import { eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { archiveActs } from "#src/contracts/admin/resource.ts";
+import { isHtml } from "#src/contracts/admin/texts.ts";
+import {
+  columnsOf,
+  draftFields,
+  type Act,
+  type AnyResource,
+  type RecordTable,
+  type ResourceCalls,
+} from "./resource.ts";
+
+/** What follows from the calls and the table of a resource, so that no resource has to say it. */
+
+type Declared = Pick<AnyResource, "table" | "access"> & { calls: ResourceCalls } & Partial<AnyResource>;
+
+/** @throws where a sort or a filter is neither declared nor a column: the server does not start. */
+export function wholeOf(declared: Declared): AnyResource {
+  const { calls, table } = declared;
+  return {
+    ...declared,
+    name: calls.list.words.one,
+    file: declared.file ?? calls.list.path.replace(/^.*\//, ""),
+    sorts: { ...sortsOf(declared), ...declared.sorts },
+    filters: { ...filtersOf(declared), ...declared.filters },
+    acts: { ...(actsIn(calls).includes(archiveActs[0]) ? archiving(table) : {}), ...declared.acts },
+    html: calls.update
+      ? draftFields(declared).filter((field) => isHtml(shapeOf(calls.update.body)[field]!))
+      : [],
+    imports: calls.importFile?.imports,
+  };
+}
+
+const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape as Record<string, z.ZodType>;
+
+const actsIn = ({ bulk }: ResourceCalls): readonly string[] =>
+  bulk ? (shapeOf(bulk.body).act as z.ZodEnum).options.map(String) : [];
+
+/** The sorts that go by a column of their name: texts without regard to upper and lower case. */
+function sortsOf({ calls, table, sorts = {} }: Declared): Record<string, SQL | PgColumn> {
+  const asked = shapeOf(calls.list.query).sort as z.ZodDefault<z.ZodEnum>;
+  const names = asked.unwrap().options.map(String);
+  const others = names.filter((name) => !name.startsWith("-") && !sorts[name]);
+  return Object.fromEntries(
+    others.map((name) => {
+      const column = columnsOf(table).get(name)?.column;
+      if (!column?.notNull)
+        throw new Error(`Nothing says what the ${calls.list.words.many} are sorted by for “${name}”`);
+      const isText = column.getSQLType() === "text" && !column.enumValues;
+      return [name, isText ? sql`lower(${column})` : column];
+    }),
+  );
+}
+
+const everyList = ["page", "perPage", "sort", "search", "archived"];
+
+/** The filters that ask for a value of a column of their name, or for one of several. Those of moments are every list's. */
+function filtersOf({ calls, table, filters = {} }: Declared): AnyResource["filters"] {
+  const columns = columnsOf(table);
+  const asked = Object.keys(shapeOf(calls.list.query)).filter(
+    (name) => !everyList.includes(name) && !filters[name],
+  );
+  const unknown = asked.filter((name) => !columns.has(name) && !columns.has(name.replace(/_(from|to)$/, "")));
+  if (unknown.length > 0)
+    throw new Error(`Nothing says which ${calls.list.words.many} are found by ${unknown.join(", ")}`);
+  return Object.fromEntries(
+    asked.flatMap((name) => {
+      const column = columns.get(name)?.column;
+      if (!column) return [];
+      return [
+        [name, (given: unknown) => (Array.isArray(given) ? inArray(column, given) : eq(column, given))],
+      ];
+    }),
+  );
+}
+
+/** Archiving and bringing back. */
+const archiving = ({ archivedAt }: RecordTable): Record<(typeof archiveActs)[number], Act> => ({
+  archive: {
+    set: (app) => ({ archivedAt: app.now() }),
+    applies: () => isNull(archivedAt!),
+    otherwise: "It is archived already",
+    undo: "restore",
+  },
+  restore: {
+    set: () => ({ archivedAt: null }),
+    applies: () => isNotNull(archivedAt!),
+    otherwise: "It is not archived",
+    undo: "archive",
+  },
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * What a plain resource takes, as CONTRIBUTING tells it: the whole files of its calls, its answers and its screens, and every
+ * statement about it in the files that all of them share. Empty lines are not counted; comments and imports are.
+ */
+const own = [
+  "src/contracts/admin/glossary.ts",
+  "server/modules/admin/glossary.ts",
+  "src/routes/admin/resources/glossary.ts",
+];
+const shared = {
+  // Its table, its place, and where it is named in a list: of the server's modules, the routes, the navigation, the audit log.
+  "server/schema/admin.ts": /^export const glossaryTerms = [^]*?^\);$/m,
+  "src/routes/admin/house.ts": /^const glossary = [^]*?^\}\);$|^ {2}(?:.*\(glossary\)|glossary),$/gm,
+  "server/modules/admin/adminModules.ts": /^.*\bglossaryModule\b.*$/gm,
+  "src/routes/admin/adminNavigation.ts": /^.*"AdminGlossaryManagement".*$/gm,
+  "src/contracts/admin/audit.ts": /^ {2}"glossary term",$/gm,
+};
+
+const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+const linesIn = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
+
+test("a plain resource takes less than 80 lines: the glossary with its import, its table, its words and its place", () => {
+  const parts = [
+    ...own.map((file) => [file, linesIn(read(file))] as const),
+    ...Object.entries(shared).map(
+      ([file, said]) => [file, linesIn((read(file).match(said) ?? []).join("\n"))] as const,
+    ),
+  ];
+  expect(parts.filter(([, lines]) => lines === 0)).toEqual([]);
+  const total = parts.reduce((sum, [, lines]) => sum + lines, 0);
+  expect(total, JSON.stringify(Object.fromEntries(parts), null, 2)).toBeLessThan(80);
+});

@@ -1,0 +1,81 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { describe, expect, test } from "vitest";
+import { contactCalls } from "#src/contracts/admin/contacts.ts";
+import { glossaryCalls } from "#src/contracts/admin/glossary.ts";
+import { filter } from "#src/contracts/admin/question.ts";
+import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
+import { isHtml, html, line } from "#src/contracts/admin/texts.ts";
+import { house } from "#server/access.ts";
+import { wholeOf } from "#server/resources/whole.ts";
+import { contactEmails, glossaryTerms, record } from "#server/schema/admin.ts";
+
+const glossary = wholeOf({ calls: glossaryCalls, access: house, table: glossaryTerms });
+
+describe("what follows from the calls of a resource and its table", () => {
+  test("its name, its files, its import, its HTML and how it is archived", () => {
+    expect(glossary).toMatchObject({
+      name: "glossary term",
+      file: "glossary",
+      imports: { key: ["term"], options: {} },
+      html: ["meaning"],
+    });
+    expect(Object.keys(glossary.acts)).toEqual(["archive", "restore"]);
+    expect(Object.keys(glossary.sorts)).toEqual(["term", "updated_at"]);
+  });
+
+  test("sorts by columns, filters by one value or several", () => {
+    const contacts = wholeOf({ calls: contactCalls, access: house, table: contactEmails });
+    expect(contacts.sorts.updated_at).toBe(contactEmails.updatedAt);
+    expect(contacts.sorts.name).not.toBe(contactEmails.name);
+    expect(Object.keys(contacts.filters)).toEqual(["area"]);
+  });
+
+  test("what is declared goes first", () => {
+    const by = glossaryTerms.createdAt;
+    const { sorts, file } = wholeOf({
+      calls: glossaryCalls,
+      access: house,
+      table: glossaryTerms,
+      file: "words",
+      sorts: { term: by },
+    });
+    expect([sorts.term, file]).toEqual([by, "words"]);
+  });
+});
+
+describe("a server does not start", () => {
+  const draft = z.object({ name: line(10), note: line(10).nullable() });
+  const table = pgTable("things", { ...record(), name: text("name").notNull(), note: text("note") });
+  const callsOf = (sorts: [string, ...string[]], filters = {}) =>
+    resourceCalls("/api/admin/things", {
+      words: { one: "thing", many: "things" },
+      row: draft.extend(recordParts),
+      draft,
+      sorts,
+      filters,
+    });
+  const start = (calls: ReturnType<typeof callsOf>) => () => wholeOf({ calls, access: house, table });
+
+  test("with a sort that is neither declared nor a column, or by a column that may be empty", () => {
+    expect(start(callsOf(["name"]))).not.toThrow();
+    expect(start(callsOf(["nope"]))).toThrow("Nothing says what the things are sorted by for “nope”");
+    expect(start(callsOf(["note"]))).toThrow("for “note”");
+  });
+
+  test("with a filter that is neither declared nor a column", () => {
+    expect(start(callsOf(["name"], { note: filter.exactly, ...filter.range("updated_at") }))).not.toThrow();
+    expect(start(callsOf(["name"], { name: filter.exactly, status: filter.exactly }))).toThrow(
+      "Nothing says which things are found by status",
+    );
+  });
+});
+
+test("a text of HTML is known in a draft and in a patch, and no other", () => {
+  expect([html(5), html(5).optional(), line(5), line(5).optional()].map(isHtml)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
