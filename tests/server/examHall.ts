@@ -70,10 +70,12 @@ export const accepted = (title = "A word"): QuestionDraft => ({
 });
 export const essay = (title = "An essay"): QuestionDraft => ({ type: "freeText", title, length: "long" });
 
-/** Four questions, one of each form. */
-export const oneOfEach = (): QuestionDraft[] => [single(), multiple(), accepted(), essay()];
 /** Questions that the server marks by itself. */
 export const marked = (): QuestionDraft[] => [single(), multiple(), accepted()];
+/** Of an exam that asks four questions, one of each form. */
+export const ofEach = () => ({
+  pools: [{ draw: 4, questions: [single(), multiple(), accepted(), essay()] }],
+});
 /** Of an exam that asks one question. */
 export const ofOne = (question = single()) => ({ pools: [{ draw: 1, questions: [question] }] });
 

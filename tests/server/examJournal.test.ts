@@ -6,7 +6,7 @@ import { isTrue } from "#server/modules/exams/receipts.ts";
 import { journalOf } from "#server/modules/exams/result.ts";
 import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
 import { examAttempts } from "#server/schema/index.ts";
-import { createExam, oneOfEach, Sitter } from "./examHall.ts";
+import { createExam, ofEach, Sitter } from "./examHall.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
 let t: TestApp;
@@ -129,7 +129,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const exam = await createExam(t.app, { minutes: 15, pools: [{ draw: 4, questions: oneOfEach() }] });
+        const exam = await createExam(t.app, { ...ofEach(), minutes: 15 });
         const one = await new Sitter(t.app, learner, exam, "b1.t1").begin();
         const two = new Sitter(t.app, learner, exam, "b1.t2");
         two.attempt = one.attempt;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { oneOfEach } from "./examHall.ts";
+import { ofEach } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
@@ -9,7 +9,7 @@ describe("receipts [G-8][T-31]", () => {
     (await browser.post("/api/exams/receipts/verify", { attempt_id: attempt, hash })).json.data;
 
   test("the server knows its own, before and after the marking", async () => {
-    const one = await room.begin({ pools: [{ draw: 4, questions: oneOfEach() }] });
+    const one = await room.begin(ofEach());
     const { receipt } = (await one.submit(one.right())).json.data;
     expect(await verify(receipt.attempt_id, receipt.hash)).toEqual({ valid: true, receipt });
     const marker = await room.t.signIn("admin@example.org");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attemptEvents, notifications, topics } from "#server/schema/index.ts";
 import { AttemptResult } from "#src/contracts/exam.ts";
-import { accepted, marked, multiple, ofOne, oneOfEach, single } from "./examHall.ts";
+import { accepted, marked, multiple, ofOne, ofEach, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 import { createItem } from "./fixtures.ts";
 
@@ -83,7 +83,7 @@ describe("handing in [E-041][B-118]", () => {
   });
 
   test("free texts that a person must mark put it in review: no score, and the markers are told [B-097]", async () => {
-    const one = await room.begin({ pools: [{ draw: 4, questions: oneOfEach() }] });
+    const one = await room.begin(ofEach());
     const { json } = await one.submit(one.right());
     expect(json.data).toMatchObject({
       status: "Review",

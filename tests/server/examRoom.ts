@@ -1,4 +1,5 @@
 import { count, eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { examAttempts, outbox } from "#server/schema/index.ts";
 import { createExam, Sitter } from "./examHall.ts";
@@ -21,6 +22,8 @@ export function startExamRoom(options: TestOptions = {}) {
     learner = await t.signIn("learner@example.org");
   });
   const sitter = (exam: number, browser = learner, tab?: string) => new Sitter(t.app, browser, exam, tab);
+  /** So many rows are in this table. */
+  const rows = async (table: PgTable) => (await t.app.db().select({ n: count() }).from(table))[0]!.n;
   return {
     get t() {
       return t;
@@ -40,6 +43,7 @@ export function startExamRoom(options: TestOptions = {}) {
       (await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime"))).filter(
         ({ payload }) => payload.name === name,
       ),
-    attempts: async () => (await t.app.db().select({ n: count() }).from(examAttempts))[0]!.n,
+    rows,
+    attempts: () => rows(examAttempts),
   };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { examAllowances, sessions, users } from "#server/schema/index.ts";
 import { StartAnswer } from "#src/contracts/exam.ts";
-import { createExam, oneOfEach, single } from "./examHall.ts";
+import { createExam, ofEach, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
@@ -32,7 +32,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
   });
 
   test("the attempt: its end, its questions in their order, all unanswered [B-092][B-093]", async () => {
-    const exam = await createExam(room.t.app, { pools: [{ draw: 4, questions: oneOfEach() }] });
+    const exam = await createExam(room.t.app, ofEach());
     const { status, json, headers } = await room.sitter(exam).open("?confirmStart=true", {
       "x-client-time": "2026-11-20T10:00:00.000Z",
     });
@@ -64,9 +64,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
   });
 
   test("nothing that is answered tells what is right", async () => {
-    const exam = await createExam(room.t.app, {
-      pools: [{ draw: 4, questions: oneOfEach() }],
-    });
+    const exam = await createExam(room.t.app, ofEach());
     const one = room.sitter(exam);
     const opened = await one.open("?confirmStart=1");
     one.attempt = opened.json.data;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { finishOverdue, overdueAt } from "#server/modules/exams/finish.ts";
 import { startSweeper, sweepAttempts } from "#server/modules/exams/sweeper.ts";
 import { examAttempts, users } from "#server/schema/index.ts";
-import { createExam, ofOne, oneOfEach, Sitter } from "./examHall.ts";
+import { createExam, ofOne, ofEach, Sitter } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
@@ -32,7 +32,7 @@ describe("the sweep (P5)", () => {
   });
 
   test("nobody's answers are no answers, and the silence is told [EXM-21]", async () => {
-    const one = await room.begin({ pools: [{ draw: 4, questions: oneOfEach() }], minutes: 10 });
+    const one = await room.begin({ ...ofEach(), minutes: 10 });
     room.t.clock.advance(700);
     await sweepAttempts(room.t.app);
     const { json } = await room.learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`);

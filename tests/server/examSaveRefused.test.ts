@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { examAnswers } from "#server/schema/index.ts";
+import { PartlySaved, type AnswerItem } from "#src/contracts/exam.ts";
+import { ofEach, ofOne, single, type Sitter } from "./examHall.ts";
+import { startExamRoom } from "./examRoom.ts";
+
+const room = startExamRoom();
+let one: Sitter;
+beforeEach(async () => {
+  one = await room.begin(ofEach());
+});
+
+describe("each answer is judged on its own [EXM-11]", () => {
+  test("what is none is refused by its place, with the reason; the others are saved", async () => {
+    const foreign = await room.begin(ofOne(single("Other")));
+    const items: AnswerItem[] = [
+      one.item("A word", "kept"),
+      { ...foreign.item("Other", ["right"]) },
+      { ...one.item("One", []), answer: foreign.item("Other", ["right"]).answer },
+      { ...one.item("Many", ["right"]), question_type_id: 1 },
+      { ...one.item("An essay", ""), answer: "x".repeat(501) },
+      { question_id: 999_999, question_type_id: 3, answer: "", flagged: false },
+    ];
+    const { status, json } = await one.save(items);
+    expect(status).toBe(422);
+    expect(PartlySaved.parse(json)).toEqual(json);
+    expect(json.errors).toEqual({
+      "answers.1": ["This question is not part of the attempt"],
+      "answers.2": ["This option is not one of the question"],
+      "answers.3": ["This question is of another type"],
+      "answers.4": ["Write at most 500 characters"],
+      "answers.5": ["This question is not part of the attempt"],
+    });
+    expect(json.data.saved).toEqual([{ question_id: one.question("A word").id, rev: 1 }]);
+    expect(json.data.refused).toHaveLength(5);
+    expect(await one.stored()).toEqual({ "A word": "kept" });
+    expect(await foreign.stored()).toEqual({});
+    expect(await one.kinds()).toEqual(["started", "saved", "refused"]);
+  });
+
+  test.each<[string, (s: Sitter) => AnswerItem, string]>([
+    ["two of one", (s) => s.item("One", ["right", "wrong"]), "Choose one option"],
+    ["a text for options", (s) => ({ ...s.item("One", []), answer: "right" }), "Choose from the options"],
+    ["options for a text", (s) => ({ ...s.item("A word", ""), answer: [1] }), "Write a text"],
+    ["a short text of 151 [B-112]", (s) => s.item("A word", "x".repeat(151)), "Write at most 150 characters"],
+    [
+      "a long text of 501 [B-111]",
+      (s) => s.item("An essay", "x".repeat(501)),
+      "Write at most 500 characters",
+    ],
+    ["a NUL", (s) => s.item("An essay", "a\0b"), "The text holds a sign that cannot be kept"],
+    ["half a sign", (s) => s.item("An essay", "a\ud83d"), "The text holds a sign that cannot be kept"],
+  ])("%s", async (_, item, message) => {
+    const { status, json } = await one.save([item(one), one.item("Many", ["right"])]);
+    expect([status, json.message, Object.keys(await one.stored())]).toEqual([422, message, ["Many"]]);
+  });
+
+  test.each([
+    ["a short text of 150 [B-112]", "A word", 150],
+    ["a long text of 500 [B-111]", "An essay", 500],
+  ])("%s is saved", async (_, title, length) => {
+    expect((await one.save([one.item(title, "x".repeat(length))])).status).toBe(200);
+  });
+});
+
+describe("malformed calls", () => {
+  test.each<[string, unknown]>([
+    ["no body", undefined],
+    ["no answers", {}],
+    ["answers that are none", { answers: "all" }],
+    ["an answer without its question", { answers: [{ question_type_id: 1, answer: [], flagged: false }] }],
+    [
+      "a type that is none",
+      { answers: [{ question_id: 1, question_type_id: 4, answer: [], flagged: false }] },
+    ],
+    [
+      "an answer of neither form",
+      { answers: [{ question_id: 1, question_type_id: 1, answer: { a: 1 }, flagged: false }] },
+    ],
+    [
+      "options that are no ids",
+      { answers: [{ question_id: 1, question_type_id: 1, answer: ["1"], flagged: false }] },
+    ],
+    ["no flag", { answers: [{ question_id: 1, question_type_id: 1, answer: [] }] }],
+    [
+      "too many",
+      {
+        answers: Array.from({ length: 501 }, () => ({
+          question_id: 1,
+          question_type_id: 1,
+          answer: [],
+          flagged: true,
+        })),
+      },
+    ],
+    [
+      "an endless text",
+      { answers: [{ question_id: 1, question_type_id: 3, answer: "x".repeat(20_001), flagged: true }] },
+    ],
+  ])("%s is 422 for a save and a submission", async (_, body) => {
+    const headers = { "x-attempt": "1", "x-tab": "b1.t1", "x-attempt-rev": "1" };
+    const answers = [
+      await room.learner.patch(one.path, body, headers),
+      await room.learner.post(one.path, body, headers),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+    expect(await room.rows(examAnswers)).toBe(0);
+    expect((await one.row()).status).toBe("OPEN");
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ["no attempt", { "x-attempt": "" }, "X-Attempt"],
+    ["an attempt that is none", { "x-attempt": "-1" }, "X-Attempt"],
+    ["no tab", { "x-tab": "" }, "X-Tab"],
+    ["an endless tab", { "x-tab": "t".repeat(101) }, "X-Tab"],
+    ["a revision that is none", { "x-attempt-rev": "new" }, "X-Attempt-Rev"],
+    ["a negative revision", { "x-attempt-rev": "-1" }, "X-Attempt-Rev"],
+    ["a revision beyond all counting", { "x-attempt-rev": "1e300" }, "X-Attempt-Rev"],
+  ])("%s in the headers is 422", async (_, headers, field) => {
+    for (const answer of [await one.save([], { headers }), await one.submit([], { headers })])
+      expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]]);
+  });
+});
+
+test("another's attempt, an unknown one, and one of another exam are answered alike", async () => {
+  await room.t.createUser({ email: "other@example.org" });
+  const other = await room.sitter(one.exam, await room.t.signIn("other@example.org")).begin();
+  const mine = await room.begin();
+  const body = [one.item("One", ["right"])];
+  for (const attempt of [other.attempt.attempt_id, mine.attempt.attempt_id, 4_711])
+    for (const answer of [await one.save(body, { attempt }), await one.submit(body, { attempt })])
+      expect([answer.status, answer.json]).toEqual([404, { message: "This attempt does not exist" }]);
+  for (const id of [other.attempt.attempt_id, 4_711])
+    expect((await room.learner.get(`/api/exams/attempts/${id}`)).json).toEqual({
+      message: "This attempt does not exist",
+    });
+  expect(await room.rows(examAnswers)).toBe(0);
+});

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { WrittenElsewhere } from "#src/contracts/exam.ts";
+import { createExam, ofEach, type Sitter } from "./examHall.ts";
+import { startExamRoom } from "./examRoom.ts";
+
+const room = startExamRoom();
+let one: Sitter;
+beforeEach(async () => {
+  one = await room.begin(ofEach());
+});
+
+describe("one tab writes (P1, P8, T-28, G-11)", () => {
+  const other = (tab = "b1.t2") => room.sitter(one.exam, room.learner, tab).begin();
+
+  test("another one is refused with what is stored, and nothing of it is written", async () => {
+    await one.save([one.item("A word", "the text")]);
+    const two = await other();
+    expect(two.attempt.writer).toBe("b1.t1");
+    const { status, json } = await two.save([two.item("A word", ""), two.item("One", ["wrong"])], {
+      rev: 99,
+    });
+    expect(status).toBe(409);
+    expect(WrittenElsewhere.parse(json)).toEqual(json);
+    expect(json.data.writer).toBe("b1.t1");
+    expect(json.data.questions.find(({ id }: any) => id === one.question("A word").id)).toEqual({
+      id: one.question("A word").id,
+      answer: "the text",
+      flagged: false,
+      rev: 1,
+    });
+    expect(await one.stored()).toEqual({ "A word": "the text" });
+    expect((await two.save([])).status).toBe(409);
+    expect((await two.submit(two.right())).status).toBe(409);
+    expect((await one.row()).status).toBe("OPEN");
+  });
+
+  test("it may take over; then the first one is refused, and told [EXM-16]", async () => {
+    await one.save([one.item("A word", "first")]);
+    const two = await other();
+    const taken = await two.save([two.item("A word", "second")], { takeOver: true });
+    expect(taken.status).toBe(200);
+    expect((await room.told("exam.changed")).map(({ payload }) => payload)).toMatchObject([
+      { event: { exam_id: one.exam, attempt_id: one.attempt.attempt_id, writer: "b1.t2", finished: false } },
+    ]);
+    expect((await one.save([one.item("A word", "")], { rev: 500 })).json.data.writer).toBe("b1.t2");
+    expect(await one.stored()).toEqual({ "A word": "second" });
+    expect(await one.kinds()).toEqual(["started", "saved", "takenOver", "saved"]);
+  });
+
+  test("taking over without an answer is taking over, and a second time it is nothing new", async () => {
+    const two = await other();
+    await two.save([], { takeOver: true });
+    await two.save([], { takeOver: true });
+    expect((await two.row()).writer).toBe("b1.t2");
+    expect(await two.kinds()).toEqual(["started", "takenOver"]);
+  });
+
+  test("whoever takes over is told all that is saved by then, and nobody else is (P8)", async () => {
+    const two = await other();
+    const saved = await one.save([one.item("A word", "first")], { rev: 7 });
+    expect(saved.json.data.questions).toBeUndefined();
+    const { questions } = (await two.save([], { takeOver: true })).json.data;
+    expect(questions).toHaveLength(one.attempt.questions.length);
+    expect(questions.find(({ id }: { id: number }) => id === one.question("A word").id)).toEqual({
+      id: one.question("A word").id,
+      answer: "first",
+      flagged: false,
+      rev: 7,
+    });
+  });
+
+  test("a new writer that counts from below what is stored is refused rather than ignored", async () => {
+    await one.save([one.item("A word", "first")], { rev: 7 });
+    const two = await other();
+    const blind = await two.save([two.item("A word", "second")], { takeOver: true, rev: 3 });
+    expect([blind.status, await one.stored()]).toEqual([409, { "A word": "first" }]);
+    expect((await two.save([two.item("A word", "second")], { takeOver: true, rev: 8 })).status).toBe(200);
+    expect(await one.stored()).toEqual({ "A word": "second" });
+  });
+
+  test("an attempt that no tab started is written by the first that saves", async () => {
+    const exam2 = await createExam(room.t.app);
+    const opened = await room.learner.get(`/api/exams/${exam2}?confirmStart=1`);
+    expect(opened.json.data.writer).toBeNull();
+    const two = await room.sitter(exam2, room.learner, "b1.t5").begin();
+    expect((await two.save([two.item("One", ["right"])])).status).toBe(200);
+    expect((await two.row()).writer).toBe("b1.t5");
+  });
+});
