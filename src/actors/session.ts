@@ -75,6 +75,21 @@ export const isLoggedOut = (session: SessionActor): boolean => {
   );
 };
 
+/**
+ * Tells when the session had ended and is the same user's again, until it is stopped: of anybody else's nothing is told,
+ * the page starts over then.
+ */
+export function onSignedInAgain(session: SessionActor, tell: () => void): () => void {
+  let wasSignedIn = session.getSnapshot().hasTag("signedIn");
+  const subscription = session.subscribe((snapshot) => {
+    const isSignedIn = snapshot.hasTag("signedIn");
+    const isBack = isSignedIn && !wasSignedIn;
+    wasSignedIn = isSignedIn;
+    if (isBack) tell();
+  });
+  return () => subscription.unsubscribe();
+}
+
 /** What another tab has told, as this tab's actor hears it. */
 export function hearNews(session: SessionActor, news: SessionNews, at: number): void {
   switch (news.kind) {

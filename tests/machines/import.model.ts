@@ -29,6 +29,7 @@ const events: ImportEvent[] = [
   { type: "file.chosen", file: large },
   { type: "cancel" },
   { type: "retry" },
+  { type: "user.signedIn" },
   { type: "check.again" },
   { type: "write" },
   { type: "take.back" },

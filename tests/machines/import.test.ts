@@ -35,6 +35,8 @@ const laws = {
     ...keeps,
     cancel: "choosing",
     retry: "sending.checking / asks checkFile(people.csv 10)",
+    // Signed in again, it goes on by itself.
+    "user.signedIn": "sending.checking / asks checkFile(people.csv 10)",
   },
   "checked.ready": { ...again, ...discard, write: "asking" },
   "checked.idle": { ...again, ...discard },
@@ -57,6 +59,7 @@ const laws = {
   "confirmed.failed": {
     ...keeps,
     retry: "confirmed.writing / asks writeRows(7 v1)",
+    "user.signedIn": "confirmed.writing / asks writeRows(7 v1)",
     dismiss: "checkingAgain / asks checkAgain(7)",
   },
   "written.wholly": { ...away, "take.back": "askingBack" },

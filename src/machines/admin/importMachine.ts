@@ -27,6 +27,8 @@ export type ImportEvent =
   | { type: "file.chosen"; file: ImportFile }
   | { type: "cancel" }
   | { type: "retry" }
+  /** The session had ended, and is the same user's again. */
+  | { type: "user.signedIn" }
   | { type: "check.again" }
   | { type: "write" }
   | { type: "take.back" }
@@ -41,7 +43,7 @@ const showFailure = { type: "showFailure", params: failure } as const;
 const noteFailure = { type: "noteFailure", params: failure } as const;
 /** Whoever is signed out is told what to do by the session, which has to hear of it. */
 const isSignedOut = { type: "isSignedOut", params: failure } as const;
-/** What would be lost by leaving: whoever is signed out meanwhile signs in on the spot (D-7). */
+/** What would be lost by leaving: whoever is signed out meanwhile signs in on the spot (D-7), and it tells of that. */
 const keepUnsavedWork = {
   id: "keepUnsavedWork",
   src: "keepUnsavedWork",
@@ -70,7 +72,7 @@ export const importMachine = setup({
     checkAgain: promised<ImportTold, { id: number }>("checkAgain"),
     writeRows: promised<ImportTold, { id: number; version: string }>("writeRows"),
     takeBack: promised<ImportTold, { id: number }>("takeBack"),
-    keepUnsavedWork: heard("keepUnsavedWork"),
+    keepUnsavedWork: heard<{ type: "user.signedIn" }>("keepUnsavedWork"),
   },
   actions: {
     /** The address names this import, or none. */
@@ -169,8 +171,8 @@ export const importMachine = setup({
           },
         },
         unsent: {
-          description: "The session has ended. Signed in again, the same file is sent.",
-          on: { retry: "checking" },
+          description: "The session has ended. Once it is the same user's again, the same file is sent.",
+          on: { retry: "checking", "user.signedIn": "checking" },
         },
       },
     },
@@ -230,9 +232,10 @@ export const importMachine = setup({
         },
         failed: {
           description:
-            "Perhaps it was written and the answer lost: another try finds out, and writes nothing twice.",
+            "Perhaps it was written and the answer lost: another try finds out, and writes nothing twice. What was confirmed needs no other word from whoever has signed in again.",
           on: {
             retry: "writing",
+            "user.signedIn": "writing",
             dismiss: { target: "#import.checkingAgain", actions: "forgetFailure" },
           },
         },

@@ -203,13 +203,12 @@ function sessionEnds() {
   return { refusing, signInAgain };
 }
 
-test("a session that ends before the file is sent keeps the file: signed in again, it is sent [T-54]", async () => {
+test("a session that ends before the file is sent keeps the file: signed in again, it is sent without being asked [T-54]", async () => {
   const { refusing, signInAgain } = sessionEnds();
   const opened = await open("", { [upload]: refusing(job()) });
   await choose(file());
   expect(screen.getByText(/^Your session had ended\. terms\.csv is still here/)).toBeTruthy();
   const unsaved = await signInAgain(opened);
-  await press("Try again");
   await vi.waitFor(async () => {
     await settled();
     expect(screen.getByRole("heading", { name: "terms.csv is ready" })).toBeTruthy();
@@ -219,22 +218,35 @@ test("a session that ends before the file is sent keeps the file: signed in agai
   expect(unsaved()).toEqual([]);
 });
 
-test("a session that ends before it is written leaves it where it stands: signed in again, it is written once [T-54]", async () => {
+test("a session that ends before it is written leaves it where it stands: signed in again, it is written by itself and once [T-54]", async () => {
   const { refusing, signInAgain } = sessionEnds();
   const confirm = `POST ${api}/7/confirm`;
   const opened = await open("?import=7", { [confirm]: refusing(job({ status: "done" })) });
   await press("Import 3 terms");
   await press("Import");
   expect(screen.getByRole("alert").textContent).toContain("Your session had ended");
-  const unsaved = await signInAgain(opened);
   expect(callsOf(opened.server.calls, confirm)).toHaveLength(1);
-  await press("Try again");
+  const unsaved = await signInAgain(opened);
   expect(screen.getByRole("heading", { level: 2, name: "3 terms imported" })).toBeTruthy();
   // Both times the same version, which the server writes once.
   expect(callsOf(opened.server.calls, confirm)).toEqual(
     Array(2).fill(`${confirm} ${JSON.stringify({ version })}`),
   );
   expect(unsaved()).toEqual([]);
+});
+
+test("signed in as somebody else nothing goes on: the page starts over [T-54]", async () => {
+  const confirm = `POST ${api}/7/confirm`;
+  const { server, app } = await open("?import=7", {
+    [confirm]: { status: 401, body: { message: "Unauthenticated." } },
+  });
+  await press("Import 3 terms");
+  await press("Import");
+  server.me = { ...server.me!, id: 99 };
+  app.actors.session.send({ type: "user.signedIn", userId: 99 });
+  await settled();
+  expect(app.actors.session.getSnapshot().value).toBe("startingOver");
+  expect(callsOf(server.calls, confirm)).toHaveLength(1);
 });
 
 test("what somebody has changed meanwhile is shown anew before it is written [T-47][T-54]", async () => {

@@ -1,6 +1,7 @@
 import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
+import { onSignedInAgain } from "#src/actors/session.ts";
 import { importLimits, type ImportCalls, type ImportJob } from "#src/contracts/admin/import.ts";
 import { importMachine, type ImportFile, type ImportTold } from "#src/machines/admin/importMachine.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
@@ -46,10 +47,14 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
         takeBack: fromPromise<ImportTold, { id: number }>(
           async ({ input }) => (await call(calls.undoImport, { params: { import: input.id } })).data,
         ),
-        keepUnsavedWork: fromCallback(() => {
+        keepUnsavedWork: fromCallback(({ sendBack }) => {
           const work = `import.${at.place.name}`;
           session.send({ type: "work.dirty", work });
-          return () => session.send({ type: "work.clean", work });
+          const stop = onSignedInAgain(session, () => sendBack({ type: "user.signedIn" }));
+          return () => {
+            stop();
+            session.send({ type: "work.clean", work });
+          };
         }),
       },
       actions: {

@@ -95,7 +95,7 @@ function Unsent() {
   return (
     <div className={styles.failed}>
       <Failed title="The file was not sent" onRetry={() => send({ type: "retry" })}>
-        {`${failure}. ${file?.name} is still here: try again once you have signed in.`}
+        {`${failure}. ${file?.name} is still here, and is sent once you have signed in.`}
       </Failed>
       <Button kind="quiet" onClick={() => send({ type: "cancel" })}>
         Choose another file
