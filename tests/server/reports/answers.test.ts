@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { startWithRecords } from "./records.ts";
+
+const records = startWithRecords();
+const { at, dayAt, run, fields } = records;
+
+describe("each report answers its question", () => {
+  test("users [R-A-039]", async () => {
+    expect(await fields("user-report", ["email", "status", "completions"], "?search=learner")).toEqual([
+      ["learner@example.org", "active", 2],
+    ]);
+    expect(
+      (await run("user-report", "?roles=super%20admin&roles=exam%20admin&sort=email")).data,
+    ).toMatchObject([
+      { email: "exam@example.org", roles: ["exam admin"] },
+      { email: "super@example.org", roles: ["super admin"] },
+    ]);
+    const recent = `?last_sign_in_from=${dayAt(-8)}&last_sign_in_to=${dayAt(-7)}`;
+    expect(await fields("user-report", ["email", "last_sign_in"], recent)).toEqual([
+      ["trainer@example.org", at(-7).toISOString()],
+    ]);
+  });
+  test("user status [R-A-040]", async () => {
+    const answer = await run("user-status");
+    expect(answer.data).toMatchObject([
+      { status: "active", users: 12 },
+      { status: "disabled", users: 1, recent: 1, never: 0 },
+      { status: "new", users: 1, recent: 0, never: 1 },
+    ]);
+    expect(answer.totals.users).toBe(14);
+    expect(answer.chart[0]).toMatchObject({ name: "active", values: [12, expect.any(Number)] });
+  });
+  test("sign-ins [R-A-041]", async () => {
+    const day = `?at_from=${dayAt(-2)}&at_to=${dayAt(-2)}&sort=at`;
+    expect((await fields("login", ["email", "outcome", "message"], day)).toSorted()).toEqual(
+      [
+        ["learner@example.org", "done", null],
+        ["manager@example.org", "refused", "No"],
+        [null, "refused", "No"],
+      ].toSorted(),
+    );
+    expect((await run("login", day)).chart).toEqual([{ name: dayAt(-2), values: [1, 2] }]);
+    expect((await run("login", `?user_id=${records.ids.manager}&outcome=refused`)).meta.total).toBe(1);
+  });
+  test("audiences [R-A-042][R-A-043][R-A-044]", async () => {
+    expect(
+      await fields("archiving-audiences", ["name", "users", "active"], "?idle=true&archived=false"),
+    ).toEqual([["Only the gone", 1, 0]]);
+    const missing = (await fields("users-missing-audiences", ["email"], "?perPage=200")).flat();
+    expect(missing).toHaveLength(11);
+    expect(missing).toContain("content@example.org");
+    expect(missing).not.toContain("learner@example.org");
+    expect(await fields("user-audiences", ["email", "audience", "source"], "?sort=email")).toEqual([
+      ["learner@example.org", "Everybody here", "hand"],
+      ["manager@example.org", "Everybody here", "rule"],
+    ]);
+  });
+  test("long-term leave [R-A-057]", async () => {
+    expect(await fields("user-long-term-leave", ["state", "days"])).toEqual([
+      ["coming", 1],
+      ["now", 10],
+      ["over", 10],
+    ]);
+    expect(
+      (await run("user-long-term-leave", `?starts_on_from=${dayAt(0)}&starts_on_to=${dayAt(0)}`)).totals,
+    ).toEqual({
+      days: 10,
+    });
+  });
+  test("CPD, by user and by type, in a time [R-A-045][R-A-046]", async () => {
+    expect(await fields("cpd", ["email", "completions", "cpd", "pts", "generic_cpd"])).toEqual([
+      ["learner@example.org", 2, 12, 12, 3],
+      ["manager@example.org", 1, 4, 0, 0],
+    ]);
+    const recent = `?completed_at_from=${dayAt(-5)}`;
+    expect(await fields("cpd", ["email", "completions", "generic_cpd"], recent)).toEqual([
+      ["learner@example.org", 1, 0],
+      ["manager@example.org", 1, 0],
+    ]);
+    const types = await fields("cpd-type", ["type", "users", "completions", "minutes"]);
+    expect(types.slice(0, 3)).toEqual([
+      ["CPD", 2, 2, 16],
+      ["PTS", 1, 1, 12],
+      ["Generic CPD", 1, 1, 3],
+    ]);
+    expect(types).toHaveLength(6);
+    // The same minutes, whichever way they are added up.
+    expect((await run("cpd-type")).totals.minutes).toBe(
+      Object.entries((await run("cpd")).totals).reduce(
+        (sum, [name, n]) => (name === "completions" ? sum : sum + n),
+        0,
+      ),
+    );
+  });
+  test("searches, by day and by term, and what may have been meant [R-A-047][R-A-053][R-A-054]", async () => {
+    expect(await fields("search", ["day", "searches", "terms", "in_vain"])).toEqual([
+      [dayAt(-1), 8, 3, 6],
+      [dayAt(-2), 3, 1, 3],
+    ]);
+    expect((await run("search")).chart.map(({ name }) => name)).toEqual([dayAt(-2), dayAt(-1)]);
+    expect(await fields("searched-terms", ["term", "searches", "results", "in_vain", "last_day"])).toEqual([
+      ["pension", 5, 4, false, dayAt(-1)],
+      ["transferes", 5, 0, true, dayAt(-1)],
+      ["zzzz", 1, 0, true, dayAt(-1)],
+    ]);
+    expect(await fields("searched-terms", ["term", "searches"], `?day_to=${dayAt(-2)}`)).toEqual([
+      ["pension", 3],
+    ]);
+    const spelling = await fields("spell-check", ["term", "suggestion"]);
+    expect(spelling).toEqual([
+      ["transferes", expect.stringMatching(/^transfer/)],
+      ["zzzz", null],
+    ]);
+  });
+  test("the carousel and the image banks [R-A-048][R-A-055]", async () => {
+    expect(await fields("featured-carousel", ["title", "state", "readers"])).toEqual([
+      ["Transfers", "shown", 1],
+      ["Soon", "scheduled", 0],
+      ["Then", "over", 0],
+      ["Away", "archived", 0],
+    ]);
+    const pictures = await run("image-bank");
+    expect(pictures.totals).toEqual({ size: 150 });
+    expect(pictures.data.map(({ title, used }) => [title, used])).toEqual([
+      ["A door", true],
+      ["Another", false],
+    ]);
+  });
+  test("what is disliked, by whom, and releases [R-A-058][R-A-059][R-A-060]", async () => {
+    expect(await fields("disliked-content", ["title", "type", "dislikes", "likes", "comments"])).toEqual([
+      ["Gifts and hospitality", "item", 2, 1, 1],
+      ["Ethics at work", "boxset", 1, 0, 1],
+    ]);
+    expect(await fields("disliked-content", ["dislikes"], `?created_at_from=${dayAt(-7)}&type=item`)).toEqual(
+      [[1]],
+    );
+    const [first] = (await run("disliked-content")).data;
+    const by = `?id=${String(first!.subject_id)}&type=${String(first!.type)}`;
+    expect(await fields("disliked-by", ["email", "subject", "comment"], by)).toEqual([
+      ["learner@example.org", "Gifts and hospitality", '=HYPERLINK("evil")'],
+      ["manager@example.org", "Gifts and hospitality", ""],
+    ]);
+    expect(await fields("release-feedback", ["title", "likes", "dislikes"])).toEqual([
+      ["Autumn", 0, 1],
+      ["Draft", 0, 0],
+    ]);
+    expect(await fields("disliked-by", ["email", "subject"], "?id=1&type=release")).toEqual([
+      ["learner@example.org", "Autumn"],
+    ]);
+  });
+  test("the glossary's audit [R-A-061]", async () => {
+    const { json } = await records.admin.post("/api/admin/glossary", { term: "Bond", meaning: "<p>x</p>" });
+    await records.admin.patch(`/api/admin/glossary/${json.data.id}`, {
+      meaning: "<p>y</p>",
+      version: json.data.version,
+    });
+    expect((await fields("glossary-audit", ["term", "act", "fields"])).toSorted()).toEqual([
+      ["Bond", "changed", ["meaning"]],
+      ["Bond", "created", ["meaning", "term"]],
+    ]);
+  });
+});
