@@ -1,0 +1,82 @@
+import { inArray } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { App, Caller } from "../app.ts";
+import { Refused } from "../refusals.ts";
+import { changedSince } from "./history.ts";
+import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
+import { findRow, readRows } from "./rows.ts";
+
+/** A record that somebody else has saved since it was read is not written over: it is refused, and that is on record. */
+
+/** A record as it was read. */
+export type Versioned = { id: number; version: string };
+
+/** Since when nobody else may have saved a record, in the words of whoever is refused. */
+export type Since = "you opened it" | "the file was checked" | "the file was imported";
+
+/** The records as they are, nobody else's until the transaction ends. @throws Refused 404; 409 where one has changed since */
+export async function lock(
+  app: App,
+  resource: AnyResource,
+  which: readonly Versioned[],
+  since: Since,
+): Promise<RecordRow[]> {
+  const ids = which.map(({ id }) => id);
+  await app
+    .db()
+    .select({ id: resource.table.id })
+    .from(resource.table as PgTable)
+    .where(inArray(resource.table.id, ids))
+    .orderBy(resource.table.id)
+    .for("update");
+  const rows = new Map((await readRows(app, resource, ids)).map((row) => [row.id, row]));
+  const current: RecordRow[] = [];
+  for (const { id, version } of which) {
+    const row = rows.get(id) ?? (await findRow(app, resource, id));
+    if (row.version !== version) throw await stale(app, resource, row, version, since);
+    current.push(row);
+  }
+  return current;
+}
+
+async function stale(
+  app: App,
+  resource: AnyResource,
+  current: RecordRow,
+  version: string,
+  since: Since,
+): Promise<Refused> {
+  const { changed, by } = await changedSince(app, resource, current.id, version);
+  const who = by ?? "Somebody";
+  return new Refused(409, {
+    message: `${who} has saved this ${resource.name} since ${since}`,
+    data: { current: shown(resource, current), changed, by, at: current.updated_at },
+  });
+}
+
+/** As the contract shows a record: a refusal is not held against it by the server. */
+const shown = ({ calls }: AnyResource, row: RecordRow): unknown =>
+  (calls.read.answer.parse({ data: row }) as { data: unknown }).data;
+
+/** A save that comes too late is on record although it changed nothing. */
+export async function auditingStale<T>(
+  app: App,
+  resource: AnyResource,
+  caller: Caller,
+  id: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await app.inTransaction(work);
+  } catch (error) {
+    if (error instanceof Refused && error.status === 409)
+      await app.audit({
+        caller,
+        act: `${resource.name} changed`,
+        subject: subjectOf(resource, id),
+        outcome: "refused",
+        details: { because: error.message },
+      });
+    throw error;
+  }
+}
