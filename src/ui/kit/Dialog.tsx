@@ -130,5 +130,5 @@ const Actions = styled("div")({
   gap: 12,
   padding: "16px 24px",
   borderTop: `1px solid ${color("line")}`,
-  "@media (max-width: 575.95px)": { marginTop: "auto", "& > *": { flex: 1 } },
+  "@media (max-width: 575.95px)": { marginTop: "auto", "& > *": { flex: "1 1 auto" } },
 });
