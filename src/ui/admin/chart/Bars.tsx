@@ -16,11 +16,12 @@ const narrowestWithNumber = 28;
 const longestName = 20;
 
 const cut = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
+  name.length > longestName ? `${name.slice(0, longestName).replace(/[\s.,:;]+$/, "")}…` : name;
 
-/** Beyond the longest bar there is room for its number. */
+/** Beyond the longest bar there is room for its number: here it begins, and goes on in the margin of a narrow chart. */
 const roomFor = (series: Drawn["series"]): number =>
   Math.max(1, ...series.flatMap(({ values }) => values)) * 1.1;
+const numberMargin = 28;
 
 /** Bars from left to right. A picture only: `NumbersTable` says the same to whoever cannot see it. */
 export function Bars({ names, series, stacked = false }: Props) {
@@ -31,8 +32,15 @@ export function Bars({ names, series, stacked = false }: Props) {
         height={names.length * rowHeight + legendHeight}
         skipAnimation
         // Two of the same name are two bars.
-        yAxis={[{ data: names.map((name, index) => `${cut(name)}${"\u200b".repeat(index)}`), width: "auto" }]}
+        yAxis={[
+          {
+            data: names.map((name, index) => `${cut(name)}${"\u200b".repeat(index)}`),
+            width: "auto",
+            disableTicks: true,
+          },
+        ]}
         xAxis={[{ position: "none", ...(stacked ? {} : { max: roomFor(series) }) }]}
+        margin={stacked ? {} : { right: numberMargin }}
         series={series.map(({ label, tone, values }) => ({
           label,
           data: [...values],

@@ -13,14 +13,16 @@ type Props = Omit<
   onChange: (roles: readonly RoleName[]) => void;
 };
 
-/** Roles, of which those are offered that may be given (Q-001 … Q-012). */
+/** Roles, of which those are offered that may be given (Q-001 … Q-012), beside those that are there. */
 export function RolesField({ choices, onChange, ...field }: Props) {
   const me = useMe();
   const givable: readonly (string | number)[] = me ? givableRoles(me) : [];
   return (
     <ManyField
       {...field}
-      choices={choices.filter(({ value }) => givable.includes(value))}
+      choices={choices.filter(
+        ({ value }) => givable.includes(value) || field.value.includes(value as RoleName),
+      )}
       onChange={(roles) => onChange(roles as readonly RoleName[])}
     />
   );

@@ -152,7 +152,7 @@ function MembersTable({ rows, listing: { column, canLeave = () => true } }: Tabl
   const { send } = List.useActorRef();
   const busy = List.useSelector((s) => s.hasTag("busy"));
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.members}`}>
       <caption className="visually-hidden">Users</caption>
       <thead>
         <tr>
@@ -171,7 +171,7 @@ function MembersTable({ rows, listing: { column, canLeave = () => true } }: Tabl
               <PageLink href={editAddress(users, row.id)}>{row.name}</PageLink>
             </th>
             <td>{row.email}</td>
-            {column && <td>{column.of(row)}</td>}
+            {column && <td data-label={column.label}>{column.of(row)}</td>}
             <td>
               {canLeave(row) && (
                 <Button
