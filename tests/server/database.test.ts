@@ -29,7 +29,7 @@ describe("the lock of a data directory", () => {
   test("waits for a holder that is about to leave", async () => {
     const unlock = await lockDirectory(fresh("waits"));
     setTimeout(unlock, 200);
-    (await lockDirectory(fresh("waits"), 2_000))();
+    (await lockDirectory(fresh("waits"), 10_000))();
   });
 
   test.each([

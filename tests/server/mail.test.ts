@@ -179,7 +179,7 @@ describe("from the outbox", () => {
       .poll(async () => (await database.db().select().from(rows))[0]?.lastError)
       .toMatch(/ECONNREFUSED/);
     await listen();
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     await expect
       .poll(async () => (await database.db().select().from(rows))[0])
       .toMatchObject({ outcome: "delivered", payload: { to: "a@example.org", subject: "Hello" } });

@@ -327,12 +327,11 @@ describe("a new password by mail", () => {
     (await visitor()).post("/api/auth/password/email", { email }, headers);
   /** The mail is written after the answer: waits for it. */
   const mailTo = async (email: string, nth = 1) => {
-    for (let i = 0; i < 200; i += 1) {
-      const mails = (await t.mails()).filter(({ to }) => to === email);
-      if (mails.length >= nth) return mails[nth - 1]!;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    throw new Error(`no mail to ${email}`);
+    const mails = async () => (await t.mails()).filter(({ to }) => to === email);
+    await expect
+      .poll(async () => (await mails()).length, { interval: 10, message: `mails to ${email}` })
+      .toBeGreaterThanOrEqual(nth);
+    return (await mails())[nth - 1]!;
   };
   const linkIn = (text: string) => new URL(/https?:\/\/\S+\/reset-password\S+/.exec(text)![0]);
   const tokenFor = async (email: string, nth = 1) => {

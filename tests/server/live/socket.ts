@@ -22,7 +22,7 @@ export async function openSocket(url: string, options: ClientOptions = {}) {
   await Promise.race([once(socket, "open"), once(socket, "error").then(([error]) => Promise.reject(error))]);
 
   /** Resolves with what `find` finds, as soon as it does. */
-  const eventually = <T>(find: () => T | undefined, what: string, ms = 5_000) =>
+  const eventually = <T>(find: () => T | undefined, what: string, ms = 10_000) =>
     new Promise<T>((done, fail) => {
       const timer = setTimeout(() => {
         waiting.delete(look);

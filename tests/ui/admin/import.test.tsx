@@ -212,7 +212,7 @@ test("a session that ends before the file is sent keeps the file: signed in agai
   await vi.waitFor(async () => {
     await settled();
     expect(screen.getByRole("heading", { name: "terms.csv is ready" })).toBeTruthy();
-  });
+  }, patience);
   expect(new Set(callsOf(opened.server.calls, upload)).size).toBe(1);
   // What is checked is kept by the server.
   expect(unsaved()).toEqual([]);

@@ -20,12 +20,15 @@ const tick = (clock: { increment(by: number): void }, by: number) =>
     clock.increment(by);
     await settled();
   });
+/** What waits for the next frame has run. */
+const nextFrame = () =>
+  act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
 /** The text is this far above the top of the window, in a window of 800 px; jsdom lays nothing out. */
 function scrollText(top: number, height = 3_200) {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top, height } as DOMRect);
   window.innerHeight = 800;
   window.dispatchEvent(new Event("scroll"));
-  return act(() => new Promise((resolve) => setTimeout(resolve, 40)));
+  return nextFrame();
 }
 
 beforeEach(() => {
@@ -161,7 +164,7 @@ describe("the position in the text", () => {
     } as DOMRect);
     window.innerHeight = 800;
     const { noted } = await show({ position: 0.5, progress: "in progress" });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 40)));
+    await nextFrame();
     expect(window.scrollTo).toHaveBeenCalledWith(0, 1_200);
     expect(screen.getByText(/You are where you left off/)).toBeTruthy();
     await press("Start again");
