@@ -6,6 +6,7 @@ import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
 import { Boot, bootElementId } from "./contracts/boot.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
+import { NotLoaded } from "./ui/kit/part.ts";
 import { createOpening, loadPage, rowOfAddress, type PreparedPage } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
@@ -39,6 +40,11 @@ export async function begin(): Promise<void> {
     <StrictMode>
       <AppView app={app} styles={createStyleCache(world.nonce)} open={open} arrived={arrivals.arrive} />
     </StrictMode>,
+    (error) => {
+      console.error(error);
+      if (error instanceof NotLoaded) app.offerNewVersion();
+      else app.report(error);
+    },
   );
   // What the server has painted is no first screen yet: what comes later would hold up its code.
   void afterFirstScreen().then(firstScreen.resolve);
@@ -47,11 +53,13 @@ export async function begin(): Promise<void> {
 /**
  * Takes over what the server has painted. Where the browser knows better (the reader's clock, a page of which there is only
  * the frame), React makes that part anew by itself; that is no error to tell anybody.
+ * @param failed told of every error that came out of a view, caught by a boundary or not
  */
-function render(view: ReactNode): void {
+function render(view: ReactNode, failed: (error: unknown) => void): void {
   const root = document.getElementById("root")!;
+  const options = { onCaughtError: failed, onUncaughtError: failed };
   if (root.hasChildNodes())
-    startTransition(() => void hydrateRoot(root, view, { onRecoverableError: () => {} }));
-  else createRoot(root).render(view);
+    startTransition(() => void hydrateRoot(root, view, { ...options, onRecoverableError: () => {} }));
+  else createRoot(root, options).render(view);
   pressAgain(window);
 }

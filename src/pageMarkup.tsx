@@ -7,7 +7,7 @@ import type { Paint, PaintedFrom } from "./contracts/painted.ts";
 import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
-import { adminNavigation, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
+import { AdminNavigation, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 const painted = rowOfAddress("/");
 await loadPage(painted);
 /** Belongs to the frame of the back office. */
-await adminNavigation.load();
+await AdminNavigation.load();
 
 /** One for all pages: the rules are few and the same for everybody. `compat` keeps them out of the markup. */
 const styles = Object.assign(createStyleCache(), { compat: true as const });

@@ -61,6 +61,20 @@ test("a chunk that is gone after a deployment is said in a toast that stays and 
   await reloaded;
 });
 
+test("what could not be loaded in the header takes nothing with it, and is tried again [B-348]", async ({
+  page,
+}) => {
+  await signIn(page, "content");
+  const code = /\/assets\/NotificationList-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByText("The notifications could not be loaded")).toBeVisible();
+  await expect(page.getByRole("button", { name: "A new site version is available." })).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+});
+
 test("a session ended elsewhere leads to sign-in and back to the same place [B-043][B-253]", async ({
   page,
   context,

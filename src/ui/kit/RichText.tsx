@@ -1,12 +1,20 @@
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense } from "react";
 import { Field, type InputProps } from "./Field.tsx";
 import { textLength } from "./html.ts";
+import { late } from "./late.tsx";
 import { Loading } from "./Loading.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
 /** The editor is a chunk of its own; a page that only might need it does not load it. */
-const RichTextEditor = lazy(() => import("./richText/RichTextEditor.tsx"));
+const RichTextEditor = late("The editor", () => import("./richText/RichTextEditor.tsx"), {
+  waiting: ({ label }) => (
+    <Room>
+      <Loading label={`Loading ${label.toLowerCase()}`}>
+        <Skeleton sx={{ height: 160, borderRadius: "var(--radius)" }} />
+      </Loading>
+    </Room>
+  ),
+});
 
 export type RichTextProps = Omit<InputProps<string>, "autoComplete" | "name"> & {
   placeholder?: string | undefined;
@@ -32,32 +40,22 @@ export function RichText(props: RichTextProps) {
       onLabelClick={(id) => document.getElementById(id)?.focus()}
     >
       {(control, labelId) => (
-        <Suspense
-          fallback={
-            <Room>
-              <Loading label={`Loading ${field.label.toLowerCase()}`}>
-                <Skeleton sx={{ height: 160, borderRadius: "var(--radius)" }} />
-              </Loading>
-            </Room>
-          }
-        >
-          <RichTextEditor
-            {...{
-              control,
-              labelId,
-              value,
-              onChange,
-              placeholder,
-              images,
-              importImage,
-              mergeTags,
-              enforceProtocol,
-            }}
-            label={field.label}
-            disabled={field.disabled ?? false}
-            maxLength={field.maxLength}
-          />
-        </Suspense>
+        <RichTextEditor
+          {...{
+            control,
+            labelId,
+            value,
+            onChange,
+            placeholder,
+            images,
+            importImage,
+            mergeTags,
+            enforceProtocol,
+          }}
+          label={field.label}
+          disabled={field.disabled ?? false}
+          maxLength={field.maxLength}
+        />
       )}
     </Field>
   );

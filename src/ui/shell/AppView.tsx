@@ -1,9 +1,13 @@
 import type { EmotionCache } from "@emotion/cache";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState } from "react";
 import { Router as Wouter, type AroundNavHandler } from "wouter";
 import type { App } from "#src/app.ts";
 import { parser } from "#src/routes/table.ts";
+import { Boundary } from "#src/ui/kit/Boundary.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { late } from "#src/ui/kit/late.tsx";
 import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { AppProvider } from "./AppContext.tsx";
 import { HelpQueryProvider } from "./HelpQueryActor.tsx";
@@ -23,12 +27,16 @@ export type AppViewProps = {
   address?: string;
 };
 
+const overlaysAfter = async (firstScreen: Promise<void>) => {
+  await firstScreen;
+  return import("./Overlays.tsx");
+};
+
 /** The whole view. */
 export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
+  const { firstScreen } = app.world;
   const [Overlays] = useState(() =>
-    lazy((): Promise<{ default: ComponentType }> =>
-      app.world.firstScreen.then(() => import("./Overlays.tsx")).catch(() => ({ default: NewVersionNotice })),
-    ),
+    late("The dialogs", () => overlaysAfter(firstScreen), { failed: () => <NewVersionNotice /> }),
   );
   const [ssrPath, ssrSearch = ""] = address?.split("?") ?? [];
   const aroundNav: AroundNavHandler = (_, to, options) => open(to, () => app.visit(to, options));
@@ -37,26 +45,36 @@ export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
     <ThemeRoot cache={styles}>
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
-          <Wouter
-            parser={parser}
-            hook={usePath}
-            searchHook={useQuery}
-            aroundNav={aroundNav}
-            {...(ssrPath !== undefined && { ssrPath, ssrSearch })}
-          >
-            <HelpQueryProvider>
-              <Frame arrived={arrived} />
-              <Suspense fallback={null}>
+          <Boundary fallback={() => <Broken reload={() => app.follow("reload")} />}>
+            <Wouter
+              parser={parser}
+              hook={usePath}
+              searchHook={useQuery}
+              aroundNav={aroundNav}
+              {...(ssrPath !== undefined && { ssrPath, ssrSearch })}
+            >
+              <HelpQueryProvider>
+                <Frame arrived={arrived} />
                 <Overlays />
-              </Suspense>
-            </HelpQueryProvider>
-          </Wouter>
+              </HelpQueryProvider>
+            </Wouter>
+          </Boundary>
           <div id="announcer" role="status" className="visually-hidden" />
         </AppProvider>
       </QueryClientProvider>
     </ThemeRoot>
   );
 }
+
+/** A fault in the frame itself leaves nothing to go on with but the page anew. */
+const Broken = ({ reload }: { reload: () => void }) => (
+  <main>
+    <Failed level={1} title="Something went wrong">
+      <p>We have been told about it.</p>
+      <Button onClick={reload}>Reload</Button>
+    </Failed>
+  </main>
+);
 
 function Frame({ arrived }: Pick<AppViewProps, "arrived">) {
   const veiled = useIsVeiled();

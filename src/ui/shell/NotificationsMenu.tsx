@@ -1,14 +1,17 @@
 import NotificationsRounded from "@mui/icons-material/NotificationsRounded";
 import { useSelector } from "@xstate/react";
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
 import { notificationsButtonId } from "#src/actors/notifications.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
+import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "./AppContext.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";
 import styles from "./shell.module.css";
 
-const List = lazy(() => import("./NotificationList.tsx"));
+const List = late("The notifications", () => import("./NotificationList.tsx"), {
+  waiting: () => <Loading label="Loading notifications" />,
+});
 
 /** B-232: the bell with the count of what is unread, and the list behind it. */
 export const NotificationsMenu = memo(function NotificationsMenu({ me }: { me: CurrentUser }) {
@@ -40,9 +43,7 @@ export const NotificationsMenu = memo(function NotificationsMenu({ me }: { me: C
         </button>
       )}
     >
-      <Suspense fallback={<Loading label="Loading notifications" />}>
-        <List notifications={me.notifications} unread={unread} />
-      </Suspense>
+      <List notifications={me.notifications} unread={unread} />
     </MenuPanel>
   );
 });

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { createElement, Suspense, use, useLayoutEffect, useMemo } from "react";
+import { createElement, Suspense, use, useLayoutEffect, useMemo, type ComponentType } from "react";
 import { Route, useLocation } from "wouter";
 import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath, titleOf } from "#src/routes/table.ts";
@@ -29,6 +29,8 @@ export function Router({ arrived }: { arrived: () => void }) {
     if (allowedPath === path) arrived();
   }, [allowedPath, path, arrived]);
 
+  const loading = useMemo(() => (readyPage(row) ? null : loadPage(row)), [row]);
+
   const Layout = layoutViews[row.layout];
   return (
     <Layout match={match}>
@@ -38,7 +40,7 @@ export function Router({ arrived }: { arrived: () => void }) {
         <Suspense fallback={<Loading label={`Loading ${row.title}`} />}>
           {allowed ? (
             <Route path={row.path}>
-              <PageOf row={row} />
+              <PageOf row={row} loading={loading} />
             </Route>
           ) : (
             <Loading label={`Opening ${row.title}`} />
@@ -50,8 +52,8 @@ export function Router({ arrived }: { arrived: () => void }) {
 }
 
 /** The page's own view; `data-page` on the root element tells that its code runs. */
-function PageOf({ row }: { row: RouteRow }) {
+function PageOf({ row, loading }: { row: RouteRow; loading: Promise<ComponentType> | null }) {
   const { page } = useApp();
   useLayoutEffect(() => page.mark("data-page", row.name), [page, row]);
-  return createElement(readyPage(row) ?? use(loadPage(row)));
+  return createElement(readyPage(row) ?? use(loading ?? loadPage(row)));
 }

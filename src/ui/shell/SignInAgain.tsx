@@ -1,13 +1,19 @@
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense, useEffect, type ComponentType } from "react";
+import { useEffect } from "react";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { late } from "#src/ui/kit/late.tsx";
 import { useApp } from "./AppContext.tsx";
-import { NewVersionNotice } from "./NewVersionNotice.tsx";
 
-const load = () => import("./SignInAgainDialog.tsx");
-
-const SignInAgainDialog = lazy((): Promise<{ default: ComponentType }> =>
-  load().catch(() => ({ default: NewVersionNotice })),
-);
+const SignInAgainDialog = late("The sign-in", () => import("./SignInAgainDialog.tsx"), {
+  failed: (retry) => (
+    <Dialog open title="Sign in to go on" size="sm">
+      <Failed title="The sign-in could not be loaded" onRetry={retry}>
+        What you have typed is still here.
+      </Failed>
+    </Dialog>
+  ),
+});
 
 /** Few ever need it, and nobody at once: it is fetched when a page has been open for so many milliseconds. */
 const fetchedAfter = 10_000;
@@ -18,14 +24,8 @@ export function SignInAgain() {
   const open = useSelector(actors.session, (snapshot) => snapshot.matches("signingInAgain"));
   useEffect(() => {
     const { clock } = world;
-    const timer = clock.setTimeout(() => void load().catch(() => {}), fetchedAfter);
+    const timer = clock.setTimeout(() => void SignInAgainDialog.load().catch(() => {}), fetchedAfter);
     return () => clock.clearTimeout(timer);
   }, [world]);
-  return (
-    open && (
-      <Suspense fallback={null}>
-        <SignInAgainDialog />
-      </Suspense>
-    )
-  );
+  return open && <SignInAgainDialog />;
 }

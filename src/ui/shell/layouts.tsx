@@ -1,6 +1,5 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
-import { createElement, Suspense, use, type ComponentType, type PropsWithChildren } from "react";
-import type { CurrentUser } from "#src/contracts/user.ts";
+import type { ComponentType, PropsWithChildren } from "react";
 import type { LayoutName } from "#src/routes/route.ts";
 import { to, type Match } from "#src/routes/table.ts";
 import { ActingBanner } from "./ActingBanner.tsx";
@@ -10,7 +9,7 @@ import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageLink } from "./PageLink.tsx";
-import { adminNavigation } from "./pages.ts";
+import { AdminNavigation } from "./pages.ts";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
 import styles from "./shell.module.css";
 
@@ -54,18 +53,10 @@ function MainLayout({ match, children }: LayoutProps) {
   );
 }
 
-/** The groups of the back office, which come with its first page. */
-const AdminNavigation = (props: { me: CurrentUser; match: Match }) =>
-  createElement(adminNavigation.ready() ?? use(adminNavigation.load()), props);
-
 /** The back office: its own side navigation and no search (B-226, B-230). */
 function AdminLayout({ match, children }: LayoutProps) {
   const me = useMe();
-  const groups = me && (
-    <Suspense fallback={null}>
-      <AdminNavigation me={me} match={match} />
-    </Suspense>
-  );
+  const groups = me && <AdminNavigation me={me} match={match} />;
   return (
     <div className={styles.frame}>
       <SkipLink />

@@ -2,35 +2,8 @@ import type { ComponentType } from "react";
 import type { App } from "#src/app.ts";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
 import { matchPath, redirectOf } from "#src/routes/table.ts";
-
-/** The code of a page could not be loaded, most likely because a new version has replaced it. */
-export class PageNotLoaded extends Error {
-  override readonly name = "PageNotLoaded";
-}
-
-/** A view that comes in a chunk of its own. */
-type Part<View> = {
-  /** What has been loaded: rendered at once, without a fallback. */
-  ready(): View | undefined;
-  /** Loads it, once; after a failure the next call tries again. Rejects with PageNotLoaded. */
-  load(): Promise<View>;
-};
-
-function createPart<View>(name: string, fetch: () => Promise<{ default: View }>): Part<View> {
-  let ready: View | undefined;
-  let loading: Promise<View> | undefined;
-  return {
-    ready: () => ready,
-    load: () =>
-      (loading ??= fetch().then(
-        (loaded) => (ready = loaded.default),
-        (cause: unknown) => {
-          loading = undefined;
-          throw new PageNotLoaded(`${name} could not be loaded`, { cause });
-        },
-      )),
-  };
-}
+import { late } from "#src/ui/kit/late.tsx";
+import { createPart, type Part } from "#src/ui/kit/part.ts";
 
 /** A page may say what is to be asked for while it is still drawn, where it is the first. */
 export type PreparedPage = ComponentType & { prepare?: (app: App) => void };
@@ -43,20 +16,20 @@ function pageOf({ name, load }: RouteRow): Part<ComponentType> {
 }
 
 /** The groups of the back office; none of its code is in what a learner loads. */
-export const adminNavigation = createPart(
-  "The navigation of the back office",
+export const AdminNavigation = late(
+  "The navigation",
   () => import("#src/ui/admin/navigation/AdminNavigation.tsx"),
 );
 
 /** What a layout shows that comes with its pages. */
-const layoutParts: Partial<Record<LayoutName, Part<unknown>>> = { admin: adminNavigation };
+const layoutParts: Partial<Record<LayoutName, Part<unknown>>> = { admin: AdminNavigation };
 
 /** The page of a row, if it has been loaded: rendered at once, without a fallback. */
 export const readyPage = (row: RouteRow): ComponentType | undefined => pageOf(row).ready();
 
 /**
  * Loads the page of a row with what its layout needs, once; after a failure the next call tries again. Rejects with
- * PageNotLoaded.
+ * NotLoaded.
  */
 export function loadPage(row: RouteRow): Promise<ComponentType> {
   const layout = layoutParts[row.layout];

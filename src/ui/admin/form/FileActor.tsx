@@ -10,7 +10,7 @@ import {
 } from "#src/machines/admin/fileMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
-import { loadCropper } from "./crop/cropper.ts";
+import { Cropper } from "./crop/cropper.ts";
 import { cutPicture, readAny, readPicture } from "./crop/pictures.ts";
 
 export const FieldFile = createActorContext(fileMachine);
@@ -35,7 +35,7 @@ export function FileProvider({ image, accept, mostBytes, aspect, give, children 
           ({ input: { file } }) => (image ? readPicture(file, aspect) : readAny(file)),
         ),
         loadCropper: fromPromise(async () => {
-          await loadCropper();
+          await Cropper.load();
         }),
         cutPicture: fromPromise<Shown, { file: Chosen; selection: Selection }>(
           ({ input: { file, selection } }) => cutPicture(file, selection, aspect),

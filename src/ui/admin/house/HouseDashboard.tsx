@@ -1,5 +1,4 @@
 import { useQueries } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
 import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import { glossaryCalls } from "#src/contracts/admin/glossary.ts";
@@ -7,13 +6,16 @@ import { imageBankCalls } from "#src/contracts/admin/imageBanks.ts";
 import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { to } from "#src/routes/table.ts";
+import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./house.module.css";
 
 /** The charts bring their library along; the figures do not wait for it. */
-const HouseCharts = lazy(() => import("./HouseCharts.tsx"));
+const HouseCharts = late("The charts", () => import("./HouseCharts.tsx"), {
+  waiting: () => <Loading label="Loading the charts" />,
+});
 
 /** A question to a list, of which only the total is wanted, and where that list is. */
 const figures = [
@@ -62,9 +64,7 @@ export default function HouseDashboard() {
           );
         })}
       </ul>
-      <Suspense fallback={<Loading label="Loading the charts" />}>
-        <HouseCharts />
-      </Suspense>
+      <HouseCharts />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
-import { lazy, Suspense } from "react";
 import type { ReportAnswer } from "#src/contracts/admin/reports.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
+import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -24,7 +24,9 @@ import { ReportTable } from "./ReportTable.tsx";
 import styles from "./report.module.css";
 
 /** The charts bring their library along; the numbers do not wait for it. */
-const ReportChart = lazy(() => import("./ReportChart.tsx"));
+const ReportChart = late("The chart", () => import("./ReportChart.tsx"), {
+  waiting: () => <Loading label="Loading the chart" />,
+});
 
 /** Any report: what it answers, what is asked of it, its picture, its rows and their totals. */
 export function ReportScreen({ at }: { at: ReportAt }) {
@@ -81,9 +83,7 @@ function Shown({ at }: { at: ReportAt }) {
       {answer && answer.data.length > 0 && (
         <>
           {at.report.chart && answer.chart.length > 0 && (
-            <Suspense fallback={<Loading label="Loading the chart" />}>
-              <ReportChart report={at.report} groups={answer.chart} />
-            </Suspense>
+            <ReportChart report={at.report} groups={answer.chart} />
           )}
           <ReportTable at={at} asked={asked} answer={answer} stale={isPlaceholderData || running} />
           <Paging at={at} asked={asked} meta={{ ...answer.meta, exact: true }} />

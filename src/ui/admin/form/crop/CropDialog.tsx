@@ -1,13 +1,9 @@
-import { lazy, Suspense } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { FieldFile } from "../FileActor.tsx";
-import { loadCropper } from "./cropper.ts";
+import { Cropper } from "./cropper.ts";
 import { contained, cutOf } from "./geometry.ts";
 import styles from "./crop.module.css";
-
-/** The machine has loaded it before the dialog opens. */
-const CropFrame = lazy(loadCropper);
 
 type Props = { name: string; aspect: number | undefined };
 
@@ -33,9 +29,7 @@ export function CropDialog({ name, aspect }: Props) {
         </>
       }
     >
-      <Suspense fallback={null}>
-        <Stage aspect={aspect} busy={busy} />
-      </Suspense>
+      <Stage aspect={aspect} busy={busy} />
     </Dialog>
   );
 }
@@ -54,7 +48,7 @@ function Stage({ aspect, busy }: { aspect: number | undefined; busy: boolean }) 
         with Shift in larger steps, with Ctrl (⌘ on a Mac) in the largest.
       </p>
       <div className={styles.stage}>
-        <CropFrame
+        <Cropper
           address={original.address}
           disabled={busy}
           {...{ selection, aspect }}

@@ -1,0 +1,29 @@
+/** The code of a view could not be loaded, most likely because a new version has replaced it (B-348). */
+export class NotLoaded extends Error {
+  override readonly name = "NotLoaded";
+}
+
+/** A view, or what belongs to one, that comes in a chunk of its own. */
+export type Part<View> = {
+  /** What has been loaded: rendered at once, without a fallback. */
+  ready(): View | undefined;
+  /** Loads it, once; after a failure the next call tries again. Rejects with NotLoaded. */
+  load(): Promise<View>;
+};
+
+/** @param name what it is, at the beginning of a sentence: “The notifications” */
+export function createPart<View>(name: string, fetch: () => Promise<{ default: View }>): Part<View> {
+  let ready: View | undefined;
+  let loading: Promise<View> | undefined;
+  return {
+    ready: () => ready,
+    load: () =>
+      (loading ??= fetch().then(
+        (loaded) => (ready = loaded.default),
+        (cause: unknown) => {
+          loading = undefined;
+          throw new NotLoaded(`${name} could not be loaded`, { cause });
+        },
+      )),
+  };
+}

@@ -1,0 +1,93 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { late } from "#src/ui/kit/late.tsx";
+import { NotLoaded } from "#src/ui/kit/part.ts";
+import { show } from "./show.tsx";
+
+const caught = vi.fn<(error: unknown) => void>();
+beforeEach(() => {
+  caught.mockReset();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+/** A view on a line that is up or down. */
+const onLine = () => {
+  const line = { isUp: true, loads: 0 };
+  const View = late(
+    "The greeting",
+    async () => {
+      line.loads += 1;
+      await Promise.resolve();
+      if (!line.isUp) throw new TypeError("Failed to fetch dynamically imported module");
+      return { default: Greeting };
+    },
+    { waiting: ({ name }) => `One moment, ${name}` },
+  );
+  return { line, View };
+};
+
+test("what stands in until it is there knows what was asked for; then it is shown", async () => {
+  const { View } = onLine();
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Greeting }>();
+  const Slow = late("The greeting", () => promise, { waiting: ({ name }) => `One moment, ${name}` });
+  await act(async () => show(<Slow name="Ada" />));
+  expect(screen.getByText("One moment, Ada")).toBeTruthy();
+  await act(async () => resolve({ default: Greeting }));
+  expect(screen.getByText("Hello Ada")).toBeTruthy();
+  await act(async () => show(<View name="Grace" />));
+  expect(screen.getByText("Hello Grace")).toBeTruthy();
+});
+
+test("what was loaded ahead is there at once, and is loaded once", async () => {
+  const { line, View } = onLine();
+  await View.load();
+  show(<View name="Ada" />);
+  expect(screen.getByText("Hello Ada")).toBeTruthy();
+  expect(line.loads).toBe(1);
+});
+
+test("without a network what is around it stays, and one can try again [B-348]", async () => {
+  const { line, View } = onLine();
+  line.isUp = false;
+  await act(async () =>
+    show(
+      <>
+        <input aria-label="Name" defaultValue="typed" />
+        <View name="Ada" />
+      </>,
+      { onCaughtError: caught },
+    ),
+  );
+  expect(screen.getByRole("alert").textContent).toContain("The greeting could not be loaded");
+  expect(caught.mock.lastCall?.[0]).toBeInstanceOf(NotLoaded);
+  const again = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+  await again();
+  expect(screen.getByRole("alert").textContent).toContain("The greeting could not be loaded");
+  line.isUp = true;
+  await again();
+  expect(screen.getByText("Hello Ada")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("typed");
+  expect(line.loads).toBe(3);
+});
+
+test("a fault of its own is told and takes nothing else with it", async () => {
+  const fault = new Error("broken");
+  const Broken = late("The chart", async () => ({
+    default: (): never => {
+      throw fault;
+    },
+  }));
+  await act(async () =>
+    show(
+      <>
+        <p>The numbers</p>
+        <Broken />
+      </>,
+      { onCaughtError: caught },
+    ),
+  );
+  expect(screen.getByText("The numbers")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("The chart could not be shown");
+  expect(caught.mock.lastCall?.[0]).toBe(fault);
+});
