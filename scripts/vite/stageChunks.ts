@@ -2,18 +2,22 @@ import { resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 /**
- * What a first load evaluates, in this order, each stage by the module that it begins with. A module belongs to the first
- * stage that needs it; what the sign-in document needs as well stands apart, so that it loads no more than that.
+ * What a first load evaluates, in this order, each stage by the modules that it begins with; and last what many pages draw
+ * their forms and dialogs with. A module belongs to the first stage that needs it; what the sign-in document needs as well
+ * stands apart, so that it loads no more than that.
  */
 const stages = {
-  start: "index.html",
-  views: "src/parts/views.ts",
-  contracts: "src/parts/contracts.ts",
-  theme: "src/parts/theme.ts",
-  app: "src/app.ts",
-  frame: "src/begin.tsx",
-  signIn: "src/signIn.tsx",
-  cards: "src/ui/learning/HomePage.tsx",
+  start: ["index.html"],
+  views: ["src/parts/views.ts"],
+  contracts: ["src/parts/contracts.ts"],
+  theme: ["src/parts/theme.ts"],
+  app: ["src/app.ts"],
+  frame: ["src/begin.tsx"],
+  signIn: ["src/signIn.tsx"],
+  cards: ["src/ui/learning/HomePage.tsx"],
+  forms: ["Dialog", "Field", "Forbidden", "TextArea", "TextInput", "Timestamp"].map(
+    (name) => `src/ui/kit/${name}.tsx`,
+  ),
 } as const;
 type Stage = keyof typeof stages;
 const stageNames = Object.keys(stages) as Stage[];
@@ -24,10 +28,10 @@ const stageNames = Object.keys(stages) as Stage[];
  */
 const named: readonly Stage[] = ["start", "signIn", "cards"];
 
-/** The documents name the files of all stages but this one, so nothing that is loaded later has to ask for them. */
-const ofPages: Stage = "cards";
+/** The documents name the files of all stages but these, so nothing that is loaded later has to ask for them. */
+const ofPages: readonly Stage[] = ["cards", "forms"];
 const comesWithDocument = new RegExp(
-  `^assets/(rolldown-runtime|(${stageNames.filter((stage) => stage !== ofPages).join("|")})(-shared)?)-[\\w-]{8}\\.js$`,
+  `^assets/(rolldown-runtime|(${stageNames.filter((stage) => !ofPages.includes(stage)).join("|")})(-shared)?)-[\\w-]{8}\\.js$`,
 );
 
 /**
@@ -71,17 +75,18 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     root,
     configFile: false,
     logLevel: "silent",
-    build: { write: false, minify: false, rolldownOptions: { input: [stages.start, "sign-in.html"] } },
+    build: { write: false, minify: false, rolldownOptions: { input: [...stages.start, "sign-in.html"] } },
   })) as Rolldown.RolldownOutput;
   const chunks = new Map(
     output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
   );
-  const entryOf = (stage: Stage): Rolldown.OutputChunk => {
-    const source = resolve(root, stages[stage]);
-    const entry = [...chunks.values()].find((chunk) => chunk.facadeModuleId === source);
-    if (!entry) throw new Error(`Nothing imports ${stages[stage]}, by which the stage ${stage} begins`);
-    return entry;
-  };
+  const beginningsOf = (stage: Stage): Rolldown.OutputChunk[] =>
+    stages[stage].map((path) => {
+      const source = resolve(root, path);
+      const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(source));
+      if (!chunk) throw new Error(`Nothing imports ${path}, by which the stage ${stage} begins`);
+      return chunk;
+    });
   const modulesOf = (stage: Stage): ReadonlySet<string> => {
     const files = new Set<string>();
     const visit = (file: string): void => {
@@ -89,7 +94,7 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
       files.add(file);
       chunks.get(file)?.imports.forEach(visit);
     };
-    visit(entryOf(stage).fileName);
+    for (const { fileName } of beginningsOf(stage)) visit(fileName);
     return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
   };
 
@@ -101,6 +106,7 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   for (const stage of stageNames)
     for (const module of modulesOf(stage))
       if (!chunkOf.has(module)) chunkOf.set(module, isApart(stage, module) ? `${stage}-shared` : stage);
-  for (const stage of named) for (const module of entryOf(stage).moduleIds) chunkOf.delete(module);
+  for (const stage of named)
+    for (const { moduleIds } of beginningsOf(stage)) for (const module of moduleIds) chunkOf.delete(module);
   return chunkOf;
 }
