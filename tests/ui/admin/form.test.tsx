@@ -53,7 +53,8 @@ const sent = (made: readonly string[], name: string): unknown =>
       .at(-1)!
       .replace(/^\S+ \S+ /, ""),
   );
-const bar = () => screen.getByText(/^Changed: |^Nothing changed$|^Saved$/).textContent.trim();
+const bar = () =>
+  screen.getByText(/^Changed: |^Nothing changed$|^Saved$|^It could not be saved/).textContent.trim();
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -115,6 +116,20 @@ describe("the form of a record", () => {
     await press("Discard");
     expect(leaving.getSnapshot().matches("free")).toBe(true);
     expect(bar()).toBe("Nothing changed");
+  });
+
+  test("a save that failed is told of for as long as it has, while typing goes on", async () => {
+    let answer: { status: number; body: object } | ReturnType<typeof one> = { status: 500, body: {} };
+    await open("", { [`PATCH ${base}/1`]: () => answer });
+    type("Name", "Front");
+    await press("Save");
+    const kept = "It could not be saved. What you have typed is kept.";
+    expect(bar()).toBe(kept);
+    type("Name", "Front desk");
+    expect(bar()).toBe(kept);
+    answer = one({ name: "Front desk", version: "v2" });
+    await press("Save");
+    expect(bar()).toBe("Saved");
   });
 
   test("offers back what was typed before the page was lost [T-4]", async () => {

@@ -108,7 +108,7 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
   const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));
   // Broken rows come first, and markup of the file is text.
   expect(table.getAllByRole("row").map((one) => one.textContent)).toEqual([
-    "RowtermStateWhat",
+    "RowTermStateWhat",
     "5<b>x</b>BrokenTerm: Use at most 120 characters<b>x</b>The row has 3 cells, and there are 2 headings",
   ]);
   expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(`${api}/7/faults?format=csv`);

@@ -5,19 +5,22 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { changesBetween } from "./draft.ts";
 import styles from "./form.module.css";
 
-/** Stuck to the bottom: what has changed, and saving it. */
+/** Stuck to the bottom: what has changed, saving it, and that it failed for as long as it has. */
 export function SaveBar({ at, fresh }: { at: ResourceAt; fresh: boolean }) {
   const { send } = Form.useActorRef();
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const saved = Form.useSelector((s) => s.hasTag("saved"));
+  const failed = Form.useSelector((s) => s.matches({ unsaved: { editing: "failed" } }));
   const changes = Form.useSelector(({ context }) =>
     changesBetween(at.resource, context.saved, context.values).join(", "),
   );
   return (
     <div className={styles.bar}>
-      <p role="status">
-        {saved && !fresh ? (
+      <p role="status" data-failed={failed || undefined}>
+        {failed ? (
+          "It could not be saved. What you have typed is kept."
+        ) : saved && !fresh ? (
           <>
             <CheckRounded aria-hidden /> Saved
           </>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { importKinds, type ImportJob, type ImportKind, type ImportRow } from "#src/contracts/admin/import.ts";
-import { headingOf } from "#src/contracts/words.ts";
+import { capital, headingOf } from "#src/contracts/words.ts";
 import { editAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -88,11 +88,14 @@ export function Rows({ at, job }: Props) {
 function Table({ at, rows, stale }: { at: ResourceAt; rows: readonly ImportRow[]; stale: boolean }) {
   return (
     <div className={listStyles.scroller} role="region" aria-label="Rows of the file: table" {...scrolls}>
-      <table className={`${listStyles.table} ${styles.table}`} aria-busy={stale || undefined}>
+      <table
+        className={`${listStyles.table} ${styles.table} ${styles.numbered}`}
+        aria-busy={stale || undefined}
+      >
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">{at.place.words.one}</th>
+            <th scope="col">{capital(at.place.words.one)}</th>
             <th scope="col">State</th>
             <th scope="col">What</th>
           </tr>
