@@ -1,0 +1,247 @@
+import {
+  connect,
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { Call } from "#src/services/call.ts";
+import { CallFailed, failureOf, type FailureKind } from "#src/services/failures.ts";
+import { echoOptions, reconnectDelay } from "#src/services/liveChannel.ts";
+import { joined, listenAs } from "./live/listening.ts";
+
+/** The product's own client (Echo over pusher-js) against a server that answers as it is told. */
+
+const user = 7;
+const stubbed = { at: 4304, user };
+
+describe("a connection that fails", () => {
+  const accepted: WebSocket[] = [];
+  let onSubscribe: (socket: WebSocket) => void;
+  /** A code with which the next socket is turned away at the door. */
+  let turnAway: number | undefined;
+
+  /** A server that answers as it is told. */
+  function openStub(): void {
+    accepted.length = 0;
+    const stub = new WebSocketServer({ port: stubbed.at, host: "127.0.0.1" });
+    stub.on("connection", (socket) => {
+      accepted.push(socket);
+      if (turnAway !== undefined) {
+        const code = turnAway;
+        turnAway = undefined;
+        socket.send(JSON.stringify({ event: "pusher:error", data: { code, message: "no" } }));
+        socket.close(code);
+        return;
+      }
+      const greeting = JSON.stringify({ socket_id: `1.${accepted.length}`, activity_timeout: 30 });
+      socket.send(JSON.stringify({ event: "pusher:connection_established", data: greeting }));
+      socket.on("message", (text) => {
+        if (String(text).includes("pusher:subscribe")) onSubscribe(socket);
+      });
+    });
+    onTestFinished(async () => {
+      accepted.forEach((socket) => socket.terminate());
+      await new Promise((closed) => stub.close(closed));
+    });
+  }
+  const succeed = (socket: WebSocket) =>
+    socket.send(
+      JSON.stringify({
+        event: "pusher_internal:subscription_succeeded",
+        channel: `private-user.${user}`,
+        data: "{}",
+      }),
+    );
+  beforeEach(() => {
+    onSubscribe = succeed;
+  });
+  const signs: Call = (async () => ({ auth: "a:b" })) as unknown as Call;
+  const fails = (kind: FailureKind): Call => (() => Promise.reject(new CallFailed(failureOf(kind)))) as Call;
+  /** From now on the client's timers wait for the test: how fast the machine is decides nothing. */
+  function holdTime(): void {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+  /** It comes about without more of the client's time than this; connections take what they take. `expect.poll` would let time pass. */
+  async function comesWithin(ms: number, find: () => unknown, expected: unknown): Promise<void> {
+    const patience = performance.now() + 10_000;
+    for (let left = ms; !isDeepStrictEqual(find(), expected) && performance.now() < patience;) {
+      const step = Math.min(left, 100);
+      left -= step;
+      vi.advanceTimersByTime(step);
+      await wait(5);
+    }
+    expect(find()).toEqual(expected);
+  }
+
+  test.each([4001, 4009, 4099])("code %i is a refusal: told, and not tried again (RT 2)", async (code) => {
+    openStub();
+    const mine = listenAs(signs, stubbed);
+    await joined(mine);
+    accepted[0]!.close(code);
+    await expect.poll(() => mine.types()).toEqual(["live.connected", "live.denied"]);
+    await wait(1_500);
+    expect(accepted).toHaveLength(1);
+  });
+
+  test.each([4100, 4199, 1001, 1006])(
+    "after code %i it comes back, no sooner than after a second (RT 2)",
+    async (code) => {
+      openStub();
+      holdTime();
+      const mine = listenAs(signs, stubbed);
+      await comesWithin(1_000, () => mine.types(), ["live.connected"]);
+      if (code === 1006) accepted[0]!.terminate();
+      else accepted[0]!.close(code);
+      await comesWithin(0, () => mine.types(), ["live.connected", "live.disconnected"]);
+      vi.advanceTimersByTime(990);
+      // A connection that was begun too soon would be there by now.
+      await wait(200);
+      expect(accepted).toHaveLength(1);
+      const all = ["live.connected", "live.disconnected", "live.connected"];
+      await comesWithin(2_010, () => mine.types(), all);
+    },
+  );
+
+  test("after code 4200 it comes back at once (RT 2)", async () => {
+    openStub();
+    holdTime();
+    const mine = listenAs(signs, stubbed);
+    await comesWithin(1_000, () => mine.types(), ["live.connected"]);
+    accepted[0]!.close(4200);
+    const all = ["live.connected", "live.disconnected", "live.connected"];
+    await comesWithin(900, () => mine.types(), all);
+  });
+
+  test("turned away at the door it comes back, unless the code asks not to (RT 2)", async () => {
+    turnAway = 4100;
+    openStub();
+    const since = Date.now();
+    await joined(listenAs(signs, stubbed));
+    expect(Date.now() - since).toBeGreaterThanOrEqual(990);
+    turnAway = 4001;
+    const refused = listenAs(signs, stubbed);
+    await expect.poll(() => refused.types()).toEqual(["live.denied"]);
+    await wait(1_500);
+    expect(accepted).toHaveLength(3);
+  });
+
+  test("at a closed port it keeps trying, and is there when the port opens", async () => {
+    const mine = listenAs(signs, stubbed);
+    await expect.poll(() => mine.types()).toEqual(["live.unavailable"]);
+    openStub();
+    await joined(mine);
+  });
+
+  test("a network that is back is used at once", async () => {
+    const events = new EventTarget();
+    holdTime();
+    const mine = listenAs(signs, { ...stubbed, events, random: () => 1 });
+    await comesWithin(6_000, () => mine.types(), ["live.unavailable"]);
+    openStub();
+    events.dispatchEvent(new Event("online"));
+    await comesWithin(1_000, () => mine.types(), ["live.unavailable", "live.connected"]);
+  });
+
+  test.each(["unauthorized", "forbidden"] as const)(
+    "a channel that is %s is told as denied, once",
+    async (kind) => {
+      openStub();
+      const mine = listenAs(fails(kind), stubbed);
+      await expect.poll(() => mine.types()).toEqual(["live.denied"]);
+      await wait(1_500);
+      expect(mine.types()).toEqual(["live.denied"]);
+      expect(accepted[0]!.readyState).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  test("an authorisation that fails otherwise is tried again with a new socket", async () => {
+    openStub();
+    let asked = 0;
+    const call = ((...ask: Parameters<Call>) =>
+      (asked += 1) === 1 ? fails("server")(...ask) : signs(...ask)) as unknown as Call;
+    const mine = listenAs(call, stubbed);
+    await joined(mine);
+    expect(mine.types()).toEqual(["live.unavailable", "live.connected"]);
+    expect(accepted).toHaveLength(2);
+  });
+
+  test("a subscription that the server refuses is tried again", async () => {
+    openStub();
+    onSubscribe = (socket) =>
+      accepted.length > 1
+        ? succeed(socket)
+        : socket.send(
+            JSON.stringify({
+              event: "pusher:subscription_error",
+              channel: `private-user.${user}`,
+              data: JSON.stringify({ type: "AuthError", status: 401 }),
+            }),
+          );
+    const mine = listenAs(signs, stubbed);
+    await joined(mine);
+    expect(mine.types()).toEqual(["live.unavailable", "live.connected"]);
+  });
+
+  test("a dead line is noticed within 20 s (RT 4)", async () => {
+    openStub();
+    let dead = false;
+    const sockets: Socket[] = [];
+    const proxy: Server = createTcpServer((inner) => {
+      const outer = connect(stubbed.at, "127.0.0.1");
+      sockets.push(inner, outer);
+      inner.on("data", (data) => void (dead || outer.write(data)));
+      outer.on("data", (data) => void (dead || inner.write(data)));
+      for (const socket of [inner, outer]) socket.on("error", () => undefined);
+    });
+    await new Promise<void>((ready) => proxy.listen(0, "127.0.0.1", ready));
+    holdTime();
+    const mine = listenAs(signs, { user, at: (proxy.address() as AddressInfo).port });
+    await comesWithin(1_000, () => mine.types(), ["live.connected"]);
+    dead = true;
+    await comesWithin(20_500, () => mine.types()[1], "live.disconnected");
+    mine.stop();
+    sockets.forEach((socket) => socket.destroy());
+    proxy.close();
+  });
+});
+
+describe("where the socket is", () => {
+  const boot = { key: "lyceum", host: null, port: 443, tls: true };
+  const page = (url: string) => new URL(url);
+
+  test("on a page of https it is a secure socket on port 443 of the same host [B-363]", () => {
+    expect(echoOptions(boot, page("https://learn.example.org/home"))).toMatchObject({
+      forceTLS: true,
+      wsHost: "learn.example.org",
+      wssPort: 443,
+    });
+  });
+
+  test("another port of the page is kept, and a service has its own host, port and protocol [B-363]", () => {
+    expect(echoOptions(boot, page("https://learn.example.org:8443/"))).toMatchObject({
+      forceTLS: true,
+      wssPort: 8443,
+    });
+    expect(echoOptions(boot, page("http://localhost:3000/"))).toMatchObject({
+      forceTLS: false,
+      wsPort: 3000,
+    });
+    expect(echoOptions(boot, page("http://academy.example/"))).toMatchObject({ forceTLS: false, wsPort: 80 });
+    expect(
+      echoOptions({ ...boot, host: "ws.example.org", port: 6001, tls: true }, page("http://localhost:3000/")),
+    ).toMatchObject({ forceTLS: true, wsHost: "ws.example.org", wssPort: 6001 });
+  });
+
+  test("tries are spread: 1 to 5 s after a drop, then over longer and longer spans up to 30 s (RT 3)", () => {
+    expect([0, 0.5, 1].map((random) => reconnectDelay(0, random))).toEqual([1_000, 3_000, 5_000]);
+    expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, 1))).toEqual([
+      2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+  });
+});
