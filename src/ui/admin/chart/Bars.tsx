@@ -18,10 +18,11 @@ const longestName = 20;
 const cut = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName).replace(/[\s.,:;]+$/, "")}…` : name;
 
-/** Beyond the longest bar there is room for its number: here it begins, and goes on in the margin of a narrow chart. */
-const roomFor = (series: Drawn["series"]): number =>
-  Math.max(1, ...series.flatMap(({ values }) => values)) * 1.1;
-const numberMargin = 28;
+/** Beyond the longest bar there is room for its number, which is cut off where the chart ends: more for longer numbers. */
+const roomFor = (series: Drawn["series"]): number => {
+  const longest = Math.max(1, ...series.flatMap(({ values }) => values));
+  return longest * (1.1 + String(longest).length / 20);
+};
 
 /** Bars from left to right. A picture only: `NumbersTable` says the same to whoever cannot see it. */
 export function Bars({ names, series, stacked = false }: Props) {
@@ -40,7 +41,6 @@ export function Bars({ names, series, stacked = false }: Props) {
           },
         ]}
         xAxis={[{ position: "none", ...(stacked ? {} : { max: roomFor(series) }) }]}
-        margin={stacked ? {} : { right: numberMargin }}
         series={series.map(({ label, tone, values }) => ({
           label,
           data: [...values],
