@@ -1,13 +1,15 @@
 /**
  * `npm run bench:api`: rates and latencies of the server on this machine, the generator beside it. Prints JSON;
  * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed;
- * there also the list of a million users (`npm run bench:api -- users` runs that alone).
+ * there also the list of a million users and the audit log of three million lines (`npm run bench:api -- users` and
+ * `-- audit` run those alone).
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { demoAccounts, demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { startServer, type RunningServer } from "../tests/e2e/server.ts";
+import { fillWithLines, timeAudit } from "./bench/auditList.ts";
 import { percentile } from "./bench/browser.ts";
 import { fillWithUsers } from "./bench/manyUsers.ts";
 import { benchSockets } from "./bench/sockets.ts";
@@ -23,6 +25,7 @@ const goals = {
   storm: 0.2,
   restingMemory: { embedded: 800, postgres: 250 },
   sockets: { count: 1_000, backWithin: 10_000, broadcastWithin: 1_000 },
+  audit: { count: Number(process.env.LINES ?? 3_000_000), p95: 200 },
   users: { count: Number(process.env.USERS ?? 1_000_000), p95: 200, fileMemory: 50, longestPause: 50 },
 };
 
@@ -180,12 +183,33 @@ async function runManyUsers(postgres: TemporaryPostgres): Promise<void> {
   }
 }
 
+/** The audit log of some years. */
+async function runManyLines(postgres: TemporaryPostgres): Promise<void> {
+  const { count, p95 } = goals.audit;
+  const tell = (line: string): void => console.error(line);
+  const databaseUrl = await postgres.createDatabase("audit");
+  const server = await startServer({ ...environment, DATABASE_URL: databaseUrl });
+  await server.stop();
+  tell(`Filling a database with ${count.toLocaleString("en-GB")} lines of the audit log …`);
+  await fillWithLines(databaseUrl, count);
+  await server.restart();
+  try {
+    const { cookie } = await signIn(server.url, "system");
+    const audit = await timeAudit(server, cookie, tell);
+    results.audit = audit;
+    for (const [name, found] of Object.entries(audit)) if (found.p95 > p95) missed.push(`audit ${name} p95`);
+  } finally {
+    await server.stop();
+  }
+}
+
 const only = process.argv[2];
-if (only !== "users") await runEmbedded();
+if (!only) await runEmbedded();
 const postgres = await startPostgres();
 try {
-  if (postgres && only !== "users") await runOnPostgres(postgres);
-  if (postgres) await runManyUsers(postgres);
+  if (postgres && !only) await runOnPostgres(postgres);
+  if (postgres && only !== "audit") await runManyUsers(postgres);
+  if (postgres && only !== "users") await runManyLines(postgres);
 } finally {
   await postgres?.stop();
 }

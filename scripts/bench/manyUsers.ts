@@ -71,10 +71,12 @@ const leaves = `
   select id, current_date - 10, current_date + 100, 'Bench' from users where id % 200 = 0`;
 
 /** Takes away what is not unique and answers how to make it again: to build an index is faster than to add to it. */
-async function dropIndices(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('users', 'user_options', 'audit_log') and indexdef not like 'CREATE UNIQUE%'`);
+export async function dropIndices(client: pg.Client, ...tables: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+    where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
+    [tables],
+  );
   for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
   return rows.map(({ definition }) => definition);
 }
@@ -86,7 +88,7 @@ export async function fillWithUsers(databaseUrl: string, count: number): Promise
   try {
     await client.query("set session_replication_role = replica");
     await client.query("select setseed(0.5)");
-    const indices = await dropIndices(client);
+    const indices = await dropIndices(client, "users", "user_options", "audit_log");
     await client.query(people(count));
     for (const [field, list, length] of optionLists) {
       await client.query(optionsOf(list, length));

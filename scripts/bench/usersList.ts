@@ -104,19 +104,33 @@ async function exported(server: RunningServer, cookie: string, audience: number,
   return { seconds, megabytes: Math.round(bytes / 1e6), moreMemory: memory - base.memory, ...pauses };
 }
 
+/** In milliseconds. */
+export type Spread = { p50: number; p95: number };
+
 /** @returns milliseconds by question. `tell` hears of each as it comes: all of them take minutes. */
 export async function timeLists(
   server: RunningServer,
   databaseUrl: string,
   cookie: string,
   tell: (line: string) => void,
-): Promise<Record<string, { p50: number; p95: number }>> {
+): Promise<Record<string, Spread>> {
   const ids = await idsOf(databaseUrl);
-  const lists: Record<string, { p50: number; p95: number }> = {};
-  for (const [name, question] of Object.entries(questions((one) => ids.get(one)!))) {
+  const asked = questions((one) => ids.get(one)!);
+  return timeQuestions(server.url + path, asked, cookie, tell);
+}
+
+/** Questions by their names, of a list at this address; `n` makes each time another one. */
+export async function timeQuestions(
+  list: string,
+  asked: Record<string, (n: number) => string>,
+  cookie: string,
+  tell: (line: string) => void,
+): Promise<Record<string, Spread>> {
+  const lists: Record<string, Spread> = {};
+  for (const [name, question] of Object.entries(asked)) {
     const times: number[] = [];
-    await time(server.url + path + question(repeats), cookie); // warm up
-    for (let n = 0; n < repeats; n += 1) times.push(await time(server.url + path + question(n), cookie));
+    await time(list + question(repeats), cookie); // warm up
+    for (let n = 0; n < repeats; n += 1) times.push(await time(list + question(n), cookie));
     const told = (share: number): number => Math.round(percentile(times, share));
     lists[name] = { p50: told(0.5), p95: told(0.95) };
     tell(`${name}: ${lists[name].p50} ms, p95 ${lists[name].p95} ms`);

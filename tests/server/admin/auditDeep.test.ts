@@ -1,0 +1,44 @@
+import { desc, inArray, sql, type SQL } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditActor, auditKind, auditLog, auditSort } from "#server/schema/people.ts";
+import { startTestApp, type TestApp } from "../harness.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  const line = { act: "login", subject: "user 1", userId: 1, outcome: "done" as const };
+  await t.app
+    .db()
+    .insert(auditLog)
+    .values(Array.from({ length: 500 }, () => line));
+  // What is not known to be seen by all is looked up in the table.
+  await t.app.db().execute(sql`vacuum analyze audit_log`);
+}, 60_000);
+afterAll(() => t.close());
+
+/** How the database finds a page that is far back. */
+const planOf = (where?: SQL): Promise<string> =>
+  t.app.inTransaction(async () => {
+    const db = t.app.db();
+    // Of five hundred lines it would rather read all.
+    for (const way of ["enable_seqscan", "enable_bitmapscan", "enable_sort"])
+      await db.execute(sql`select set_config(${way}, 'off', true)`);
+    const page = db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(25)
+      .offset(400);
+    const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${page}`);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+
+test.each<[string, string, SQL | undefined]>([
+  ["all lines", "audit_log_at", undefined],
+  ["one who acted", "audit_log_actor", inArray(auditActor(auditLog), [1])],
+  ["one kind of record", "audit_log_kind", inArray(auditKind(auditLog), ["user"])],
+  ["one sort of act", "audit_log_sort", inArray(auditSort(auditLog), ["sign_in"])],
+])("a page far back of %s is found in an index alone [G-18]", async (_, index, where) => {
+  expect(await planOf(where)).toContain(`Index Only Scan Backward using ${index}`);
+});
