@@ -78,8 +78,12 @@ function Strength() {
         <i />
       </span>
       <span role="status">
-        <span className="visually-hidden">Password strength: </span>
-        {strengthWords[strength]}
+        {!empty && (
+          <>
+            <span className="visually-hidden">Password strength: </span>
+            {strengthWords[strength]}
+          </>
+        )}
       </span>
     </div>
   );
