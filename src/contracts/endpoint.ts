@@ -61,8 +61,11 @@ export function endpoint<
   };
 }
 
-/** The path of a call with its parameters in place: where the client asks, and under which the server writes an answer into a page. */
-export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
+/**
+ * A path with its parameters in place: of a call (where the client asks, and under which the server writes an answer into a
+ * page), of a screen, of a record. The caller knows that all of them are there.
+ */
+export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 export const isAbsent = (schema: z.ZodType): boolean => schema === absent;

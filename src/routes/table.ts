@@ -1,5 +1,6 @@
 import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import { accreditationRoutes } from "./accreditation.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { learnerRoutes } from "./learner.ts";
@@ -42,9 +43,7 @@ export function to<Name extends RouteName>(
     ? [params?: Record<string, never>, query?: Query]
     : [params: { [K in keyof ParamsOf<PathOf<Name>>]: string | number }, query?: Query]
 ): string {
-  const path = rowOf(name).path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String((params as Record<string, string | number>)[key])),
-  );
+  const path = fillPath(rowOf(name).path, params);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined) search.set(key, String(value));

@@ -9,6 +9,7 @@ import {
   type SortingState,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -89,8 +90,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
   });
   const leads = hasScreen(at) || resource.address !== undefined;
   const addressOf = (row: AnyRow): string =>
-    resource.address?.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(row[name]))) ??
-    recordAddress(at, row.id, asked.text);
+    resource.address === undefined ? recordAddress(at, row.id, asked.text) : fillPath(resource.address, row);
 
   return (
     // Scrolls both ways under its head and beside its first column, so the keyboard must be able to reach it.

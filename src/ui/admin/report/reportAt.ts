@@ -1,4 +1,5 @@
 import { reportCalls, reportQuestion, type Report, type ReportRow } from "#src/contracts/admin/reports.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -8,10 +9,9 @@ export type ReportAt = ResourceAt & { report: Report; params: Readonly<Record<st
 
 /** @param params what its address says beside the question */
 export function reportAt(report: Report, name: string, params: Record<string, string>): ReportAt {
-  const path = report.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
   const place: Place = {
     name,
-    path: `/admin/house/reports/${path}`,
+    path: `/admin/house/reports/${fillPath(report.path, params)}`,
     title: report.title,
     words: report.words,
     theme: "house",
@@ -36,5 +36,5 @@ export function drillOf(template: string | undefined, row: ReportRow): string | 
   if (template === undefined) return null;
   const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   if (names.some((name) => row[name] === null || row[name] === undefined)) return null;
-  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(row[name])));
+  return fillPath(template, row);
 }
