@@ -46,7 +46,8 @@ export function DateTimeInput({ value, onChange, name, min, max, ...field }: Pro
 }
 
 const Short = styled(Control)({
-  "&&": { maxWidth: 320 },
+  // On a phone it is as wide as its neighbours.
+  "@media (min-width: 576px)": { "&&": { maxWidth: 320 } },
   "& > span": { color: "var(--ink-soft)", whiteSpace: "nowrap" },
   "& input": { fontVariantNumeric: "tabular-nums" },
 });
