@@ -63,10 +63,14 @@ export function endpoint<
 
 /**
  * A path with its parameters in place: of a call (where the client asks, and under which the server writes an answer into a
- * page), of a screen, of a record. The caller knows that all of them are there.
+ * page), of a screen, of a record.
+ * @throws where one is missing
  */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new TypeError(`${path} lacks its ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });
 
 export const isAbsent = (schema: z.ZodType): boolean => schema === absent;
 
