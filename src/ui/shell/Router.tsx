@@ -29,7 +29,8 @@ export function Router({ arrived }: { arrived: () => void }) {
     if (allowedPath === path) arrived();
   }, [allowedPath, path, arrived]);
 
-  const loading = useMemo(() => (readyPage(row) ? null : loadPage(row)), [row]);
+  // An old path has no page of its own; asked for it would fail, and on the server nobody hears of that.
+  const loading = useMemo(() => (row.kind === "redirect" || readyPage(row) ? null : loadPage(row)), [row]);
 
   const Layout = layoutViews[row.layout];
   return (
