@@ -29,8 +29,8 @@ export function Router({ arrived }: { arrived: () => void }) {
     if (allowedPath === path) arrived();
   }, [allowedPath, path, arrived]);
 
-  // An old path has no page of its own; asked for it would fail, and on the server nobody hears of that.
-  const loading = useMemo(() => (row.kind === "redirect" || readyPage(row) ? null : loadPage(row)), [row]);
+  // Not before: the server paints the frame alone, and an old path has no page of its own.
+  const loading = useMemo(() => (allowed && !readyPage(row) ? loadPage(row) : null), [allowed, row]);
 
   const Layout = layoutViews[row.layout];
   return (

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "#src/app.ts";
 import { paint } from "#src/pageMarkup.tsx";
+import { matchPath, routeTable } from "#src/routes/table.ts";
 import { createPage } from "#src/services/page.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import { loadPage, rowOfAddress } from "#src/ui/shell/pages.ts";
@@ -84,6 +85,17 @@ test("of another page the frame is taken over and the page made in it", async ()
   expect(frame.filter((node) => !container.contains(node))).toEqual([]);
   expect(document.documentElement.dataset.page).toBe("Profile");
 });
+
+test.each(routeTable.filter(({ path }) => path !== "/").map((row) => [row.path]))(
+  "of %s the frame is painted, and no code is loaded for it",
+  async (path) => {
+    const address = path.replace(/:\w+|\*/g, "1");
+    const load = vi.spyOn(matchPath(address).row, "load");
+    expect(painted(address).container.querySelector("main")).toBeTruthy();
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+  },
+);
 
 test("what only the browser knows is put right when it takes over", async () => {
   const area = { "lyceum.preferences": JSON.stringify({ touchMode: true }) };
