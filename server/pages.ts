@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Boot } from "#src/contracts/boot.ts";
 import { fillPath, IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
+import { lookCookie, readLook } from "#src/contracts/look.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
@@ -81,6 +82,7 @@ export function servePages(
       redirect: redirectWanted(app, query.redirect),
       preload: guest ? "" : preloads(row),
       theme: row.theme,
+      look: readLook(request.cookies[lookCookie]),
       boot,
       painted:
         boot.answers[userCalls.me.path] === undefined

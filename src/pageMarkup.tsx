@@ -47,6 +47,7 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
     leave: nothing,
     reload: nothing,
     mark: nothing,
+    keepCookie: nothing,
     focus: nothing,
     closeMedia: nothing,
     announce: nothing,

@@ -119,14 +119,15 @@ export async function timeNavigation(page: Page, link: string, arrived: string):
       new Promise<number>((resolve) => {
         const element = document.querySelector<HTMLElement>(linkSelector!)!;
         const start = performance.now();
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now() - start);
+        // Called at the beginning of a frame: a message that is sent there comes when that frame has been painted.
         const look = () => {
-          if (!document.querySelector(selector!)) return requestAnimationFrame(look);
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => resolve(performance.now() - start);
-          return requestAnimationFrame(() => channel.port2.postMessage(null));
+          if (document.querySelector(selector!)) channel.port2.postMessage(null);
+          else requestAnimationFrame(look);
         };
         element.click();
-        look();
+        requestAnimationFrame(look);
       }),
     [link, arrived],
   );

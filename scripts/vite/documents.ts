@@ -4,6 +4,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import { bootElementId } from "#src/contracts/boot.ts";
 
 const bootScript = new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>.*?</script>`, "s");
+const htmlElement = /<html[^>]*>/;
 const signInPath = /^\/(?:login|reset-password)(?:\/|$)/;
 
 /**
@@ -50,9 +51,12 @@ async function serve(vite: ViteDevServer, api: string, request: IncomingMessage,
     response.end();
     return;
   }
-  const boot = bootScript.exec(await page.text())?.[0] ?? "";
+  const served = await page.text();
+  const boot = bootScript.exec(served)?.[0] ?? "";
   const source = signInPath.test(url) ? "sign-in.html" : "index.html";
-  const html = (await readFile(source, "utf8")).replace("<!--boot-->", () => boot);
+  const html = (await readFile(source, "utf8"))
+    .replace("<!--boot-->", () => boot)
+    .replace(htmlElement, (own) => htmlElement.exec(served)?.[0] ?? own);
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(await vite.transformIndexHtml(url, html));
 }

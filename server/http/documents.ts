@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bootElementId, type Boot } from "#src/contracts/boot.ts";
+import type { Look } from "#src/contracts/look.ts";
 import type { Painted } from "#src/contracts/painted.ts";
 
 /** The sign-in screens, each prerendered into a file of its own; everything else is one document. */
@@ -58,6 +59,8 @@ export type Filling = {
   redirect: string;
   preload: string;
   theme: string;
+  /** Of the browser that asks. */
+  look: Look;
   boot: Boot;
   /** What stands in `#root` before any script runs. */
   painted: Painted | null;
@@ -85,14 +88,14 @@ const places =
 
 /** Writes what is known only now into a document. What is written is not looked through again for places to fill. */
 export function fill(document: string, filling: Filling): string {
-  const { nonce, productName, redirect, preload, theme, boot, painted } = filling;
+  const { nonce, productName, redirect, preload, theme, look, boot, painted } = filling;
   const values: Readonly<Record<string, string>> = {
     __NONCE__: nonce,
     __PRODUCT_NAME__: escapeHtml(productName),
     __REDIRECT__: encodeURIComponent(redirect),
     "<!--preload-->": preload.replaceAll("__NONCE__", nonce),
     "<!--boot-->": `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inScript(boot)}</script>`,
-    [htmlElement]: `<html lang="en" data-theme="${theme}">`,
+    [htmlElement]: `<html lang="en" data-theme="${theme}"${look.scheme ? ` data-scheme="${look.scheme}"` : ""}${look.touch ? " data-touch" : ""}>`,
     ...(painted && {
       // Last in the head, where its library will put the rules of the browser's own renders.
       [endOfHead]: `<style data-emotion="ly ${painted.names}" nonce="${nonce}">${painted.rules}</style>${endOfHead}`,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { cpdCategories } from "#src/contracts/learning.ts";
+import { lookCookie, writeLook, type Look } from "#src/contracts/look.ts";
 import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
+import { readCookie } from "#src/services/cookies.ts";
 import { preferencesKey } from "#src/services/storage.ts";
 import { createRoot, type Parts } from "./parts.ts";
 
@@ -31,8 +33,11 @@ export function createPreferences({ world, toast }: Parts) {
   const actor = createRoot(world, machine, { input: known as Partial<Preferences> });
 
   const apply = ({ theme, touchMode }: Preferences): void => {
-    page.mark("data-scheme", theme === "system" ? null : theme);
-    page.mark("data-touch", touchMode ? "" : null);
+    const look: Look = { scheme: theme === "system" ? null : theme, touch: touchMode };
+    page.mark("data-scheme", look.scheme);
+    page.mark("data-touch", look.touch ? "" : null);
+    const written = writeLook(look);
+    if (written !== (readCookie(world.cookies(), lookCookie) ?? "")) page.keepCookie(lookCookie, written);
   };
   apply(actor.getSnapshot().context);
   actor.subscribe(({ context }) => apply(context));

@@ -2,6 +2,7 @@ import { createFetch, type FetchOptions } from "ofetch";
 import { versionHeader } from "#src/contracts/boot.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { CallFailed, failureOf, readFailure } from "./failures.ts";
+import { readCookie } from "./cookies.ts";
 
 export type Sent = {
   method: string;
@@ -94,11 +95,6 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
       throw error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
     }
   };
-}
-
-function readCookie(all: string, name: string): string | undefined {
-  const pair = all.split("; ").find((one) => one.startsWith(`${name}=`));
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
 }
 
 const defined = (options: Record<string, unknown>) =>

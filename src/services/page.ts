@@ -37,6 +37,8 @@ export type Page = {
   reload(): void;
   /** An attribute of the root element; null takes it away. */
   mark(name: string, value: string | null): void;
+  /** For the server to read with the next document, for a year; empty takes it away. */
+  keepCookie(name: string, value: string): void;
   focus(id: string): void;
   /** Stops whatever plays. */
   closeMedia(): void;
@@ -115,6 +117,11 @@ export function createPage(window: Window & typeof globalThis): Page {
       value === null
         ? document.documentElement.removeAttribute(name)
         : document.documentElement.setAttribute(name, value),
+    keepCookie(name, value) {
+      const age = value === "" ? 0 : 365 * 24 * 3_600;
+      const secure = location.protocol === "https:" ? "; Secure" : "";
+      document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+    },
     focus: (id) => document.getElementById(id)?.focus(),
     closeMedia: () =>
       document.querySelectorAll<HTMLMediaElement>("audio, video").forEach((media) => media.pause()),

@@ -118,6 +118,7 @@ function createFakePage(address: string, online: boolean, width: number) {
   const entries = [address];
   let at = 0;
   let holder: ((by: number) => void) | null = null;
+  const jar = new Map([["XSRF-TOKEN", "token"]]);
   const noted: string[] = [];
   const marks = new Map<string, string | null>();
   const changed = (): void => listeners.forEach((heard) => heard());
@@ -154,6 +155,7 @@ function createFakePage(address: string, online: boolean, width: number) {
     leave: (to) => void noted.push(`leave ${to}`),
     reload: () => void noted.push("reload"),
     mark: (name, value) => void marks.set(name, value),
+    keepCookie: (name, value) => void (value === "" ? jar.delete(name) : jar.set(name, value)),
     focus: (id) => void noted.push(`focus ${id}`),
     closeMedia: () => void noted.push("close media"),
     announce: (text) => void noted.push(`announce ${text}`),
@@ -171,6 +173,7 @@ function createFakePage(address: string, online: boolean, width: number) {
   };
   return {
     page,
+    cookies: () => [...jar].map((pair) => pair.join("=")).join("; "),
     noted,
     marks,
     entries,
@@ -267,7 +270,7 @@ export function createFakeWorld({
       ...boot,
     },
     fetch: fakeFetch,
-    cookies: () => "XSRF-TOKEN=token",
+    cookies: faked.cookies,
     storage: createStorage(() => areaOf(area)),
     tabs: createTabs<TabMessage>(air(), crypto.randomUUID()),
     page: faked.page,

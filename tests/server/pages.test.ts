@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { withSheets } from "#server/http/documents.ts";
 import { examCalls } from "#src/contracts/exam.ts";
+import { lookCookie } from "#src/contracts/look.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { bootIn, buildClient, startWithClient } from "./builtClient.ts";
@@ -30,6 +31,20 @@ describe("the documents", () => {
       expect(bootIn(await product.learner.get(path)).signedIn).toBe(true);
     },
   );
+
+  test("the look of a browser stands in the document before anything is painted [B-315][B-317]", async () => {
+    const htmlAt = async (path: string, cookie: string) => {
+      const { text } = await product.t.browser().get(path, { cookie: `${lookCookie}=${cookie}` });
+      return /<html[^>]*>/.exec(text)![0];
+    };
+    for (const path of ["/login", "/nowhere"]) {
+      const plain = await htmlAt(path, "");
+      expect(await htmlAt(path, "dark.touch")).toBe(plain.replace(">", ' data-scheme="dark" data-touch>'));
+      expect(await htmlAt(path, "light")).toBe(plain.replace(">", ' data-scheme="light">'));
+      for (const damaged of ["pink", encodeURIComponent('dark"><script>'), "%", "."])
+        expect(await htmlAt(path, damaged)).toBe(plain);
+    }
+  });
 
   test("whoever is signed out is sent to sign in and may come back [B-043][B-253]", async () => {
     const sent = async (path: string) => (await product.t.browser().get(path)).headers.location;

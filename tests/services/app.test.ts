@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type App, createApp } from "#src/app.ts";
 import { readMe } from "#src/actors/parts.ts";
+import { lookCookie, readLook } from "#src/contracts/look.ts";
+import { readCookie } from "#src/services/cookies.ts";
 import { createAir, createFakeWorld } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
 
@@ -94,6 +96,7 @@ describe("preferences", () => {
     one.app.actors.preferences.send({ type: "touchMode.toggled" });
     for (const { marks } of [one, other])
       expect([marks.get("data-scheme"), marks.get("data-touch")]).toEqual(["dark", ""]);
+    expect(readLook(readCookie(one.world.cookies(), lookCookie))).toEqual({ scheme: "dark", touch: true });
     expect(one.texts()).toEqual(["Touch Mode Enabled"]);
     expect(other.texts()).toEqual([]);
 
@@ -101,6 +104,8 @@ describe("preferences", () => {
     expect(later.marks.get("data-scheme")).toBe("dark");
     later.app.actors.preferences.send({ type: "touchMode.toggled" });
     expect([later.texts(), later.marks.get("data-touch")]).toEqual([["Touch Mode Disabled"], null]);
+    later.app.actors.preferences.send({ type: "theme.chosen", theme: "system" });
+    expect(later.world.cookies()).not.toContain(lookCookie);
   });
 
   test("damaged settings fall back one by one", async () => {

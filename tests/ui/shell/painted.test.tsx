@@ -2,6 +2,7 @@ import { act, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "#src/app.ts";
+import { lookCookie } from "#src/contracts/look.ts";
 import { paint } from "#src/pageMarkup.tsx";
 import { matchPath, routeTable } from "#src/routes/table.ts";
 import { createPage } from "#src/services/page.ts";
@@ -104,6 +105,8 @@ test("what only the browser knows is put right when it takes over", async () => 
   expect(touch()).toBe("false");
   await takeOver();
   expect(touch()).toBe("true");
+  // From now on the server knows it.
+  expect(document.cookie).toContain(`${lookCookie}=touch`);
 });
 
 test("a name is text, whatever it is made of, and no style stands in an attribute", () => {
