@@ -85,7 +85,8 @@ export function servePages(
       look: readLook(request.cookies[lookCookie]),
       boot,
       painted:
-        boot.answers[userCalls.me.path] === undefined
+        // The window of an exam has nothing around its page that could be seen before it.
+        boot.answers[userCalls.me.path] === undefined || row.layout === "exam"
           ? null
           : paint({
               boot,

@@ -1,5 +1,13 @@
 import { useSelector } from "@xstate/react";
-import { createElement, Suspense, use, useLayoutEffect, useMemo, type ComponentType } from "react";
+import {
+  createElement,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useMemo,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { Route, useLocation } from "wouter";
 import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath, titleOf } from "#src/routes/table.ts";
@@ -37,20 +45,25 @@ export function Router({ arrived }: { arrived: () => void }) {
     <Layout match={match}>
       {/* Another row, or the same with other parameters, is another page with nothing kept of the last. */}
       <ErrorBoundary key={path}>
-        {/* Where the HTML has only the frame, the browser takes that over and makes what is in here anew. */}
-        <Suspense fallback={<Loading label={`Loading ${row.title}`} />}>
+        {/* Where the HTML has only the frame, the browser takes that over and makes what is in here. */}
+        <Suspense fallback={<Loading label={`${allowed ? "Loading" : "Opening"} ${row.title}`} />}>
           {allowed ? (
             <Route path={row.path}>
               <PageOf row={row} loading={loading} />
             </Route>
           ) : (
-            <Loading label={`Opening ${row.title}`} />
+            <NotYet />
           )}
         </Suspense>
       </ErrorBoundary>
     </Layout>
   );
 }
+
+const never = new Promise<never>(() => {});
+
+/** Nobody has been let in. That it is still to come, and not that it is something else, is what the HTML then says of the page. */
+const NotYet = (): ReactNode => use(never);
 
 /** The page's own view; `data-page` on the root element tells that its code runs. */
 function PageOf({ row, loading }: { row: RouteRow; loading: Promise<ComponentType> | null }) {
