@@ -109,7 +109,33 @@ type Open = { db: Db; over: boolean; afterCommit: (() => void)[] };
 /** The handle over a pool. Also used by tests, on pools of their own. */
 export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
   const root: Db = drizzle(pool);
+  // A connection that is lost while a transaction has it fails the next statement; unheard it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const storage = new AsyncLocalStorage<Open>();
+  /** One for each connection, so that a statement is built once for all of its transactions. */
+  const handles = new WeakMap<pg.PoolClient, Db>();
+  const handleOf = (client: pg.PoolClient): Db => {
+    const handle = handles.get(client) ?? drizzle(client);
+    handles.set(client, handle);
+    return handle;
+  };
+  const onOneConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      const result = await work(client);
+      await client.query("commit");
+      client.release();
+      return result;
+    } catch (error) {
+      const broken = await client.query("rollback").then(
+        () => false,
+        () => true,
+      );
+      client.release(broken);
+      throw error;
+    }
+  };
   const current = (): Open | undefined => {
     const open = storage.getStore();
     return open?.over ? undefined : open;
@@ -119,8 +145,8 @@ export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
     inTransaction: async (work) => {
       if (current()) return work();
       const afterCommit: (() => void)[] = [];
-      const result = await root.transaction(async (db) => {
-        const open: Open = { db, over: false, afterCommit };
+      const result = await onOneConnection(async (client) => {
+        const open: Open = { db: handleOf(client), over: false, afterCommit };
         try {
           return await storage.run(open, work);
         } finally {
@@ -144,7 +170,7 @@ export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
 }
 
 /**
- * A statement that the database plans once per connection. `build` ends in `.prepare(name)` with a name of its own.
+ * A statement that is built, and planned by the database, once per connection. `build` ends in `.prepare(name)` with a name of its own.
  * `const find = statement((db) => db.select()….prepare("find")); await find(app.db()).execute({ id })`
  */
 export function statement<T>(build: (db: Db) => T): (db: Db) => T {

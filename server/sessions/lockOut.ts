@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { statement } from "../database/database.ts";
 import { signInFailures } from "../schema/index.ts";
 import { hashOf } from "./tokens.ts";
 
@@ -15,6 +16,34 @@ const forgetAfterSeconds = 86_400;
 
 const keyOf = (email: string): string => hashOf(email.trim().toLowerCase());
 
+const count = statement((db) => {
+  const { failures, blockedUntil, updatedAt } = signInFailures;
+  const now = sql`${sql.placeholder("now")}::timestamptz`;
+  const next = sql<number>`case when ${updatedAt} < ${sql.placeholder("stale")}::timestamptz then 1 else ${failures} + 1 end`;
+  const block = sql`${now} + make_interval(secs => least(${longestBlockSeconds}::int, ${firstBlockSeconds}::int * power(2, least(${next} - ${failuresUntilBlocked}::int, ${mostDoublings}::int))))`;
+  return db
+    .insert(signInFailures)
+    .values({ emailHash: sql.placeholder("emailHash"), failures: 1, updatedAt: now })
+    .onConflictDoUpdate({
+      target: signInFailures.emailHash,
+      set: {
+        failures: next,
+        blockedUntil: sql`case when ${next} >= ${failuresUntilBlocked}::int then ${block} end`,
+        updatedAt: now,
+      },
+      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${now}`,
+    })
+    .returning({ failures })
+    .prepare("count_sign_in_attempt");
+});
+
+const forget = statement((db) =>
+  db
+    .delete(signInFailures)
+    .where(eq(signInFailures.emailHash, sql.placeholder("emailHash")))
+    .prepare("forget_sign_in_failures"),
+);
+
 export type Attempt = "blocked" | "last before the block" | "free";
 
 /**
@@ -23,32 +52,16 @@ export type Attempt = "blocked" | "last before the block" | "free";
  */
 export async function countAttempt(app: Pick<App, "db" | "now">, email: string): Promise<Attempt> {
   const now = app.now();
-  const { failures, blockedUntil, updatedAt } = signInFailures;
-  const stale = sql`${updatedAt} < ${new Date(now.getTime() - forgetAfterSeconds * 1_000).toISOString()}::timestamptz`;
-  const next = sql<number>`case when ${stale} then 1 else ${failures} + 1 end`;
-  const block = sql`${now.toISOString()}::timestamptz + make_interval(secs => least(${longestBlockSeconds}::int, ${firstBlockSeconds}::int * power(2, least(${next} - ${failuresUntilBlocked}::int, ${mostDoublings}::int))))`;
-  const [row] = await app
-    .db()
-    .insert(signInFailures)
-    .values({ emailHash: keyOf(email), failures: 1, updatedAt: now })
-    .onConflictDoUpdate({
-      target: signInFailures.emailHash,
-      set: {
-        failures: next,
-        blockedUntil: sql`case when ${next} >= ${failuresUntilBlocked}::int then ${block} end`,
-        updatedAt: now,
-      },
-      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${now.toISOString()}::timestamptz`,
-    })
-    .returning({ failures });
+  const [row] = await count(app.db()).execute({
+    emailHash: keyOf(email),
+    now: now.toISOString(),
+    stale: new Date(now.getTime() - forgetAfterSeconds * 1_000).toISOString(),
+  });
   if (!row) return "blocked";
   return row.failures >= failuresUntilBlocked ? "last before the block" : "free";
 }
 
 /** A success, or a new password by mail, forgets the failures at once. */
 export async function forgetFailures(app: Pick<App, "db">, email: string): Promise<void> {
-  await app
-    .db()
-    .delete(signInFailures)
-    .where(eq(signInFailures.emailHash, keyOf(email)));
+  await forget(app.db()).execute({ emailHash: keyOf(email) });
 }

@@ -5,7 +5,7 @@ import type { Acting } from "#src/contracts/user.ts";
 import { sessions } from "#server/schema/index.ts";
 import type { Caller } from "../app.ts";
 import type { Config } from "../config.ts";
-import type { Db } from "../database/database.ts";
+import { statement, type Db } from "../database/database.ts";
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from "./cookies.ts";
 import { sessionFinder } from "./findSessions.ts";
 import { hashOf, newToken } from "./tokens.ts";
@@ -69,6 +69,34 @@ type Needs = { config: Config; db(): Db; afterCommit(work: () => void): void; no
 const actingOf = (userId: number, adminUserId: number | null): Acting =>
   adminUserId === null ? "self" : adminUserId === userId ? "reviewer" : "another user";
 
+const insertSession = statement((db) =>
+  db
+    .insert(sessions)
+    .values({
+      idHash: sql.placeholder("idHash"),
+      userId: sql.placeholder("userId"),
+      adminUserId: sql.placeholder("adminUserId"),
+      actingReason: sql.placeholder("actingReason"),
+      createdAt: sql.placeholder("createdAt"),
+      expiresAt: sql.placeholder("expiresAt"),
+      endsAt: sql.placeholder("endsAt"),
+      // As they are: the column's own encoding takes no null out of a placeholder.
+      ownEndsAt: sql`${sql.placeholder("ownEndsAt")}::timestamptz`,
+      confirmedAt: sql`${sql.placeholder("confirmedAt")}::timestamptz`,
+      userAgent: sql.placeholder("userAgent"),
+      address: sql.placeholder("address"),
+    })
+    .prepare("insert_session"),
+);
+
+const deleteSession = statement((db) =>
+  db
+    .delete(sessions)
+    .where(eq(sessions.idHash, sql.placeholder("idHash")))
+    .returning({ idHash: sessions.idHash })
+    .prepare("delete_session"),
+);
+
 export function createSessions({ config, db, afterCommit, now }: Needs): Sessions {
   const find = sessionFinder({ db, now });
   const listeners: (() => void)[] = [];
@@ -89,25 +117,24 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     lasting: Lasting,
   ) => {
     const id = newToken();
-    await db()
-      .insert(sessions)
-      .values({
-        idHash: hashOf(id),
-        userId: session.userId,
-        adminUserId: session.adminUserId ?? null,
-        actingReason: session.reason ?? null,
-        createdAt: now(),
-        expiresAt: earlier(later(idle), lasting.ownEndsAt ?? lasting.endsAt),
-        ...lasting,
-        userAgent: request.headers["user-agent"]?.slice(0, 400) ?? null,
-        address: request.ip,
-      });
+    await insertSession(db()).execute({
+      idHash: hashOf(id),
+      userId: session.userId,
+      adminUserId: session.adminUserId ?? null,
+      actingReason: session.reason ?? null,
+      createdAt: now(),
+      expiresAt: earlier(later(idle), lasting.ownEndsAt ?? lasting.endsAt),
+      ...lasting,
+      userAgent: request.headers["user-agent"]?.slice(0, 400) ?? null,
+      address: request.ip,
+    });
     setSessionCookies(config, reply, id);
   };
 
+  /** A browser that has not signed in yet has an id of which there is no session: nothing ends then. */
   const remove = async (idHash: string) => {
-    await db().delete(sessions).where(eq(sessions.idHash, idHash));
-    tell();
+    const ended = await deleteSession(db()).execute({ idHash });
+    if (ended.length > 0) tell();
   };
 
   return {

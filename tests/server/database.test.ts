@@ -175,6 +175,22 @@ describe("the scoped handle", () => {
     expect(kept!.n).toBe(10);
   });
 
+  test("a connection that is lost during a transaction takes that transaction with it and nothing else", async () => {
+    const { pool } = t.database;
+    pool.once("acquire", (client) => {
+      const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+      setTimeout(() => connection.stream.destroy(new Error("the line was cut")), 20);
+    });
+    const cut = t.app.inTransaction(async () => {
+      await add("cut");
+      await wait(100);
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await has("cut")).toBe(false);
+    await t.app.inTransaction(() => add("after the cut"));
+    expect(await has("after the cut")).toBe(true);
+  });
+
   test("a handle kept from outside fails in time on the one connection, instead of hanging for ever", async () => {
     const kept = t.app.db();
     const asked = t.app.inTransaction(async () => kept.select().from(featureFlags));
@@ -187,7 +203,7 @@ describe("the scoped handle", () => {
     expect(await has("held")).toBe(true);
   });
 
-  test("a named statement is planned once per handle and works inside transactions too", async () => {
+  test("a named statement is built once per connection and works inside transactions too", async () => {
     let built = 0;
     const find = statement((db) => {
       built += 1;
@@ -200,6 +216,8 @@ describe("the scoped handle", () => {
     const ask = async () => (await find(t.app.db()).execute({ name: "held" })).length;
     expect([await ask(), await ask(), await t.app.inTransaction(ask), await ask()]).toEqual([1, 1, 1, 1]);
     expect(built).toBe(2);
+    expect(await t.app.inTransaction(ask)).toBe(1);
+    expect(built, "another transaction on the same connection").toBe(2);
   });
 
   test("errors are the driver's own, and a failed statement leaves the connection usable", async () => {
