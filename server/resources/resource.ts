@@ -2,6 +2,7 @@ import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
+import { shapeOf } from "#src/contracts/admin/question.ts";
 import type { archiveActs, Words } from "#src/contracts/admin/resource.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { Access } from "../access.ts";
@@ -140,7 +141,7 @@ export type AnyResource = Omit<Resource<any>, "calls" | "file" | "sorts" | "filt
 
 /** The fields that are written. */
 export const draftFields = ({ calls }: Pick<AnyResource, "calls">): string[] =>
-  Object.keys((calls.update.body as unknown as { shape: object }).shape).filter((name) => name !== "version");
+  Object.keys(shapeOf(calls.update.body)).filter((name) => name !== "version");
 
 export const subjectOf = ({ name }: Pick<AnyResource, "name">, id: number): string => `${name} ${id}`;
 

@@ -1,6 +1,7 @@
 import { eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { shapeOf, sortNames } from "#src/contracts/admin/question.ts";
 import { archiveActs } from "#src/contracts/admin/resource.ts";
 import { isHtml } from "#src/contracts/admin/texts.ts";
 import {
@@ -33,16 +34,12 @@ export function wholeOf(declared: Declared): AnyResource {
   };
 }
 
-const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape as Record<string, z.ZodType>;
-
 const actsIn = ({ bulk }: ResourceCalls): readonly string[] =>
   bulk ? (shapeOf(bulk.body).act as z.ZodEnum).options.map(String) : [];
 
 /** The sorts that go by a column of their name: texts without regard to upper and lower case. */
 function sortsOf({ calls, table, sorts = {} }: Declared): Record<string, SQL | PgColumn> {
-  const asked = shapeOf(calls.list.query).sort as z.ZodDefault<z.ZodEnum>;
-  const names = asked.unwrap().options.map(String);
-  const others = names.filter((name) => !name.startsWith("-") && !sorts[name]);
+  const others = sortNames(calls.list.query).filter((name) => !sorts[name]);
   return Object.fromEntries(
     others.map((name) => {
       const column = columnsOf(table).get(name)?.column;

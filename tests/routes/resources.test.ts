@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { describe, expect, test } from "vitest";
+import { shapeOf } from "#src/contracts/admin/question.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts";
 import { namesOf } from "#src/ui/admin/list/question.ts";
 import { exists } from "#src/routes/table.ts";
 
-const shapeOf = (schema: unknown): Record<string, z.ZodType> => (schema as z.ZodObject).shape;
 const rowOf = ({ calls }: AnyResource) =>
-  shapeOf((shapeOf(calls.list.answer).data as unknown as z.ZodArray<z.ZodObject>).element);
+  shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);
 
 describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_, place) => {
   test("shows only what its rows have, sorts only by what the server sorts by", async () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ImportJob, Imports } from "#src/contracts/admin/import.ts";
+import { shapeOf } from "#src/contracts/admin/question.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import { refuse } from "../../refusals.ts";
 import type { Fault } from "../../schema/imports.ts";
@@ -24,9 +25,6 @@ export type Kind =
 
 /** What of a schema tells what it holds. */
 type Part = { def?: { type?: string; innerType?: Part; in?: Part; entries?: Record<string, string> } };
-
-const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
-  (schema as unknown as { shape: Record<string, z.ZodType> }).shape;
 
 export const schemaOf = ({ calls }: Importable, field: string): z.ZodType =>
   shapeOf(calls.create.body)[field]!;

@@ -58,6 +58,17 @@ export const filter = {
   archived: z.enum(["no", "only", "all"]).optional(),
 };
 
+/** The parts of a question, a draft or a row by their names. Contracts of many resources are known only as schemas. */
+export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+  (schema as z.ZodObject).shape as Record<string, z.ZodType>;
+
+/** What a list can be sorted by, upwards; with a minus before it each is a sort downwards (`listParts`). */
+export const sortNames = (question: z.ZodType): string[] =>
+  (shapeOf(question).sort as z.ZodDefault<z.ZodEnum>)
+    .unwrap()
+    .options.map(String)
+    .filter((name) => !name.startsWith("-"));
+
 /** A field of a draft without its default: a part that is left out of a patch must stay as it is. */
 type Bare<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;
 export type PatchShape<Shape> = {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
 import type { OptionList } from "#src/contracts/admin/options.ts";
+import { shapeOf, sortNames } from "#src/contracts/admin/question.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { archivedFilter, archiving } from "./acts.ts";
@@ -206,7 +207,7 @@ export type AnyResource = {
  */
 export function resource<const Calls extends ResourceCalls>(declared: Declaration<Calls>): AnyResource {
   const { calls, columns, filters = [], fields = [], acts = [] } = declared;
-  const sorts = (shapeOf(calls.list.query).sort as z.ZodDefault<z.ZodEnum>).unwrap().options;
+  const sorts = sortNames(calls.list.query);
   const sortOf = (field: string) => (sorts.includes(field) ? { sort: field } : {});
   const shown = new Set<string>(columns.map(({ field }) => field));
   const row = shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);
@@ -228,8 +229,6 @@ export function resource<const Calls extends ResourceCalls>(declared: Declaratio
   };
   return whole as unknown as AnyResource;
 }
-
-const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape as Record<string, z.ZodType>;
 
 /** What every record has, where a resource does not show it otherwise. */
 const moments: Readonly<Record<string, { label: string; as: "dateTime" }>> = {

@@ -1,14 +1,15 @@
 import type { z } from "zod";
+import { shapeOf } from "#src/contracts/admin/question.ts";
 import { fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 
 type Values = Record<string, unknown>;
 
 /** The contract of what is written: of a new record, or where none can be made, of a change. */
-const draftOf = ({ calls }: AnyResource): z.ZodObject => (calls.create ?? calls.update)!.body as z.ZodObject;
+const draftOf = ({ calls }: AnyResource): z.ZodType => (calls.create ?? calls.update)!.body;
 
 const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodType =>
-  (draftOf(resource).shape as Record<string, z.ZodType>)[field]!;
+  shapeOf(draftOf(resource))[field]!;
 
 /** What an empty field of a kind holds. */
 function emptyOf({ as }: FieldDeclaration): unknown {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { shapeOf } from "#src/contracts/admin/question.ts";
 import type { AnyResource, Filter } from "#src/routes/admin/resource.ts";
 
 /** The parts of an address that are about how a list looks, not about what it holds. */
@@ -6,13 +6,10 @@ const looks = ["columns", "rows"] as const;
 /** And those that say which part of it is shown. */
 const places = ["page", "perPage", "sort"] as const;
 
-type Shape = Record<string, z.ZodType>;
-const shapeOf = ({ calls }: AnyResource): Shape => (calls.list.query as z.ZodObject).shape as Shape;
-
 /** What the server is asked for an address; a part that it would not take is left out, as if it were not there. */
 export function readQuestion(resource: AnyResource, search: URLSearchParams): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(shapeOf(resource))) {
+  for (const [name, part] of Object.entries(shapeOf(resource.calls.list.query))) {
     const given = search.getAll(name);
     const value = given.length > 1 ? given : given[0];
     if (value && part.safeParse(value).success) asked[name] = value;
@@ -74,7 +71,7 @@ export function readColumns({ columns }: AnyResource, search: URLSearchParams): 
 
 /** How the rows are sorted, by which name of `sorts`. */
 export function readSort(resource: AnyResource, search: URLSearchParams): { name: string; down: boolean } {
-  const part = shapeOf(resource).sort!;
+  const part = shapeOf(resource.calls.list.query).sort!;
   const read = part.safeParse(search.get("sort") ?? undefined);
   const sort = String(read.success ? read.data : part.parse(undefined));
   return { name: sort.replace(/^-/, ""), down: sort.startsWith("-") };
