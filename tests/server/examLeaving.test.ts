@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
-import { type Sitter } from "./examHall.ts";
+import type { Sitter } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import type { PasswordStrength } from "#src/contracts/session.ts";
 import { checklistOf, differs, strengthShown } from "#src/machines/passwordReset/newPasswordMachine.ts";

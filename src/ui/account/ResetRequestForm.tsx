@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { ResetRequest } from "./ResetPasswordActors.tsx";
 import { SignInField } from "./SignInField.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { houseReportOf, houseReports } from "#src/contracts/admin/houseReports.ts";
-import { type Report } from "#src/contracts/admin/reports.ts";
+import type { Report } from "#src/contracts/admin/reports.ts";
 import { houseReportRoutes } from "#src/routes/admin/houseReports.ts";
 import { matchPath } from "#src/routes/table.ts";
 import { drillOf } from "#src/ui/admin/report/reportAt.ts";

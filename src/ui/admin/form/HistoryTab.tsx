@@ -8,7 +8,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
-import { type ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 import { Changes } from "./Changes.tsx";
 import styles from "./form.module.css";
 

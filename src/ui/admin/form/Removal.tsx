@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";
-import { type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 
 type Props = { at: ResourceAt; row: AnyRow; name: string };
 

@@ -18,7 +18,7 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
 import { forgetResource } from "../forgetResource.ts";
-import { type AnyRow } from "../resourceAt.ts";
+import type { AnyRow } from "../resourceAt.ts";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
 import styles from "./people.module.css";
 

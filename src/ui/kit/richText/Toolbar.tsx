@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { type KeyboardEvent, type ReactNode, type Ref } from "react";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { color } from "#src/ui/theme/theme.ts";
 
 type Props = {
