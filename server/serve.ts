@@ -8,7 +8,7 @@ import type { App, Caller } from "./app.ts";
 import { Answered, answeredOnce } from "./http/answered.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, type Limit } from "./http/limits.ts";
-import { refuse } from "./refusals.ts";
+import { refuse, Refused } from "./refusals.ts";
 
 /** What a handler is given: the parts of the call, read by the contract, and who calls. */
 export type Context<E extends Endpoint = Endpoint, C extends Caller | null = Caller | null> = {
@@ -115,7 +115,19 @@ const answer = async (
   one: Handled,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answered> => answerTo(app, one, await contextOf(one, request, reply));
+): Promise<Answered> => {
+  try {
+    return await answerTo(app, one, await contextOf(one, request, reply));
+  } catch (error) {
+    throw one.endpoint.saysMissing ? saidInPlace(error) : error;
+  }
+};
+
+/** B-341: what a page says itself, in the place of what is not there, is not said a second time. */
+const saidInPlace = (error: unknown): unknown =>
+  error instanceof Refused && error.status === 404
+    ? new Refused(404, { ...error.body, suppress_toast: true }, error.headers)
+    : error;
 
 /** The bytes of a file; its handler has set the type and the name. */
 const fileOf = async (one: Handled, request: FastifyRequest, reply: FastifyReply) =>

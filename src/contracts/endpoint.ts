@@ -29,6 +29,8 @@ export type Endpoint<
   readonly also?: Readonly<Record<number, z.ZodType>>;
   /** The answer is a file, sent as the bytes come: the client opens its address. */
   readonly file?: true;
+  /** The page that asks says itself what is not there: its 404 has no toast beside that (B-341). */
+  readonly saysMissing?: true;
 };
 
 type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
@@ -39,6 +41,7 @@ type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
   answer?: A;
   also?: Readonly<Record<number, z.ZodType>>;
   file?: true;
+  saysMissing?: true;
 };
 
 /** Declares one call. Parts that are left out are absent: nothing is sent and nothing is read. */
@@ -58,6 +61,7 @@ export function endpoint<
     answer: parts.answer ?? (Done as unknown as A),
     ...(parts.also ? { also: parts.also } : {}),
     ...(parts.file ? { file: parts.file } : {}),
+    ...(parts.saysMissing ? { saysMissing: parts.saysMissing } : {}),
   };
 }
 
@@ -93,6 +97,8 @@ export const Done = z.object({ data: z.null() });
 export const Refusal = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Nothing more is to be said of it than where it was asked (B-341; the name is not in the specs). */
+  suppress_toast: z.literal(true).optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;
 

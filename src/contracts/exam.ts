@@ -235,6 +235,7 @@ export const examCalls = {
     summary: "The result and the receipt of an own attempt that is over.",
     params: IdParams,
     answer: data(AttemptResult),
+    saysMissing: true,
   }),
   verifyReceipt: endpoint("POST", "/api/exams/receipts/verify", {
     summary: "Whether a receipt's hash is the one of its attempt's journal, which is replayed for it.",

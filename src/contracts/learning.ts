@@ -151,6 +151,7 @@ export const learningCalls = {
     summary: "One item with its text.",
     params: IdParams,
     answer: data(Item),
+    saysMissing: true,
   }),
   viewed: endpoint("POST", "/api/viewed", {
     summary: "Records a view and the position in the text (0 to 1).",

@@ -1,3 +1,4 @@
+import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
@@ -139,8 +140,8 @@ export function toastsFor(failure: Failure): Toast[] {
   }
 }
 
-/** The field by which an answer suppresses the automatic toast (B-341; its name is not in the specs). */
-const suppressField = "suppress_toast";
+/** The field by which an answer suppresses the automatic toast (B-341). */
+const suppressField = "suppress_toast" satisfies keyof Refusal;
 
 function invalidTexts({ status, message, errors }: Failure): string[] {
   const first = Object.values(errors).flatMap((messages) => messages.slice(0, 1));

@@ -43,6 +43,12 @@ const calls = {
     also: { 208: data(z.object({ done: z.boolean() })) },
   }),
   big: endpoint("POST", "/api/test/big", { summary: "Small body.", body: z.object({ text: z.string() }) }),
+  page: endpoint("GET", "/api/test/page/:id", {
+    summary: "What a page shows.",
+    params: IdParams,
+    saysMissing: true,
+  }),
+  part: endpoint("GET", "/api/test/part/:id", { summary: "A part of a page.", params: IdParams }),
   limited: endpoint("POST", "/api/test/limited", { summary: "Twice a minute." }),
 };
 
@@ -62,8 +68,14 @@ const testCalls = (): Handled[] => [
     params.id === 1 ? undefined : otherwise(params.id, { data: { done: true, secret: "kept" } }),
   ),
   on(calls.big, anyone, () => undefined, { bodyLimit: 200 }),
+  on(calls.page, anyone, ({ params }) => refuseBy(params.id)),
+  on(calls.part, anyone, ({ params }) => refuseBy(params.id)),
   on(calls.limited, anyone, () => undefined, { limit: { name: "limited", max: 2, seconds: 60 } }),
 ];
+
+function refuseBy(id: number): never {
+  throw id === 1 ? refuse.notFound("Not here") : refuse.conflict("Changed");
+}
 
 let t: TestApp;
 let learner: Browser;
@@ -234,6 +246,12 @@ describe("unused verbs and paths", () => {
   });
   test("a path of nothing is 404", async () => {
     expect((await admin.get("/api/nothing")).json).toEqual({ message: "Not Found" });
+  });
+  test("what a page says itself is not there has no toast beside it, and nothing else goes without [B-341]", async () => {
+    const said = async (path: string) => (await learner.get(`/api/test/${path}`)).json;
+    expect(await said("page/1")).toEqual({ message: "Not here", suppress_toast: true });
+    expect(await said("page/2")).toEqual({ message: "Changed" });
+    expect(await said("part/1")).toEqual({ message: "Not here" });
   });
   test("a trailing slash makes no difference", async () => {
     expect((await learner.get("/api/test/things")).status).toBe(200);

@@ -50,6 +50,7 @@ export const leaveCalls = {
     summary: "One long-term leave, with the dates that it moved.",
     params: IdParams,
     answer: data(Leave),
+    saysMissing: true,
   }),
   update: endpoint("PATCH", "/api/admin/long-term-leave/:id", {
     summary: "Changes a long-term leave; due dates move with it. 409 where it has changed since `version`.",

@@ -97,6 +97,7 @@ export function readingCalls<
       summary: `One ${words.one}.`,
       params: IdParams,
       answer: data(row),
+      saysMissing: true,
     }),
     neighbours: endpoint("GET", `${path}/:id/neighbours`, {
       summary: `The ${words.many} before and after one in a list.`,

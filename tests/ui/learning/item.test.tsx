@@ -114,11 +114,14 @@ describe("an item", () => {
     ]);
   });
 
-  test.each(["0", "-1", "abc", "1e3"])("with the id %s is not there, and nothing is asked", async (id) => {
-    const { server } = await showPage(ItemPage, `/item/${id}`, { path: "/item/:id" });
-    expect(screen.getByText("This item is not here")).toBeTruthy();
-    expect(callsOf(server.calls, "GET /api/items")).toEqual([]);
-  });
+  test.each(["0", "-1", "abc", "1e3", "2147483648"])(
+    "with the id %s is not there, and nothing is asked",
+    async (id) => {
+      const { server } = await showPage(ItemPage, `/item/${id}`, { path: "/item/:id" });
+      expect(screen.getByText("This item is not here")).toBeTruthy();
+      expect(callsOf(server.calls, "GET /api/items")).toEqual([]);
+    },
+  );
 
   test.each([
     [404, "This item is not here"],
