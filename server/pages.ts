@@ -10,7 +10,7 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import type { RouteRow } from "#src/routes/route.ts";
-import { matchPath, type Match } from "#src/routes/table.ts";
+import { matchPath, titleOf, type Match } from "#src/routes/table.ts";
 import type { App, Caller } from "./app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { fill, readDocuments, signInDocument, withSheets } from "./http/documents.ts";
@@ -79,6 +79,7 @@ export function servePages(
     const html = fill(documents(guest ? signInDocument(row.name, Boolean(query.token)) : "index"), {
       nonce,
       productName: app.config.productName,
+      title: titleOf(app.config.productName, row),
       redirect: redirectWanted(app, query.redirect),
       preload: guest ? "" : preloads(row),
       theme: row.theme,

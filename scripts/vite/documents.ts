@@ -5,6 +5,7 @@ import { bootElementId } from "#src/contracts/boot.ts";
 
 const bootScript = new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>.*?</script>`, "s");
 const htmlElement = /<html[^>]*>/;
+const titleElement = /<title>[^<]*<\/title>/;
 const signInPath = /^\/(?:login|reset-password)(?:\/|$)/;
 
 /**
@@ -56,7 +57,8 @@ async function serve(vite: ViteDevServer, api: string, request: IncomingMessage,
   const source = signInPath.test(url) ? "sign-in.html" : "index.html";
   const html = (await readFile(source, "utf8"))
     .replace("<!--boot-->", () => boot)
-    .replace(htmlElement, (own) => htmlElement.exec(served)?.[0] ?? own);
+    .replace(htmlElement, (own) => htmlElement.exec(served)?.[0] ?? own)
+    .replace(titleElement, (own) => titleElement.exec(served)?.[0] ?? own);
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(await vite.transformIndexHtml(url, html));
 }

@@ -11,7 +11,7 @@ export type DocumentName = "index" | (typeof signInFiles)[number];
 /** Where nothing is built (in development Vite serves the pages and takes only the boot script from here). */
 const unbuilt = `<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8" /><title>__PRODUCT_NAME__</title><!--preload--><!--boot--></head>
+  <head><meta charset="utf-8" /><title>__TITLE__</title><!--preload--><!--boot--></head>
   <body><p>The client is not built. Run npm start.</p></body>
 </html>
 `;
@@ -56,6 +56,8 @@ export function signInDocument(routeName: string, token: boolean): DocumentName 
 export type Filling = {
   nonce: string;
   productName: string;
+  /** Of the page, product's name and all. */
+  title: string;
   redirect: string;
   preload: string;
   theme: string;
@@ -84,14 +86,15 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const places =
-  /__NONCE__|__PRODUCT_NAME__|__REDIRECT__|<!--preload-->|<!--boot-->|<html lang="en">|<\/head>|<div id="root"><\/div>/g;
+  /__NONCE__|__PRODUCT_NAME__|__TITLE__|__REDIRECT__|<!--preload-->|<!--boot-->|<html lang="en">|<\/head>|<div id="root"><\/div>/g;
 
 /** Writes what is known only now into a document. What is written is not looked through again for places to fill. */
 export function fill(document: string, filling: Filling): string {
-  const { nonce, productName, redirect, preload, theme, look, boot, painted } = filling;
+  const { nonce, productName, title, redirect, preload, theme, look, boot, painted } = filling;
   const values: Readonly<Record<string, string>> = {
     __NONCE__: nonce,
     __PRODUCT_NAME__: escapeHtml(productName),
+    __TITLE__: escapeHtml(title),
     __REDIRECT__: encodeURIComponent(redirect),
     "<!--preload-->": preload.replaceAll("__NONCE__", nonce),
     "<!--boot-->": `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inScript(boot)}</script>`,

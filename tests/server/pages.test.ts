@@ -32,6 +32,13 @@ describe("the documents", () => {
     },
   );
 
+  test("the title of a page is that of its route before any script runs [B-242]", async () => {
+    expect(titleIn(await product.learner.get("/catalogue?sort=newest"))).toBe(
+      "Fish &amp; &lt;Chips&gt; – Catalogue",
+    );
+    expect(titleIn(await product.learner.get("/item/1"))).toBe("Fish &amp; &lt;Chips&gt; – Item");
+  });
+
   test("the look of a browser stands in the document before anything is painted [B-315][B-317]", async () => {
     const htmlAt = async (path: string, cookie: string) => {
       const { text } = await product.t.browser().get(path, { cookie: `${lookCookie}=${cookie}` });
@@ -146,7 +153,9 @@ describe("the documents", () => {
       const { status } = await product.t.browser().get(path);
       expect([path, status]).toEqual([path, 404]);
     }
-    expect(titleIn(await product.t.browser().get("/nothing"))).toMatch(/^index/);
+    expect(titleIn(await product.t.browser().get("/nothing"))).toBe(
+      "Fish &amp; &lt;Chips&gt; – Page not found",
+    );
   });
 
   test("a path of a call is no page", async () => {
