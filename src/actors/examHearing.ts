@@ -5,7 +5,7 @@ import type { ExamChange } from "#src/contracts/realtime.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import type { PageSignal } from "#src/services/page.ts";
 import type { Desk, ExamActors } from "./examPage.ts";
-import { isLoggedOut } from "./session.ts";
+import { onSignedInAgain } from "./session.ts";
 
 /**
  * What the actors of an exam page hear: each other, the page, the session, the live channel and the other tabs.
@@ -49,7 +49,6 @@ export function hearExam(app: App, { exam, answers, clock, tab }: ExamActors, de
 
   let wasReady = false;
   let wasWriting = false;
-  let wasLoggedOut = isLoggedOut(session);
   /** B-108: every question has an answer, and it is for this tab to submit them. */
   function tellReadiness(): void {
     const { rows } = answers.getSnapshot().context;
@@ -74,22 +73,16 @@ export function hearExam(app: App, { exam, answers, clock, tab }: ExamActors, de
     tellReadiness();
   }
 
-  function hearSession(): void {
-    const loggedOut = isLoggedOut(session);
-    const isBack = wasLoggedOut && !loggedOut;
-    wasLoggedOut = loggedOut;
-    if (!isBack || !desk.sitting) return;
+  function hearSignedInAgain(): void {
+    if (!desk.sitting) return;
     answers.send({ type: "user.signedIn" });
     if (exam.getSnapshot().hasTag("failed")) exam.send({ type: "retry" });
   }
 
-  const subscriptions = [
-    answers.subscribe(hearAnswers),
-    tab.subscribe(hearTab),
-    session.subscribe(hearSession),
-  ];
+  const subscriptions = [answers.subscribe(hearAnswers), tab.subscribe(hearTab)];
   const stops = [
     ...subscriptions.map((subscription) => () => subscription.unsubscribe()),
+    onSignedInAgain(session, hearSignedInAgain),
     world.page.onSignal(hearPage),
     app.onExamChanged(hearChange),
     world.tabs.hear((message) => {

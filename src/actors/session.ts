@@ -76,8 +76,8 @@ export const isLoggedOut = (session: SessionActor): boolean => {
 };
 
 /**
- * Tells when the session had ended and is the same user's again, until it is stopped: of anybody else's nothing is told,
- * the page starts over then.
+ * Tells when the session had ended, or may have, and is known to be the same user's again, until it is stopped. Of anybody
+ * else's nothing is told: the page starts over then.
  */
 export function onSignedInAgain(session: SessionActor, tell: () => void): () => void {
   let wasSignedIn = session.getSnapshot().hasTag("signedIn");

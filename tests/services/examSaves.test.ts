@@ -98,6 +98,44 @@ describe("what happens to a save", () => {
     expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
   });
 
+  /** The session has ended over an answer, and the server would take it again. */
+  async function openSignedOut(shared = browser()) {
+    const sitting = await openBegun(shared);
+    sitting.server.on("PATCH /api/exams/3", { status: 401 });
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_500);
+    expect(sitting.status()).toBe("signedOut");
+    sitting.examServer.attach(sitting);
+    return sitting;
+  }
+
+  test("who has signed in is asked first: until it is known to be the same user, nothing is saved (EXM-25) [D-7]", async () => {
+    const sitting = await openSignedOut();
+    const known = Promise.withResolvers<void>();
+    sitting.server.on("GET /api/me", () => known.promise.then(() => ({ body: { data: sitting.server.me } })));
+    const { session } = sitting.app.actors;
+    session.send({ type: "user.signedIn", userId: null });
+    expect(session.getSnapshot().value).toBe("recognising");
+    await sitting.expectNoMoreSaves();
+    known.resolve();
+    await settle();
+    expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
+  });
+
+  test("somebody else has signed in: nothing is saved in their name, what was typed stays on the device (EXM-25) [D-7]", async () => {
+    const shared = browser();
+    const sitting = await openSignedOut(shared);
+    const saves = sitting.sent("PATCH");
+    sitting.server.me = { ...sitting.server.me!, id: 8 };
+    const { session } = sitting.app.actors;
+    session.send({ type: "user.signedIn", userId: null });
+    await settle();
+    expect([session.getSnapshot().value, sitting.noted.at(-1)]).toEqual(["startingOver", "reload"]);
+    await sitting.expectNoMoreSaves();
+    expect([sitting.status(), sitting.sent("PATCH")]).toEqual(["signedOut", saves]);
+    expect((await shared.draftArea.all()).map(({ id }) => id)).toEqual([[7, 31, 3]]);
+  });
+
   test("nothing can be stored: it works from memory and warns once (EXM-24)", async () => {
     const sitting = await openBegun({ draftArea: new Error("SecurityError") });
     sitting.answer(3, { text: "Pens" });
