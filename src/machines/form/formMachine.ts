@@ -75,7 +75,7 @@ export const formMachine = setup({
     input: {} as FormInput,
     context: {} as FormContext,
     events: {} as FormEvent,
-    tags: {} as "busy" | "dirty" | "saved",
+    tags: {} as "busy" | "dirty" | "saved" | "failed",
   },
   actors: {
     save: promised<FormValues, { values: FormValues }>("save"),
@@ -212,7 +212,7 @@ export const formMachine = setup({
           states: {
             typing: { entry: { type: "keepDraft", params: draft } },
             rejected: { description: "The fields say what is wrong with them." },
-            failed: { description: "It could not be saved; what was typed is kept." },
+            failed: { tags: "failed", description: "It could not be saved; what was typed is kept." },
             compared: {
               description:
                 "Somebody else has saved meanwhile: field by field, mine or theirs; the next save is on top of theirs.",

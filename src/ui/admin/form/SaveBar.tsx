@@ -11,7 +11,7 @@ export function SaveBar({ at, fresh }: { at: ResourceAt; fresh: boolean }) {
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const saved = Form.useSelector((s) => s.hasTag("saved"));
-  const failed = Form.useSelector((s) => s.matches({ unsaved: { editing: "failed" } }));
+  const failed = Form.useSelector((s) => s.hasTag("failed"));
   const changes = Form.useSelector(({ context }) =>
     changesBetween(at.resource, context.saved, context.values).join(", "),
   );
