@@ -1,8 +1,8 @@
 import { count, eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, test } from "vitest";
 import { examAttempts, outbox } from "#server/schema/index.ts";
-import { createExam, Sitter } from "./examHall.ts";
+import { createExam, ofEach, Sitter } from "./examHall.ts";
 import { startTestApp, type Browser, type TestApp, type TestOptions } from "./harness.ts";
 
 /** A server without exams before each test, a learner who is signed in, and an administrator of exams. */
@@ -46,4 +46,10 @@ export function startExamRoom(options: TestOptions = {}) {
     rows,
     attempts: () => rows(examAttempts),
   };
+}
+
+/** An exam room, and tests in each of which the learner has begun an exam with one question of each form. */
+export function startSitting() {
+  const room = startExamRoom();
+  return { room, test: test.extend("one", () => room.begin(ofEach())) };
 }

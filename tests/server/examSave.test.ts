@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { attemptEvents } from "#server/schema/index.ts";
 import { Saved } from "#src/contracts/exam.ts";
-import { createExam, essay, ofEach, type Sitter } from "./examHall.ts";
-import { startExamRoom } from "./examRoom.ts";
+import { createExam, essay } from "./examHall.ts";
+import { startSitting } from "./examRoom.ts";
 
-const room = startExamRoom();
-let one: Sitter;
-beforeEach(async () => {
-  one = await room.begin(ofEach());
-});
+const { room, test } = startSitting();
 
 describe("saving [E-040][B-095][B-117]", () => {
-  test("keeps what was sent, and says under which revision and until when (P2)", async () => {
+  test("keeps what was sent, and says under which revision and until when (P2)", async ({ one }) => {
     const { status, json } = await one.save([
       one.item("One", ["right"]),
       one.item("A word", "a report", true),
@@ -31,13 +27,13 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.kinds()).toEqual(["started", "saved"]);
   });
 
-  test("an answer can be taken back", async () => {
+  test("an answer can be taken back", async ({ one }) => {
     await one.save([one.item("One", ["right"])]);
     await one.save([one.item("One", [])]);
     expect(await one.stored()).toEqual({ One: [] });
   });
 
-  test("options are kept once each, and of several answers to one question the last", async () => {
+  test("options are kept once each, and of several answers to one question the last", async ({ one }) => {
     const { answer } = one.item("Many", ["right", "right too"]) as { answer: number[] };
     await one.save([
       one.item("Many", ["wrong"]),
@@ -46,7 +42,9 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.stored()).toEqual({ Many: answer.toSorted((a, b) => a - b) });
   });
 
-  test("two saves that arrive in reverse order: the newer one wins for each question [EXM-9]", async () => {
+  test("two saves that arrive in reverse order: the newer one wins for each question [EXM-9]", async ({
+    one,
+  }) => {
     await one.save([one.item("One", ["right"])], { rev: 2 });
     const late = await one.save([one.item("One", ["wrong"]), one.item("A word", "kept")], { rev: 1 });
     expect([late.status, late.json.data.saved]).toEqual([
@@ -59,7 +57,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.stored()).toEqual({ One: one.item("One", ["right"]).answer, "A word": "kept" });
   });
 
-  test("the same save again is acknowledged and changes nothing [EXM-8]", async () => {
+  test("the same save again is acknowledged and changes nothing [EXM-8]", async ({ one }) => {
     const first = await one.save([one.item("One", ["right"])], { rev: 1 });
     const lines = await room.rows(attemptEvents);
     const again = await one.save([one.item("One", ["right"])], { rev: 1 });
@@ -67,7 +65,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await room.rows(attemptEvents)).toBe(lines);
   });
 
-  test("fifty saves at once, in any order, leave the one with the greatest revision", async () => {
+  test("fifty saves at once, in any order, leave the one with the greatest revision", async ({ one }) => {
     const order = Array.from({ length: 50 }, (_, i) => ((i * 37) % 50) + 1);
     const answers = await Promise.all(
       order.map((rev) => one.save([one.item("A word", `text ${rev}`)], { rev })),
@@ -77,7 +75,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.stored()).toEqual({ "A word": "text 50" });
   });
 
-  test("an empty one is a sign of life: the time, and no line in the journal", async () => {
+  test("an empty one is a sign of life: the time, and no line in the journal", async ({ one }) => {
     room.t.clock.advance(30);
     const { status, json } = await one.save([]);
     expect([status, json.data.saved, json.data.server_time_iso]).toEqual([
@@ -89,7 +87,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect((await one.row()).contactAt).toEqual(room.t.app.now());
   });
 
-  test("a long silence stands in the journal [G-9]", async () => {
+  test("a long silence stands in the journal [G-9]", async ({ one }) => {
     room.t.clock.advance(46);
     await one.save([]);
     room.t.clock.advance(45);

@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { lateAnswers } from "#server/schema/index.ts";
 import { AlreadyFinished } from "#src/contracts/exam.ts";
-import { createExam, marked, ofEach, type Sitter } from "./examHall.ts";
-import { startExamRoom } from "./examRoom.ts";
+import { createExam, marked } from "./examHall.ts";
+import { startSitting } from "./examRoom.ts";
 
-const room = startExamRoom();
-let one: Sitter;
-beforeEach(async () => {
-  one = await room.begin(ofEach());
-});
+const { room, test } = startSitting();
 
 describe("after the end (P4) [B-106][M-068]", () => {
-  test("what arrives within five seconds counts; later it is 208 and kept aside [EXM-6]", async () => {
+  test("what arrives within five seconds counts; later it is 208 and kept aside [EXM-6]", async ({ one }) => {
     room.t.clock.advance(3_604);
     expect((await one.save([one.item("A word", "in time")])).status).toBe(200);
     room.t.clock.advance(2);
@@ -34,7 +30,7 @@ describe("after the end (P4) [B-106][M-068]", () => {
     expect(await one.kinds()).toEqual(["started", "contactGap", "saved", "finished", "late"]);
   });
 
-  test("the same sent late again is kept once; signs of life are kept not at all", async () => {
+  test("the same sent late again is kept once; signs of life are kept not at all", async ({ one }) => {
     room.t.clock.advance(4_000);
     for (let i = 0; i < 3; i += 1) await one.save([one.item("A word", "too late")]);
     expect((await one.save([])).status).toBe(208);
@@ -43,7 +39,7 @@ describe("after the end (P4) [B-106][M-068]", () => {
     expect(await room.rows(lateAnswers)).toBe(1);
   });
 
-  test("a late text with a sign that cannot be kept is kept without it", async () => {
+  test("a late text with a sign that cannot be kept is kept without it", async ({ one }) => {
     room.t.clock.advance(4_000);
     expect((await one.save([one.item("An essay", "a\0b\ud83d")])).status).toBe(208);
     const [kept] = await room.t.app.db().select().from(lateAnswers);
@@ -61,7 +57,7 @@ describe("after the end (P4) [B-106][M-068]", () => {
   });
 });
 
-test("a step of the wall clock moves no deadline, neither back nor forth [EXM-4]", async () => {
+test("a step of the wall clock moves no deadline, neither back nor forth [EXM-4]", async ({ one }) => {
   room.t.clock.advance(3_500);
   room.t.clock.step(-60);
   const before = await one.save([one.item("A word", "one")]);

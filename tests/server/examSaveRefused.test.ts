@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { examAnswers } from "#server/schema/index.ts";
 import { PartlySaved, type AnswerItem } from "#src/contracts/exam.ts";
-import { ofEach, ofOne, single, type Sitter } from "./examHall.ts";
-import { startExamRoom } from "./examRoom.ts";
+import { ofOne, single, type Sitter } from "./examHall.ts";
+import { startSitting } from "./examRoom.ts";
 
-const room = startExamRoom();
-let one: Sitter;
-beforeEach(async () => {
-  one = await room.begin(ofEach());
-});
+const { room, test } = startSitting();
 
 describe("each answer is judged on its own [EXM-11]", () => {
-  test("what is none is refused by its place, with the reason; the others are saved", async () => {
+  test("what is none is refused by its place, with the reason; the others are saved", async ({ one }) => {
     const foreign = await room.begin(ofOne(single("Other")));
     const items: AnswerItem[] = [
       one.item("A word", "kept"),
@@ -38,7 +34,7 @@ describe("each answer is judged on its own [EXM-11]", () => {
     expect(await one.kinds()).toEqual(["started", "saved", "refused"]);
   });
 
-  test.each<[string, (s: Sitter) => AnswerItem, string]>([
+  test.for<[string, (s: Sitter) => AnswerItem, string]>([
     ["two of one", (s) => s.item("One", ["right", "wrong"]), "Choose one option"],
     ["a text for options", (s) => ({ ...s.item("One", []), answer: "right" }), "Choose from the options"],
     ["options for a text", (s) => ({ ...s.item("A word", ""), answer: [1] }), "Write a text"],
@@ -50,21 +46,21 @@ describe("each answer is judged on its own [EXM-11]", () => {
     ],
     ["a NUL", (s) => s.item("An essay", "a\0b"), "The text holds a sign that cannot be kept"],
     ["half a sign", (s) => s.item("An essay", "a\ud83d"), "The text holds a sign that cannot be kept"],
-  ])("%s", async (_, item, message) => {
+  ])("%s", async ([, item, message], { one }) => {
     const { status, json } = await one.save([item(one), one.item("Many", ["right"])]);
     expect([status, json.message, Object.keys(await one.stored())]).toEqual([422, message, ["Many"]]);
   });
 
-  test.each([
+  test.for<[string, string, number]>([
     ["a short text of 150 [B-112]", "A word", 150],
     ["a long text of 500 [B-111]", "An essay", 500],
-  ])("%s is saved", async (_, title, length) => {
+  ])("%s is saved", async ([, title, length], { one }) => {
     expect((await one.save([one.item(title, "x".repeat(length))])).status).toBe(200);
   });
 });
 
 describe("malformed calls", () => {
-  test.each<[string, unknown]>([
+  test.for<[string, unknown]>([
     ["no body", undefined],
     ["no answers", {}],
     ["answers that are none", { answers: "all" }],
@@ -97,7 +93,7 @@ describe("malformed calls", () => {
       "an endless text",
       { answers: [{ question_id: 1, question_type_id: 3, answer: "x".repeat(20_001), flagged: true }] },
     ],
-  ])("%s is 422 for a save and a submission", async (_, body) => {
+  ])("%s is 422 for a save and a submission", async ([, body], { one }) => {
     const headers = { "x-attempt": "1", "x-tab": "b1.t1", "x-attempt-rev": "1" };
     const answers = [
       await room.learner.patch(one.path, body, headers),
@@ -108,7 +104,7 @@ describe("malformed calls", () => {
     expect((await one.row()).status).toBe("OPEN");
   });
 
-  test.each<[string, Record<string, string>, string]>([
+  test.for<[string, Record<string, string>, string]>([
     ["no attempt", { "x-attempt": "" }, "X-Attempt"],
     ["an attempt that is none", { "x-attempt": "-1" }, "X-Attempt"],
     ["no tab", { "x-tab": "" }, "X-Tab"],
@@ -116,13 +112,13 @@ describe("malformed calls", () => {
     ["a revision that is none", { "x-attempt-rev": "new" }, "X-Attempt-Rev"],
     ["a negative revision", { "x-attempt-rev": "-1" }, "X-Attempt-Rev"],
     ["a revision beyond all counting", { "x-attempt-rev": "1e300" }, "X-Attempt-Rev"],
-  ])("%s in the headers is 422", async (_, headers, field) => {
+  ])("%s in the headers is 422", async ([, headers, field], { one }) => {
     for (const answer of [await one.save([], { headers }), await one.submit([], { headers })])
       expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]]);
   });
 });
 
-test("another's attempt, an unknown one, and one of another exam are answered alike", async () => {
+test("another's attempt, an unknown one, and one of another exam are answered alike", async ({ one }) => {
   await room.t.createUser({ email: "other@example.org" });
   const other = await room.sitter(one.exam, await room.t.signIn("other@example.org")).begin();
   const mine = await room.begin();
@@ -133,6 +129,7 @@ test("another's attempt, an unknown one, and one of another exam are answered al
   for (const id of [other.attempt.attempt_id, 4_711])
     expect((await room.learner.get(`/api/exams/attempts/${id}`)).json).toEqual({
       message: "This attempt does not exist",
+      suppress_toast: true,
     });
   expect(await room.rows(examAnswers)).toBe(0);
 });

@@ -1,20 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { WrittenElsewhere } from "#src/contracts/exam.ts";
-import { createExam, ofEach, type Sitter } from "./examHall.ts";
-import { startExamRoom } from "./examRoom.ts";
+import { createExam, type Sitter } from "./examHall.ts";
+import { startSitting } from "./examRoom.ts";
 
-const room = startExamRoom();
-let one: Sitter;
-beforeEach(async () => {
-  one = await room.begin(ofEach());
-});
+const { room, test } = startSitting();
 
 describe("one tab writes (P1, P8, T-28, G-11)", () => {
-  const other = (tab = "b1.t2") => room.sitter(one.exam, room.learner, tab).begin();
+  const other = (one: Sitter) => room.sitter(one.exam, room.learner, "b1.t2").begin();
 
-  test("another one is refused with what is stored, and nothing of it is written", async () => {
+  test("another one is refused with what is stored, and nothing of it is written", async ({ one }) => {
     await one.save([one.item("A word", "the text")]);
-    const two = await other();
+    const two = await other(one);
     expect(two.attempt.writer).toBe("b1.t1");
     const { status, json } = await two.save([two.item("A word", ""), two.item("One", ["wrong"])], {
       rev: 99,
@@ -34,9 +30,9 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect((await one.row()).status).toBe("OPEN");
   });
 
-  test("it may take over; then the first one is refused, and told [EXM-16]", async () => {
+  test("it may take over; then the first one is refused, and told [EXM-16]", async ({ one }) => {
     await one.save([one.item("A word", "first")]);
-    const two = await other();
+    const two = await other(one);
     const taken = await two.save([two.item("A word", "second")], { takeOver: true });
     expect(taken.status).toBe(200);
     expect((await room.told("exam.changed")).map(({ payload }) => payload)).toMatchObject([
@@ -47,16 +43,18 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect(await one.kinds()).toEqual(["started", "saved", "takenOver", "saved"]);
   });
 
-  test("taking over without an answer is taking over, and a second time it is nothing new", async () => {
-    const two = await other();
+  test("taking over without an answer is taking over, and a second time it is nothing new", async ({
+    one,
+  }) => {
+    const two = await other(one);
     await two.save([], { takeOver: true });
     await two.save([], { takeOver: true });
     expect((await two.row()).writer).toBe("b1.t2");
     expect(await two.kinds()).toEqual(["started", "takenOver"]);
   });
 
-  test("whoever takes over is told all that is saved by then, and nobody else is (P8)", async () => {
-    const two = await other();
+  test("whoever takes over is told all that is saved by then, and nobody else is (P8)", async ({ one }) => {
+    const two = await other(one);
     const saved = await one.save([one.item("A word", "first")], { rev: 7 });
     expect(saved.json.data.questions).toBeUndefined();
     const { questions } = (await two.save([], { takeOver: true })).json.data;
@@ -69,9 +67,11 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     });
   });
 
-  test("a new writer that counts from below what is stored is refused rather than ignored", async () => {
+  test("a new writer that counts from below what is stored is refused rather than ignored", async ({
+    one,
+  }) => {
     await one.save([one.item("A word", "first")], { rev: 7 });
-    const two = await other();
+    const two = await other(one);
     const blind = await two.save([two.item("A word", "second")], { takeOver: true, rev: 3 });
     expect([blind.status, await one.stored()]).toEqual([409, { "A word": "first" }]);
     expect((await two.save([two.item("A word", "second")], { takeOver: true, rev: 8 })).status).toBe(200);
