@@ -5,7 +5,7 @@ import { createExamServer } from "../fake/examServer.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, learner } from "../fake/world.ts";
 import { introduction, questions } from "../machines/exam.rows.ts";
-import { browser, open, openBegun } from "./examSitting.ts";
+import { browser, leaveUnsaved, open, openBegun } from "./examSitting.ts";
 
 describe("the first opening", () => {
   const bringing = (answer: unknown) => ({
@@ -56,12 +56,7 @@ describe("the first opening", () => {
 
   test("it shows before the storage has opened, and then what is kept there; nobody writes before both [P3]", async () => {
     const shared = browser();
-    const first = await openBegun(shared);
-    first.examServer.fate(() => "lost");
-    first.answer(3, { text: "Pension" });
-    await settle();
-    await first.close();
-
+    const first = await leaveUnsaved(shared);
     first.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "lost" : "arrives"));
     const opening = Promise.withResolvers<void>();
     const late = { ...shared.draftArea, all: () => opening.promise.then(() => shared.draftArea.all()) };

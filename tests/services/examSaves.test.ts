@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { settle } from "../fake/settle.ts";
-import { browser, open, openBegun } from "./examSitting.ts";
+import { browser, leaveUnsaved, open, openBegun } from "./examSitting.ts";
 
 describe("what happens to a save", () => {
   test("offline while typing: kept, said so, and saved as soon as the network is back (EXM-5) [T-26]", async () => {
@@ -177,12 +177,7 @@ describe("drafts", () => {
 
   test("another user on the same device finds nothing, and everything is wiped [D-17]", async () => {
     const shared = browser();
-    const first = await openBegun(shared);
-    first.examServer.fate(() => "lost");
-    first.answer(3, { text: "Pension" });
-    await settle();
-    expect(await shared.draftArea.all()).toHaveLength(1);
-    await first.close();
+    await leaveUnsaved(shared);
     const other = await openBegun({ ...shared, me: { id: 8 } });
     expect([other.shown(3), await shared.draftArea.all()]).toEqual(["", []]);
   });

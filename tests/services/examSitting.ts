@@ -103,3 +103,14 @@ export async function openBegun(options: SittingOptions = {}) {
   await sitting.begin();
   return sitting;
 }
+
+/** A tab in which an answer is given that reaches nobody, and which is closed: only its browser has the answer, "Pension". */
+export async function leaveUnsaved(shared: ReturnType<typeof browser>) {
+  const sitting = await openBegun(shared);
+  sitting.examServer.fate(() => "lost");
+  sitting.answer(3, { text: "Pension" });
+  await settle();
+  expect(await shared.draftArea.all()).toHaveLength(1);
+  await sitting.close();
+  return sitting;
+}
