@@ -111,6 +111,8 @@ test("a wrong password says so and starts nothing; the right one starts, and nei
   await page.getByRole("button", { name: "Start the exam" }).click();
   await expect(page.getByText(examMessages.passwordIncorrect).first()).toBeVisible();
   await expect(page.getByRole("timer")).toHaveCount(0);
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(examMessages.passwordIncorrect);
   await password.fill("open sesame");
   await page.getByRole("button", { name: "Start the exam" }).click();
   await expect(examWindow(page).heading).toBeVisible();

@@ -89,11 +89,16 @@ test("laws: starting needs the password where there is one; a wrong one is said 
   );
   expect(disclaimer.disclaimer!.start).toBe("starting / asks openExam(3 empty password confirmed)");
   expect(disclaimer["starting (password needed, password given)"]![wrongPassword]).toBe(
-    `disclaimer (password needed) / showMessage(${examMessages.passwordIncorrect})`,
+    `passwordRefused (password needed, password given) / showMessage(${examMessages.passwordIncorrect})`,
   );
+  expect(disclaimer["passwordRefused (password needed, password given)"]).toEqual({
+    "password.changed opensesame": "disclaimer (password needed, password given)",
+    "password.changed empty password": "disclaimer (password needed)",
+    start: start("password needed, password given"),
+  });
   expect(table.starting).toEqual({
     ...table.loading,
-    [wrongPassword]: `disclaimer / showMessage(${examMessages.passwordIncorrect})`,
+    [wrongPassword]: `passwordRefused / showMessage(${examMessages.passwordIncorrect})`,
     "openExam ✗": "disclaimer / showFailure(failed)",
   });
 });

@@ -42,8 +42,11 @@ describe("from the start to the result", () => {
     exam.send({ type: "password.changed", password: "please" });
     exam.send({ type: "start" });
     await settle();
-    expect([sitting.is("disclaimer"), sitting.texts()]).toEqual([true, [examMessages.passwordIncorrect]]);
-    expect(exam.getSnapshot().context.password).toBe("");
+    expect([sitting.is("passwordRefused"), sitting.texts()]).toEqual([
+      true,
+      [examMessages.passwordIncorrect],
+    ]);
+    expect(exam.getSnapshot().context.password).toBe("please");
     exam.send({ type: "password.changed", password: "opensesame" });
     await sitting.begin();
     expect(sitting.server.calls.join()).not.toMatch(/please|opensesame/);

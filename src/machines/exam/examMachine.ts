@@ -124,7 +124,6 @@ export const examMachine = setup({
     showMessage: effect<{ message: string }>("showMessage"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
-    forgetPassword: assign({ password: "" }),
     noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),
     noteRefusal: assign((_, { error: startError }: Refused) => ({ ...unopened, startError })),
     startAfresh: assign(unopened),
@@ -144,6 +143,7 @@ export const examMachine = setup({
   guards: {
     isA: (_, { kind, opening }: { kind: Opening["kind"]; opening: Opening }) => opening.kind === kind,
     isWrongPassword: (_, opening: Opening) => opening.kind === "wanted" && opening.passwordIncorrect,
+    needsPassword: ({ context }) => context.introduction?.needs_password === true,
     hasPassword: ({ context }) => context.introduction?.needs_password !== true || context.password !== "",
     isSignedOut: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause) || isCancelled(cause),
     hasResult: ({ context }) => context.startError?.attempt_id != null,
@@ -197,7 +197,20 @@ export const examMachine = setup({
     disclaimer: {
       description: "What the learner should know before the clock runs; the password where one is needed.",
       on: {
-        "password.changed": { actions: { type: "notePassword", params: ({ event }) => event } },
+        "password.changed": {
+          guard: "needsPassword",
+          actions: { type: "notePassword", params: ({ event }) => event },
+        },
+        start: { guard: "hasPassword", target: "starting" },
+      },
+    },
+    passwordRefused: {
+      description: "It is said at the field, where what was typed stands to be corrected (B-128, T-59).",
+      on: {
+        "password.changed": {
+          target: "disclaimer",
+          actions: { type: "notePassword", params: ({ event }) => event },
+        },
         start: { guard: "hasPassword", target: "starting" },
       },
     },
@@ -211,10 +224,9 @@ export const examMachine = setup({
           ...outcomes,
           {
             guard: { type: "isWrongPassword", params: output },
-            target: "disclaimer",
+            target: "passwordRefused",
             actions: [
               noteWanted,
-              "forgetPassword",
               { type: "showMessage", params: { message: examMessages.passwordIncorrect } },
             ],
           },

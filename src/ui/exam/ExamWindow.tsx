@@ -38,6 +38,7 @@ export function ExamWindow() {
       // What was asked for again has been seen before.
       return <Page>{result && <ResultView result={result} fresh={startError === null} focused />}</Page>;
     case "disclaimer":
+    case "passwordRefused":
     case "starting":
       return <Page>{introduction && <Introduction introduction={introduction} />}</Page>;
     case "unableToStart":

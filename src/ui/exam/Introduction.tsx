@@ -5,6 +5,7 @@ import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ExamIntroduction } from "#src/contracts/exam.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
@@ -13,7 +14,7 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
-import { inherit } from "./focus.ts";
+import { correct, inherit } from "./focus.ts";
 import { attemptsNote, lengthWords } from "./words.ts";
 import styles from "./Introduction.module.css";
 
@@ -59,6 +60,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const { exam } = useExam();
   const password = useSelector(exam, ({ context }) => context.password);
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
+  const refused = useSelector(exam, (snapshot) => snapshot.matches("passwordRefused"));
   const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" }));
   return (
     <SubmitForm className={styles.start} onSubmit={() => exam.send({ type: "start" })}>
@@ -69,6 +71,8 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
           name="exam-password"
           autoComplete="off"
           help="From whoever invigilates this exam."
+          error={refused ? examMessages.passwordIncorrect : undefined}
+          inputRef={refused ? correct : undefined}
           value={password}
           onChange={(text) => exam.send({ type: "password.changed", password: text })}
           disabled={busy}

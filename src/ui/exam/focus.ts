@@ -9,3 +9,9 @@ export const inherit = (heading: HTMLElement | null): void => {
     if (document.activeElement === document.body) heading.focus();
   });
 };
+
+/** For a field whose content was refused: the next key replaces it, or an arrow begins to correct it. */
+export const correct = (input: HTMLInputElement | null): void => {
+  input?.focus();
+  input?.select();
+};

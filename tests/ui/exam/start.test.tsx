@@ -77,7 +77,38 @@ describe("before the start", () => {
     expect(start).toHaveProperty("disabled", false);
     await press("Start the exam");
     expect(toasts.map(({ text }) => text)).toEqual([examMessages.passwordIncorrect]);
-    expect(screen.getByLabelText("Exam password")).toHaveProperty("value", "");
+  });
+
+  test("a wrong password is said at its field too, which has the focus and what was typed; typing takes it back [T-59][B-128]", async () => {
+    let tried = false;
+    await showExam(wanted(), {
+      answers: {
+        [read]: () => {
+          const answer = { body: wanted({ needs_password: true }, tried) };
+          tried = true;
+          return answer;
+        },
+      },
+    });
+    const field = screen.getByLabelText<HTMLInputElement>("Exam password");
+    expect(field.getAttribute("aria-invalid")).not.toBe("true");
+    const tryIt = async (value: string) => {
+      fireEvent.change(field, { target: { value } });
+      expect(field.getAttribute("aria-invalid")).not.toBe("true");
+      screen.getByRole("button", { name: "Start the exam" }).focus();
+      await press("Start the exam");
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      const described = document.getElementById(field.getAttribute("aria-describedby")!);
+      expect(described!.textContent).toBe(examMessages.passwordIncorrect);
+      expect(document.activeElement).toBe(field);
+      expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([value, 0, value.length]);
+    };
+    await tryIt("a guess");
+    await tryIt("another guess");
+    fireEvent.change(field, { target: { value: "another" } });
+    expect(field.getAttribute("aria-invalid")).not.toBe("true");
+    expect(screen.queryByText(examMessages.passwordIncorrect)).toBeNull();
+    expect(screen.getByText("From whoever invigilates this exam.")).toBeTruthy();
   });
 
   test("an attempt under way goes on at once, at the question of the address [T-27]", async () => {
