@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
 import { describe, expect, test } from "vitest";
-import { importMachine, type ImportTold } from "#src/machines/admin/importMachine.ts";
+import { importMachine, importStages, type ImportTold } from "#src/machines/admin/importMachine.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 import { byState, tableOf } from "./table.ts";
 
@@ -91,6 +91,16 @@ describe("an import", () => {
       },
       unread: { retry: "reading / asks readImport(7)" },
     });
+  });
+
+  test("there is one thing to see of it wherever it stands; while it is read, none", () => {
+    const seen = ["reading", "unread", ...Object.keys(laws)].map((name) => {
+      const [state, part] = name.split(".");
+      const value = part ? { [state!]: part } : state!;
+      const snapshot = importMachine.resolveState({ value, context: {} as never });
+      return [name, importStages.filter((stage) => snapshot.hasTag(stage)).length];
+    });
+    expect(seen.filter(([, stages]) => stages !== 1)).toEqual([["reading", 0]]);
   });
 
   test("a double click, and a connection that breaks, write the same version", async () => {

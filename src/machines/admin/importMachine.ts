@@ -36,6 +36,19 @@ export type ImportEvent =
   | { type: "dismiss" }
   | { type: "start.over" };
 
+/** What there is to see of an import: it stands in exactly one of these, except while it is read. */
+export const importStages = [
+  "unread",
+  "choosing",
+  "checking",
+  "unsent",
+  "checked",
+  "failed",
+  "written",
+  "takenBack",
+] as const;
+type ImportStage = (typeof importStages)[number];
+
 const none = { id: null, file: null, job: null, failure: "" };
 type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
@@ -64,7 +77,7 @@ export const importMachine = setup({
     input: {} as { id: number | null; mostBytes: number },
     context: {} as ImportContext & { mostBytes: number },
     events: {} as ImportEvent,
-    tags: {} as "busy",
+    tags: {} as "busy" | ImportStage,
   },
   actors: {
     readImport: promised<ImportTold, { id: number }>("readImport"),
@@ -128,7 +141,7 @@ export const importMachine = setup({
         ],
       },
     },
-    unread: { on: { retry: "reading" } },
+    unread: { tags: "unread", on: { retry: "reading" } },
     told: {
       description: "Where an import stands is the server's to say.",
       always: [
@@ -138,6 +151,7 @@ export const importMachine = setup({
       ],
     },
     choosing: {
+      tags: "choosing",
       on: {
         "file.chosen": [
           {
@@ -155,7 +169,7 @@ export const importMachine = setup({
       on: { cancel: { target: "choosing", actions: "forget" } },
       states: {
         checking: {
-          tags: "busy",
+          tags: ["busy", "checking"],
           invoke: {
             id: "checkFile",
             src: "checkFile",
@@ -171,12 +185,14 @@ export const importMachine = setup({
           },
         },
         unsent: {
+          tags: "unsent",
           description: "The session has ended. Once it is the same user's again, the same file is sent.",
           on: { retry: "checking", "user.signedIn": "checking" },
         },
       },
     },
     checked: {
+      tags: "checked",
       initial: "judging",
       on: {
         "check.again": { target: "checkingAgain", actions: "forgetFailure" },
@@ -196,7 +212,7 @@ export const importMachine = setup({
       },
     },
     checkingAgain: {
-      tags: "busy",
+      tags: ["busy", "checked"],
       invoke: {
         id: "checkAgain",
         src: "checkAgain",
@@ -205,13 +221,13 @@ export const importMachine = setup({
         onError: { target: "told", actions: showFailure },
       },
     },
-    asking: { on: { confirm: "confirmed", dismiss: "checked" } },
+    asking: { tags: "checked", on: { confirm: "confirmed", dismiss: "checked" } },
     confirmed: {
       initial: "writing",
       invoke: keepUnsavedWork,
       states: {
         writing: {
-          tags: "busy",
+          tags: ["busy", "checked"],
           invoke: {
             id: "writeRows",
             src: "writeRows",
@@ -231,6 +247,7 @@ export const importMachine = setup({
           },
         },
         failed: {
+          tags: "failed",
           description:
             "Perhaps it was written and the answer lost: another try finds out, and writes nothing twice. What was confirmed needs no other word from whoever has signed in again.",
           on: {
@@ -242,6 +259,7 @@ export const importMachine = setup({
       },
     },
     written: {
+      tags: "written",
       initial: "counting",
       on: {
         "start.over": {
@@ -256,9 +274,9 @@ export const importMachine = setup({
         partly: { description: "Broken rows were left out." },
       },
     },
-    askingBack: { on: { confirm: "takingBack", dismiss: "written" } },
+    askingBack: { tags: "written", on: { confirm: "takingBack", dismiss: "written" } },
     takingBack: {
-      tags: "busy",
+      tags: ["busy", "written"],
       invoke: {
         id: "takeBack",
         src: "takeBack",
@@ -271,6 +289,7 @@ export const importMachine = setup({
       },
     },
     takenBack: {
+      tags: "takenBack",
       on: {
         "start.over": {
           target: "choosing",

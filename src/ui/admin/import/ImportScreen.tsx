@@ -1,3 +1,4 @@
+import { importStages } from "#src/machines/admin/importMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -21,28 +22,8 @@ export function ImportScreen({ at }: { at: ResourceAt }) {
   );
 }
 
-/** What is shown where: an import stands in exactly one of these. */
-const stages = {
-  reading: "reading",
-  unread: "unread",
-  choosing: "choosing",
-  "sending.checking": "checking",
-  "sending.unsent": "unsent",
-  checked: "checked",
-  checkingAgain: "checked",
-  asking: "checked",
-  "confirmed.writing": "checked",
-  "confirmed.failed": "failed",
-  written: "written",
-  askingBack: "written",
-  takingBack: "written",
-  takenBack: "takenBack",
-} as const;
-
 function Stage({ at }: { at: ResourceAt }) {
-  const stage = Import.useSelector(
-    (s) => Object.entries(stages).find(([state]) => s.matches(state as never))?.[1],
-  );
+  const stage = Import.useSelector((s) => importStages.find((one) => s.hasTag(one)));
   switch (stage) {
     case "choosing":
       return <Choosing at={at} />;
