@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { CurrentUser } from "#src/contracts/user.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
-/** A server with one user before each test, Ada, who is signed in. */
-export function startWithAda() {
+/** A server with one user before each test, Ada, who is signed in, and what `fill` writes before she comes. */
+export function startWithAda<Made = void>(fill?: (t: TestApp) => Promise<Made>) {
   let t: TestApp;
+  let made: Made;
   let ada: Browser;
   let adaId: number;
   beforeAll(async () => {
@@ -13,6 +14,7 @@ export function startWithAda() {
   afterAll(() => t.close());
   beforeEach(async () => {
     await t.reset();
+    made = (await fill?.(t)) as Made;
     const user = await t.createUser({
       email: "ada@example.org",
       firstName: "Ada",
@@ -32,6 +34,10 @@ export function startWithAda() {
     },
     get adaId() {
       return adaId;
+    },
+    /** What `fill` told of what it wrote. */
+    get made() {
+      return made;
     },
     /** What the server says of the user of a browser. */
     me: async (browser = ada) => CurrentUser.parse((await browser.get("/api/me")).json.data),

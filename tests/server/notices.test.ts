@@ -1,136 +1,127 @@
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announce, announceStarted, notify } from "#server/modules/notices.ts";
 import { broadcastReads, broadcasts, notifications, outbox } from "#server/schema/index.ts";
-import { CurrentUser } from "#src/contracts/user.ts";
-import { startTestApp, type Browser, type TestApp } from "./harness.ts";
+import { startWithAda } from "./ada.ts";
+import type { Browser } from "./harness.ts";
 
-let t: TestApp;
-let ada: Browser;
+const u = startWithAda();
+const { me } = u;
 let bob: Browser;
-let adaId: number;
 let bobId: number;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
-  await t.reset();
-  adaId = (await t.createUser({ email: "ada@example.org", firstName: "Ada" })).id;
-  bobId = (await t.createUser({ email: "bob@example.org" })).id;
-  ada = await t.signIn("ada@example.org");
-  bob = await t.signIn("bob@example.org");
+  bobId = (await u.t.createUser({ email: "bob@example.org" })).id;
+  bob = await u.t.signIn("bob@example.org");
 });
 
-const me = async (browser: Browser) => CurrentUser.parse((await browser.get("/api/me")).json.data);
 /** The events that were written for the live channels, without what they carry. */
 const told = async () =>
-  (await t.app.db().select().from(outbox).orderBy(asc(outbox.id)))
+  (await u.t.app.db().select().from(outbox).orderBy(asc(outbox.id)))
     .filter(({ kind }) => kind === "realtime")
     .map(({ payload }) => payload as { users: number[] | "everyone"; name: string; event: object });
 const note = (message: string) => ({ type: "test", message });
 
 describe("a notification", () => {
   test("is read once, and the other tabs hear of it [E-018][B-288]", async () => {
-    await notify(t.app, [adaId], note("one"));
-    await notify(t.app, [adaId], note("two"));
-    const [two, one] = (await me(ada)).notifications;
-    t.clock.advance(5);
-    expect(await ada.post(`/api/notification/${one!.id}/read`)).toMatchObject({
+    await notify(u.t.app, [u.adaId], note("one"));
+    await notify(u.t.app, [u.adaId], note("two"));
+    const [two, one] = (await me(u.ada)).notifications;
+    u.t.clock.advance(5);
+    expect(await u.ada.post(`/api/notification/${one!.id}/read`)).toMatchObject({
       status: 200,
       json: { data: null },
     });
-    const readAt = t.app.now().toISOString();
-    t.clock.advance(5);
-    expect((await ada.post(`/api/notification/${one!.id}/read`)).status).toBe(200);
-    const after = await me(ada);
+    const readAt = u.t.app.now().toISOString();
+    u.t.clock.advance(5);
+    expect((await u.ada.post(`/api/notification/${one!.id}/read`)).status).toBe(200);
+    const after = await me(u.ada);
     expect(after.notifications.map(({ id, read_at }) => [id, read_at])).toEqual([
       [two!.id, null],
       [one!.id, readAt],
     ]);
     expect(after.unread_notifications).toBe(1);
     expect((await told()).filter(({ name }) => name === "notifications.read")).toEqual([
-      { users: [adaId], name: "notifications.read", event: { ids: [one!.id] } },
+      { users: [u.adaId], name: "notifications.read", event: { ids: [one!.id] } },
     ]);
   });
 
   test("is read once by two calls at the same time", async () => {
-    await notify(t.app, [adaId], note("one"));
-    const { id } = (await me(ada)).notifications[0]!;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => ada.post(`/api/notification/${id}/read`)));
+    await notify(u.t.app, [u.adaId], note("one"));
+    const { id } = (await me(u.ada)).notifications[0]!;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => u.ada.post(`/api/notification/${id}/read`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await told()).filter(({ name }) => name === "notifications.read")).toHaveLength(1);
   });
 
   test("of somebody else is not there", async () => {
-    await notify(t.app, [bobId], note("private"));
+    await notify(u.t.app, [bobId], note("private"));
     const { id } = (await me(bob)).notifications[0]!;
-    const missing = await ada.post("/api/notification/999999/read");
+    const missing = await u.ada.post("/api/notification/999999/read");
     expect(missing).toMatchObject({ status: 404, json: { message: "This notification does not exist" } });
-    expect((await ada.post(`/api/notification/${id}/read`)).json).toEqual(missing.json);
+    expect((await u.ada.post(`/api/notification/${id}/read`)).json).toEqual(missing.json);
     expect((await me(bob)).unread_notifications).toBe(1);
     for (const wrong of ["0", "-1", "1.5", "x", "2147483648", "1'%20or%201=1"])
-      expect((await ada.post(`/api/notification/${wrong}/read`)).status).toBe(422);
+      expect((await u.ada.post(`/api/notification/${wrong}/read`)).status).toBe(422);
   });
 });
 
 test("all notifications are read at once, the own ones only [E-019][B-287][T-7]", async () => {
-  for (let i = 0; i < 3; i += 1) await notify(t.app, [adaId, bobId], note(`number ${i}`));
-  expect((await ada.post("/api/notification/read")).json).toEqual({ data: null });
-  expect((await ada.post("/api/notification/read")).status).toBe(200);
-  const user = await me(ada);
+  for (let i = 0; i < 3; i += 1) await notify(u.t.app, [u.adaId, bobId], note(`number ${i}`));
+  expect((await u.ada.post("/api/notification/read")).json).toEqual({ data: null });
+  expect((await u.ada.post("/api/notification/read")).status).toBe(200);
+  const user = await me(u.ada);
   expect(user.unread_notifications).toBe(0);
   expect(user.notifications.every(({ read_at }) => read_at !== null)).toBe(true);
   expect((await me(bob)).unread_notifications).toBe(3);
   expect((await told()).filter(({ name }) => name === "notifications.read")).toEqual([
-    { users: [adaId], name: "notifications.read", event: { ids: "all" } },
+    { users: [u.adaId], name: "notifications.read", event: { ids: "all" } },
   ]);
 });
 
 describe("an announcement", () => {
   test("is acknowledged once, and the other tabs hear of it [E-020]", async () => {
-    const id = await announce(t.app, { message: "<p>News</p>" });
-    const answers = await Promise.all([1, 2, 3].map(() => ada.post(`/api/broadcasts/${id}`)));
+    const id = await announce(u.t.app, { message: "<p>News</p>" });
+    const answers = await Promise.all([1, 2, 3].map(() => u.ada.post(`/api/broadcasts/${id}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await me(ada)).unreadBroadcasts).toEqual([]);
+    expect((await me(u.ada)).unreadBroadcasts).toEqual([]);
     expect((await me(bob)).unreadBroadcasts).toEqual([{ id, message: "<p>News</p>" }]);
-    expect(await t.app.db().select().from(broadcastReads)).toMatchObject([
-      { broadcastId: id, userId: adaId, readAt: t.app.now() },
+    expect(await u.t.app.db().select().from(broadcastReads)).toMatchObject([
+      { broadcastId: id, userId: u.adaId, readAt: u.t.app.now() },
     ]);
-    expect((await told()).slice(1)).toEqual([{ users: [adaId], name: "broadcast.read", event: { id } }]);
+    expect((await told()).slice(1)).toEqual([{ users: [u.adaId], name: "broadcast.read", event: { id } }]);
   });
 
   test("that is not for the caller, not yet or not at all is not there [T-9]", async () => {
-    const theirs = await announce(t.app, { message: "theirs", recipients: [bobId] });
-    const later = await announce(t.app, {
+    const theirs = await announce(u.t.app, { message: "theirs", recipients: [bobId] });
+    const later = await announce(u.t.app, {
       message: "later",
-      startsAt: new Date(t.app.now().getTime() + 60_000),
+      startsAt: new Date(u.t.app.now().getTime() + 60_000),
     });
     for (const id of [theirs, later, 9_999])
-      expect(await ada.post(`/api/broadcasts/${id}`)).toMatchObject({
+      expect(await u.ada.post(`/api/broadcasts/${id}`)).toMatchObject({
         status: 404,
         json: { message: "This announcement does not exist" },
       });
     expect((await bob.post(`/api/broadcasts/${theirs}`)).status).toBe(200);
-    expect((await ada.post("/api/broadcasts/x")).status).toBe(422);
+    expect((await u.ada.post("/api/broadcasts/x")).status).toBe(422);
   });
 
   test("can still be acknowledged by whom it reached before its end", async () => {
-    const id = await announce(t.app, {
+    const id = await announce(u.t.app, {
       message: "short",
-      endsAt: new Date(t.app.now().getTime() + 1_000),
+      endsAt: new Date(u.t.app.now().getTime() + 1_000),
     });
-    t.clock.advance(5);
-    expect((await ada.post(`/api/broadcasts/${id}`)).status).toBe(200);
+    u.t.clock.advance(5);
+    expect((await u.ada.post(`/api/broadcasts/${id}`)).status).toBe(200);
   });
 
   test("reaches everyone who is connected, or its recipients, at its start [B-362][T-9]", async () => {
-    const startsAt = new Date(t.app.now().getTime() + 60_000);
-    const now = await announce(t.app, { message: "<p onclick=x>now</p><script>alert(1)</script>" });
-    const few = await announce(t.app, { message: "few", recipients: [bobId, adaId] });
-    const later = await announce(t.app, { message: "later", startsAt });
-    const urgent = await announce(t.app, { message: "urgent", startsAt, priority: 9 });
-    const never = await announce(t.app, {
+    const startsAt = new Date(u.t.app.now().getTime() + 60_000);
+    const now = await announce(u.t.app, { message: "<p onclick=x>now</p><script>alert(1)</script>" });
+    const few = await announce(u.t.app, { message: "few", recipients: [bobId, u.adaId] });
+    const later = await announce(u.t.app, { message: "later", startsAt });
+    const urgent = await announce(u.t.app, { message: "urgent", startsAt, priority: 9 });
+    const never = await announce(u.t.app, {
       message: "never",
       startsAt,
       endsAt: new Date(startsAt.getTime() + 1),
@@ -140,42 +131,42 @@ describe("an announcement", () => {
       name: "broadcast",
       event: { broadcast: { id, message } },
     });
-    const first = [event(now, "<p>now</p>"), event(few, "few", [adaId, bobId])];
-    await announceStarted(t.app);
+    const first = [event(now, "<p>now</p>"), event(few, "few", [u.adaId, bobId])];
+    await announceStarted(u.t.app);
     expect(await told()).toEqual(first);
-    t.clock.advance(61);
-    await announceStarted(t.app);
-    await announceStarted(t.app);
+    u.t.clock.advance(61);
+    await announceStarted(u.t.app);
+    await announceStarted(u.t.app);
     expect(await told()).toEqual([...first, event(urgent, "urgent"), event(later, "later")]);
-    expect((await me(ada)).unreadBroadcasts.map(({ id }) => id)).not.toContain(never);
+    expect((await me(u.ada)).unreadBroadcasts.map(({ id }) => id)).not.toContain(never);
   });
 
   test("without a message, a reader or a time to be read is not made", async () => {
-    const now = t.app.now();
-    await expect(announce(t.app, { message: "<script>x</script>" })).rejects.toThrow(RangeError);
-    await expect(announce(t.app, { message: "x", recipients: [] })).rejects.toThrow(RangeError);
-    await expect(announce(t.app, { message: "x", endsAt: now })).rejects.toThrow(RangeError);
-    await expect(announce(t.app, { message: "x", recipients: [4_711] })).rejects.toThrow();
-    expect(await t.app.db().select().from(broadcasts)).toEqual([]);
+    const now = u.t.app.now();
+    await expect(announce(u.t.app, { message: "<script>x</script>" })).rejects.toThrow(RangeError);
+    await expect(announce(u.t.app, { message: "x", recipients: [] })).rejects.toThrow(RangeError);
+    await expect(announce(u.t.app, { message: "x", endsAt: now })).rejects.toThrow(RangeError);
+    await expect(announce(u.t.app, { message: "x", recipients: [4_711] })).rejects.toThrow();
+    expect(await u.t.app.db().select().from(broadcasts)).toEqual([]);
     expect(await told()).toEqual([]);
   });
 });
 
 describe("notifying", () => {
   test("writes the row, the live event and the mail as each user wants it [B-362][T-8]", async () => {
-    await ada.patch("/api/notification-settings", { settings: { email: false } });
+    await u.ada.patch("/api/notification-settings", { settings: { email: false } });
     await bob.patch("/api/notification-settings", { settings: { system: false } });
-    const gone = await t.createUser({ email: "gone@example.org", disabledAt: new Date() });
-    await notify(t.app, [adaId, bobId, gone.id, 9_999, adaId], {
+    const gone = await u.t.createUser({ email: "gone@example.org", disabledAt: new Date() });
+    await notify(u.t.app, [u.adaId, bobId, gone.id, 9_999, u.adaId], {
       ...note("A new <boxset>"),
       url: "/item/3?x=1#y",
       icon: "new",
       contentType: "boxset",
     });
-    const rows = await t.app.db().select().from(notifications);
+    const rows = await u.t.app.db().select().from(notifications);
     expect(rows).toMatchObject([
       {
-        userId: adaId,
+        userId: u.adaId,
         meta: { contentType: "boxset" },
         data: { type: "test", message: "A new <boxset>", url: "/item/3?x=1#y", icon: "new" },
         readAt: null,
@@ -183,12 +174,12 @@ describe("notifying", () => {
     ]);
     expect(await told()).toEqual([
       {
-        users: [adaId],
+        users: [u.adaId],
         name: "notification",
-        event: { notification: (await me(ada)).notifications[0] },
+        event: { notification: (await me(u.ada)).notifications[0] },
       },
     ]);
-    const mails = await t.mails();
+    const mails = await u.t.mails();
     expect(mails.map(({ to }) => to)).toEqual(["bob@example.org"]);
     expect(mails[0]!.text).toContain("http://localhost:3000/item/3?x=1#y");
   });
@@ -201,18 +192,18 @@ describe("notifying", () => {
       "/\\evil.example",
       "",
     ])
-      await expect(notify(t.app, [adaId], { ...note("x"), url })).rejects.toThrow(TypeError);
-    expect(await t.app.db().select().from(notifications)).toEqual([]);
+      await expect(notify(u.t.app, [u.adaId], { ...note("x"), url })).rejects.toThrow(TypeError);
+    expect(await u.t.app.db().select().from(notifications)).toEqual([]);
   });
 
   test("is all or nothing", async () => {
     await expect(
-      t.app.inTransaction(async () => {
-        await notify(t.app, [adaId], note("x"));
+      u.t.app.inTransaction(async () => {
+        await notify(u.t.app, [u.adaId], note("x"));
         throw new Error("later failure");
       }),
     ).rejects.toThrow("later failure");
-    expect(await t.app.db().select().from(notifications)).toEqual([]);
-    expect(await t.app.db().select().from(outbox)).toEqual([]);
+    expect(await u.t.app.db().select().from(notifications)).toEqual([]);
+    expect(await u.t.app.db().select().from(outbox)).toEqual([]);
   });
 });

@@ -1,33 +1,23 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog, policies, policyDecisions } from "#server/schema/index.ts";
-import { startTestApp, type Browser, type TestApp } from "./harness.ts";
+import { startWithAda } from "./ada.ts";
 
-let t: TestApp;
-let ada: Browser;
-let adaId: number;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  await t.app
+const u = startWithAda(({ app }) =>
+  app
     .db()
     .insert(policies)
     .values([
       { id: 1, name: "GDPR", version: "1.0", text: "<p>One</p>" },
       { id: 2, name: "Cookie Policy", version: "1.0", text: "<p>Two</p>" },
-    ]);
-  adaId = (await t.createUser({ email: "ada@example.org" })).id;
-  ada = await t.signIn("ada@example.org");
-});
+    ]),
+);
 
-const outstanding = async (browser = ada): Promise<number[]> =>
+const outstanding = async (browser = u.ada): Promise<number[]> =>
   (await browser.get("/api/me")).json.data.outstandingPolicies.map(({ id }: { id: number }) => id);
 const change = (id: number, version: string) =>
-  t.app.db().update(policies).set({ version }).where(eq(policies.id, id));
-const decisions = () => t.app.db().select().from(policyDecisions).orderBy(policyDecisions.id);
+  u.t.app.db().update(policies).set({ version }).where(eq(policies.id, id));
+const decisions = () => u.t.app.db().select().from(policyDecisions).orderBy(policyDecisions.id);
 
 test("tells the texts and the own consent with version, time and language [E-021][B-280][B-281][T-5]", async () => {
   const one = {
@@ -40,72 +30,74 @@ test("tells the texts and the own consent with version, time and language [E-021
     accepted_language: null,
   };
   const two = { ...one, id: 2, name: "Cookie Policy", text: "<p>Two</p>" };
-  expect((await ada.get("/api/policies")).json).toEqual({ data: [one, two] });
-  await ada.post("/api/policy/accept", { policy_id: 2, language: "en-GB" });
-  expect((await ada.get("/api/policies")).json.data[1]).toEqual({
+  expect((await u.ada.get("/api/policies")).json).toEqual({ data: [one, two] });
+  await u.ada.post("/api/policy/accept", { policy_id: 2, language: "en-GB" });
+  expect((await u.ada.get("/api/policies")).json.data[1]).toEqual({
     ...two,
-    accepted_at: t.app.now().toISOString(),
+    accepted_at: u.t.app.now().toISOString(),
     accepted_version: "1.0",
     accepted_language: "en-GB",
   });
 });
 
 test("is accepted once, however often it is sent [E-022][B-361]", async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => ada.post("/api/policy/accept", { policy_id: 1 })));
+  const answers = await Promise.all([1, 2, 3].map(() => u.ada.post("/api/policy/accept", { policy_id: 1 })));
   for (const { status, json } of answers) expect([status, json]).toEqual([200, { data: null }]);
   expect(await decisions()).toMatchObject([
-    { userId: adaId, policyId: 1, version: "1.0", language: null, decision: "accepted" },
+    { userId: u.adaId, policyId: 1, version: "1.0", language: null, decision: "accepted" },
   ]);
   expect(await outstanding()).toEqual([2]);
-  await ada.post("/api/policy/accept", { policy_id: 2 });
+  await u.ada.post("/api/policy/accept", { policy_id: 2 });
   expect(await outstanding()).toEqual([]);
-  expect(await t.app.db().select().from(auditLog).where(eq(auditLog.act, "policy accepted"))).toHaveLength(2);
+  expect(await u.t.app.db().select().from(auditLog).where(eq(auditLog.act, "policy accepted"))).toHaveLength(
+    2,
+  );
 });
 
 test("is declined, and accepted later [E-023][B-361]", async () => {
-  expect((await ada.post("/api/policy/decline", { policy_id: 1 })).json).toEqual({ data: null });
-  expect((await ada.post("/api/policy/decline", { policy_id: 1 })).status).toBe(200);
+  expect((await u.ada.post("/api/policy/decline", { policy_id: 1 })).json).toEqual({ data: null });
+  expect((await u.ada.post("/api/policy/decline", { policy_id: 1 })).status).toBe(200);
   expect(await decisions()).toMatchObject([{ policyId: 1, decision: "declined" }]);
   expect(await outstanding()).toEqual([1, 2]);
-  t.clock.advance(1);
-  await ada.post("/api/policy/accept", { policy_id: 1 });
+  u.t.clock.advance(1);
+  await u.ada.post("/api/policy/accept", { policy_id: 1 });
   expect(await outstanding()).toEqual([2]);
-  t.clock.advance(1);
-  await ada.post("/api/policy/decline", { policy_id: 1 });
+  u.t.clock.advance(1);
+  await u.ada.post("/api/policy/decline", { policy_id: 1 });
   expect(await outstanding()).toEqual([1, 2]);
-  expect((await ada.get("/api/policies")).json.data[0].accepted_at).toBeNull();
+  expect((await u.ada.get("/api/policies")).json.data[0].accepted_at).toBeNull();
 });
 
 test("asks again for a new major version, not for a minor one [T-5]", async () => {
-  await ada.post("/api/policy/accept", { policy_id: 1 });
-  await ada.post("/api/policy/accept", { policy_id: 2 });
+  await u.ada.post("/api/policy/accept", { policy_id: 1 });
+  await u.ada.post("/api/policy/accept", { policy_id: 2 });
   await change(1, "1.9");
   expect(await outstanding()).toEqual([]);
   await change(1, "2.0");
   await change(2, "10.0");
   expect(await outstanding()).toEqual([1, 2]);
-  t.clock.advance(1);
-  await ada.post("/api/policy/accept", { policy_id: 1 });
+  u.t.clock.advance(1);
+  await u.ada.post("/api/policy/accept", { policy_id: 1 });
   expect(await outstanding()).toEqual([2]);
-  expect((await ada.get("/api/policies")).json.data[0].accepted_version).toBe("2.0");
+  expect((await u.ada.get("/api/policies")).json.data[0].accepted_version).toBe("2.0");
 });
 
 test("concerns the own person only", async () => {
-  await t.createUser({ email: "bob@example.org" });
-  await ada.post("/api/policy/accept", { policy_id: 1 });
-  expect(await outstanding(await t.signIn("bob@example.org"))).toEqual([1, 2]);
+  await u.t.createUser({ email: "bob@example.org" });
+  await u.ada.post("/api/policy/accept", { policy_id: 1 });
+  expect(await outstanding(await u.t.signIn("bob@example.org"))).toEqual([1, 2]);
 });
 
 test("is refused where it cannot be read", async () => {
   for (const path of ["/api/policy/accept", "/api/policy/decline"]) {
-    expect(await ada.post(path, { policy_id: 3 })).toMatchObject({
+    expect(await u.ada.post(path, { policy_id: 3 })).toMatchObject({
       status: 404,
       json: { message: "This policy does not exist" },
     });
     for (const policy_id of [undefined, null, "1", 0, -1, 1.5, [1], "1; drop table policies"])
-      expect((await ada.post(path, { policy_id })).status).toBe(422);
+      expect((await u.ada.post(path, { policy_id })).status).toBe(422);
     for (const language of ["<script>", "x".repeat(36), 5, "en_GB", "a\u0000b"])
-      expect((await ada.post(path, { policy_id: 1, language })).json.errors).toHaveProperty("language");
+      expect((await u.ada.post(path, { policy_id: 1, language })).json.errors).toHaveProperty("language");
   }
   expect(await decisions()).toEqual([]);
 });
