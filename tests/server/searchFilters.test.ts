@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { items } from "#server/schema/index.ts";
+import { cpdCategories, earnsCpd, itemKinds, progressStates } from "#src/contracts/learning.ts";
+import { createItem } from "./fixtures.ts";
+import { startSearch } from "./searching.ts";
+
+const u = startSearch();
+const { search, titles, complete } = u;
+
+describe("filters", () => {
+  test("narrow down by type, kind, topic, tag, progress, CPD and boxset [B-076][B-079]", async () => {
+    await complete(u.made.gifts);
+    expect(await titles({ type: "boxset" })).toEqual(["Ethics at work", "Retirement in order"]);
+    expect(await titles({ kind: "guide,checklist" })).toEqual(["Pension transfers", "Gifts and hospitality"]);
+    expect(await titles({ topic: "2", type: "item" })).toEqual([
+      "Gifts and hospitality",
+      "Äpfel and other examples of conduct",
+    ]);
+    expect(await titles({ tag: "2" })).toEqual([
+      "Gifts and hospitality",
+      "Äpfel and other examples of conduct",
+    ]);
+    expect(await titles({ progress: "completed" })).toEqual(["Gifts and hospitality"]);
+    expect(await titles({ progress: "in progress" })).toEqual(["Ethics at work"]);
+    expect(await titles({ cpd: "pts" })).toEqual([
+      "Pension transfers",
+      "Gifts and hospitality",
+      "Ethics at work",
+      "Retirement in order",
+    ]);
+    expect(await titles({ boxset: u.made.retirement })).toEqual(["The state pension", "Pension transfers"]);
+    expect(await titles({ boxset: u.made.retirement, sort: "title" })).toEqual([
+      "Pension transfers",
+      "The state pension",
+    ]);
+    expect((await search({ boxset: u.made.retirement })).boxset).toMatchObject({
+      title: "Retirement in order",
+    });
+    expect(await titles({ boxset: 99_999 })).toEqual([]);
+    expect((await search({ boxset: 99_999 })).boxset).toBeUndefined();
+    expect(await titles({ name: "pension", topic: "2", kind: "article" })).toEqual([
+      "Äpfel and other examples of conduct",
+    ]);
+    expect(await titles({ kind: "" })).toHaveLength(7);
+  });
+
+  test("list their values with counts; a chosen value stays to be given up [T-10]", async () => {
+    const { facets } = await search({ tag: "3" });
+    expect(facets.tag).toEqual([
+      { value: "2", label: "Ethics", count: 2 },
+      { value: "1", label: "Retirement", count: 3 },
+      { value: "3", label: "Unused", count: 0 },
+    ]);
+    const all = (await search()).facets;
+    expect(all.tag.map(({ label }) => label)).toEqual(["Ethics", "Retirement"]);
+    expect(all.type).toEqual([
+      { value: "item", label: "Item", count: 5 },
+      { value: "boxset", label: "Boxset", count: 2 },
+    ]);
+    expect(all.topic).toEqual([
+      { value: "1", label: "Pensions", count: 4 },
+      { value: "2", label: "Conduct", count: 3 },
+    ]);
+    expect(all.kind.map(({ label, count }) => [label, count])).toEqual([
+      ["Article", 3],
+      ["Guide", 1],
+      ["Case study", 0],
+      ["Checklist", 1],
+      ["Briefing", 0],
+    ]);
+    expect(all.progress[0]).toEqual({ value: "not started", label: "Not started", count: 7 });
+  });
+});
+
+test("by any filters at once, a facet's count is the number of rows that choosing its value gives [T-10]", async () => {
+  for (const [i, kind] of itemKinds.entries())
+    await createItem(u.t.app, {
+      title: `Number ${i} of the pension`,
+      kind,
+      topic: 1 + (i % 2),
+      tags: [1 + (i % 3)],
+      cpd: { [cpdCategories[i]!]: 5 },
+    });
+  await complete(u.made.state);
+  await complete(u.made.gifts);
+  await u.ada.post("/api/viewed", { type: "item", id: u.made.transfers });
+  await u.ada.post(`/api/remove-from-view/${u.made.plain}/item`);
+  await u.t.app
+    .db()
+    .update(items)
+    .set({ updatedAt: new Date(u.t.app.now().getTime() + 1_000) })
+    .where(eq(items.id, u.made.gifts));
+  const some = <T>(...values: T[]) =>
+    fc.option(
+      fc.subarray(values, { minLength: 1 }).map((chosen) => chosen.join(",")),
+      { nil: undefined },
+    );
+  const query = fc.record({
+    name: fc.constantFrom("", "pension", "number", "pesnion"),
+    type: fc.option(fc.constantFrom("item", "boxset"), { nil: undefined }),
+    kind: some(...itemKinds),
+    topic: some(1, 2),
+    tag: some(1, 2, 3),
+    boxset: fc.option(fc.constantFrom(u.made.retirement, u.made.ethics), { nil: undefined, freq: 4 }),
+    progress: some(...progressStates),
+    cpd: some(...cpdCategories),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const answer = await search({ ...asked, perPage: 100 });
+      expect(answer.data).toHaveLength(answer.meta.total);
+      if (asked.cpd)
+        for (const card of answer.data)
+          expect(earnsCpd(card.cpd, asked.cpd.split(",") as (typeof cpdCategories)[number][])).toBe(true);
+      if (answer.corrected !== null) return;
+      for (const [facet, values] of Object.entries(answer.facets))
+        for (const { value, count } of values) {
+          const chosen = await search({ ...asked, spellCheck: false, [facet]: value });
+          expect({ facet, value, count: chosen.meta.total }).toEqual({ facet, value, count });
+        }
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { searchedTerms, topics as topicRows } from "#server/schema/index.ts";
+import { rebuildSearchWords } from "#server/search/words.ts";
+import { createItem } from "./fixtures.ts";
+import { startSearch } from "./searching.ts";
+
+const u = startSearch();
+const { search } = u;
+
+describe("spelling", () => {
+  test("is corrected where nothing is found, and says so [T-11]", async () => {
+    for (const [name, corrected] of [
+      ["pesnion", "pension"],
+      ["pnesion trasfer", "pension transfer"],
+      ["hospitalty", "hospitality"],
+      ["Suitabili", "suitability"],
+      ["state penssion", "state pension"],
+    ]) {
+      const answer = await search({ name: name! });
+      expect([name, answer.corrected]).toEqual([name, corrected]);
+      expect(answer.meta.total).toBeGreaterThan(0);
+      expect(answer.data).toEqual((await search({ name: corrected! })).data);
+      expect(answer.suggestions).toEqual([]);
+    }
+  });
+
+  test("is left alone when told so, or when something is found [T-11]", async () => {
+    expect(await search({ name: "pesnion", spellCheck: false })).toMatchObject({ data: [], corrected: null });
+    expect((await search({ name: "pension" })).corrected).toBeNull();
+    expect((await search({ name: "pension", kind: "briefing" })).corrected).toBeNull();
+  });
+
+  test("that resembles nothing leads to topics, and is logged by day [T-11]", async () => {
+    for (let i = 0; i < 2; i += 1) {
+      const answer = await search({ name: "Xylophone  quartets" });
+      expect(answer).toMatchObject({ data: [], corrected: null, meta: { total: 0 } });
+      expect(answer.suggestions).toEqual([
+        { id: 1, name: "Pensions" },
+        { id: 2, name: "Conduct" },
+      ]);
+    }
+    await search({ name: "pesnion" });
+    await search({ name: "pension" });
+    await search();
+    expect(await u.t.app.db().select().from(searchedTerms).orderBy(searchedTerms.term)).toEqual([
+      { day: "2026-11-20", term: "pesnion", searches: 1, results: 3 },
+      { day: "2026-11-20", term: "xylophone quartets", searches: 2, results: 0 },
+    ]);
+  });
+
+  test("is for everybody in the order of topics of their own profile [R-A-029]", async () => {
+    const asFound = async (browser = u.ada) => {
+      const { facets, suggestions } = await search({ name: "xylophone" }, browser);
+      expect(facets.topic.map(({ label }) => label)).toEqual(suggestions.map(({ name }) => name));
+      return suggestions.map(({ name }) => name);
+    };
+    await u.t.createUser({ email: "bo@example.org" });
+    const bo = await u.t.signIn("bo@example.org");
+    await u.t.createUser({ email: "root@example.org", roles: ["super admin"] });
+    const admin = await u.t.signIn("root@example.org");
+    const profile = (await admin.post("/api/admin/profiles", { name: "Leaders", description: "" })).json.data;
+    const me = (await u.ada.get("/api/me")).json.data;
+    await admin.post(`/api/admin/profiles/${profile.id}/users`, { ids: [me.id] });
+    expect(await asFound()).toEqual(["Pensions", "Conduct"]);
+    const place = `/api/admin/profiles/${profile.id}/topics`;
+    const topics: { id: number }[] = (await admin.get(place)).json.data;
+    await admin.patch(place, { ids: topics.map(({ id }) => id).toReversed() });
+    expect(await asFound()).toEqual(["Conduct", "Pensions"]);
+    expect(await asFound(bo)).toEqual(["Pensions", "Conduct"]);
+    await u.t.app.db().insert(topicRows).values({ name: "Ethics", position: 0 });
+    expect(await asFound()).toEqual(["Conduct", "Pensions", "Ethics"]);
+    await admin.post("/api/admin/profiles/bulk", { act: "archive", ids: [profile.id] });
+    expect(await asFound()).toEqual(["Ethics", "Pensions", "Conduct"]);
+  });
+
+  test("knows the words of what is published", async () => {
+    expect((await search({ name: "kryptonite" })).corrected).toBeNull();
+    await createItem(u.t.app, { title: "Kryptonite explained" });
+    await rebuildSearchWords(u.t.app);
+    expect((await search({ name: "krypotnite" })).corrected).toBe("kryptonite");
+    expect((await search({ name: "darft" })).corrected).toBeNull();
+  });
+});
