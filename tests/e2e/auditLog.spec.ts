@@ -20,7 +20,7 @@ test("what was changed and what was refused is found in the audit log, with what
   await expect(page.getByText("User saved").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Audit log", exact: true }).click();
-  await expect(page.getByRole("row").nth(1)).toContainText("user changed");
+  await expect(page.getByRole("row").nth(1)).toContainText("User changed");
   await page.getByRole("button", { name: /^Outcome/ }).click();
   await page.getByRole("checkbox", { name: "Refused" }).check();
   await page.keyboard.press("Escape");
@@ -31,7 +31,7 @@ test("what was changed and what was refused is found in the audit log, with what
   await page.getByRole("button", { name: /^Record/ }).click();
   await page.getByRole("textbox", { name: "Record" }).fill("user 4");
   await page.getByRole("button", { name: "Show", exact: true }).click();
-  await page.getByRole("link", { name: "user changed" }).first().click();
+  await page.getByRole("link", { name: "User changed" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "User changed" })).toBeVisible();
   const changed = page.getByRole("region", { name: "What changed" });
   await expect(changed).toContainText("Job title");

@@ -73,6 +73,8 @@ export type Column<Row = Record<string, unknown>> = {
   readonly sort?: string;
   /** Only shown when it is chosen. */
   readonly hidden?: true;
+  /** Words of the server's, begun with a capital where they stand alone; what people write stays as they wrote it. */
+  readonly capital?: true;
 } & ColumnKind;
 
 export type Filter<Question = Record<string, unknown>> =

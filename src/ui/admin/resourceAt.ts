@@ -38,7 +38,10 @@ const longestName = 80;
 /** What a record is called in headings, questions and labels: on one line, without markup. */
 export function nameOfRow({ place, resource }: ResourceAt, row: AnyRow): string {
   const value = String(row[resource.named] ?? "");
-  const name = value.includes("<") ? plainText(value) : value;
+  const written = value.includes("<") ? plainText(value) : value;
+  const name = resource.columns.find(({ field }) => field === resource.named)?.capital
+    ? capital(written)
+    : written;
   if (name === "") return `${capital(place.words.one)} ${row.id}`;
   return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 }

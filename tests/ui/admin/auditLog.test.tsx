@@ -88,6 +88,8 @@ describe("the list of the audit log", () => {
         .getAllByRole("cell")
         .map((cell) => cell.textContent),
     ).toEqual([...["–none", "Refused", "Margaret Adeyemi", "Ada Byron", "20/11/2026 09:00:00"]]);
+    expect(within(first!).getByRole("link").textContent).toBe("Glossary term changed");
+    expect(within(first!).getByText("Glossary term 3")).toBeTruthy();
     expect(screen.getByText("2 entries")).toBeTruthy();
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("link", { name: /Add|Import|Change/ })).toBeNull();

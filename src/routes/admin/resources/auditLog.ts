@@ -33,14 +33,14 @@ export default resource({
     "Every write of the back office, every refusal, every sign-in: who, for whom, when, and what changed.",
   empty: "Whatever is done from now on is written down here.",
   columns: [
-    { field: "act", label: "What", as: "link" },
-    { field: "subject", label: "To what" },
+    { field: "act", label: "What", as: "link", capital: true },
+    { field: "subject", label: "To what", capital: true },
     { field: "outcome", as: "status", words: outcomeWords },
     { field: "actor", label: "Who", as: "person" },
     { field: "on_behalf_of", label: "For whom", as: "person" },
     { field: "at", label: "When", as: "dateTime" },
     { field: "reviewing", label: "In review mode", as: "boolean", hidden: true },
-    { field: "kind", label: "Kind of record", hidden: true },
+    { field: "kind", label: "Kind of record", hidden: true, capital: true },
     { field: "request_id", label: "Request", hidden: true },
   ],
   filters: [

@@ -53,7 +53,7 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { label, tone } = outcomeWords[line.outcome];
   return (
     <div className={formStyles.screen}>
-      <FormHead at={at} title={capital(nameOfRow(at, row))} row={row} />
+      <FormHead at={at} title={nameOfRow(at, row)} row={row} />
       <dl className={styles.facts}>
         <Fact label="Outcome">
           <StatusChip status={tone} label={label} />

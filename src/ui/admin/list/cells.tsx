@@ -1,6 +1,7 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import type { ReactNode } from "react";
 import { roleLabels, type RoleName } from "#src/contracts/roles.ts";
+import { capital } from "#src/contracts/words.ts";
 import type { Column } from "#src/routes/admin/resource.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { formatTimestamp } from "#src/ui/kit/time.ts";
@@ -58,7 +59,7 @@ export function cellOf(column: Column, value: unknown): ReactNode {
         </span>
       );
     default:
-      return String(value);
+      return column.capital ? capital(String(value)) : String(value);
   }
 }
 
