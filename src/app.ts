@@ -19,6 +19,7 @@ import type { ExamChange } from "#src/contracts/realtime.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
@@ -74,11 +75,10 @@ export function createApp(world: World) {
     // In another's name: their time is over, or another tab has returned already. The way back tells which.
     if (failure.kind === "unauthorized" && !acting.getSnapshot().matches("oneself"))
       return acting.send({ type: "limit.reached" });
-    const { unsaved, examOpen } = session.getSnapshot().context;
     const reaction = reactionTo(failure, {
       loggedOut: isLoggedOut(session),
       knownOffline: connection.getSnapshot().matches("offline"),
-      busy: examOpen || unsaved.length > 0,
+      busy: mustStay(session.getSnapshot().context),
     });
     reaction.toasts.forEach(toasts.show);
     if (reaction.reports) reporting.report(error);

@@ -51,7 +51,7 @@ export type SessionEvent =
   | { type: "heard.signedOut" };
 
 /** Where leaving would lose something, the user signs in on the spot instead (D-7). */
-const mustStay = ({ examOpen, unsaved }: SessionContext) => examOpen || unsaved.length > 0;
+export const mustStay = ({ examOpen, unsaved }: SessionContext): boolean => examOpen || unsaved.length > 0;
 const isNone = (seconds: number) => seconds <= 0;
 const isLow = (seconds: number) => seconds <= limits.warningAtSeconds;
 

@@ -6,8 +6,8 @@ import { createPart, NotLoaded, type Part } from "./part.ts";
 type StandIns<Props> = {
   /** Shown until it is there. */
   waiting?: (props: Props) => ReactNode;
-  /** Shown when it could not be loaded, or has failed. */
-  failed?: (retry: () => void) => ReactNode;
+  /** Shown when it could not be loaded, or has failed: around what is said then, or in its place. */
+  failed?: (said: ReactNode) => ReactNode;
 };
 
 /**
@@ -31,9 +31,9 @@ export function late<Props extends object>(
         setAttempt(attempt());
         again();
       };
-      if (failed) return failed(retry);
       const what = error instanceof NotLoaded ? "could not be loaded" : "could not be shown";
-      return <Failed title={`${name} ${what}`} onRetry={retry} />;
+      const said = <Failed title={`${name} ${what}`} onRetry={retry} />;
+      return failed ? failed(said) : said;
     };
     return (
       <Boundary fallback={fallback}>

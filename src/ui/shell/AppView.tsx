@@ -27,16 +27,17 @@ export type AppViewProps = {
   address?: string;
 };
 
-const overlaysAfter = async (firstScreen: Promise<void>) => {
-  await firstScreen;
-  return import("./Overlays.tsx");
+const overlaysOf = async (app: App) => {
+  await app.world.firstScreen;
+  const overlays = await import("./Overlays.tsx");
+  overlays.default.prepare(app);
+  return overlays;
 };
 
 /** The whole view. */
 export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
-  const { firstScreen } = app.world;
   const [Overlays] = useState(() =>
-    late("The dialogs", () => overlaysAfter(firstScreen), { failed: () => <NewVersionNotice /> }),
+    late("The dialogs", () => overlaysOf(app), { failed: () => <NewVersionNotice /> }),
   );
   const [ssrPath, ssrSearch = ""] = address?.split("?") ?? [];
   const aroundNav: AroundNavHandler = (_, to, options) => open(to, () => app.visit(to, options));

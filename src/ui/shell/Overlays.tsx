@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { App } from "#src/app.ts";
 import { useApp } from "./AppContext.tsx";
 import { ActingChanged } from "./ActingChanged.tsx";
 import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
@@ -7,9 +8,12 @@ import { HelpQueryDialog } from "./HelpQueryDialog.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { PolicyDialog } from "./PolicyDialog.tsx";
 import { SessionWarning } from "./SessionWarning.tsx";
-import { SignInAgain } from "./SignInAgain.tsx";
+import { fetchSignInAgain, SignInAgain } from "./SignInAgain.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useIsVeiled } from "./Veil.tsx";
+
+/** What may be needed when there is no network any more is fetched ahead. */
+Overlays.prepare = (app: App): void => void fetchSignInAgain(app);
 
 /** Everything that may open over any page; loaded after the first screen, and all at once, so that it is there when needed. */
 export default function Overlays() {

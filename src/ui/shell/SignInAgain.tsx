@@ -1,31 +1,36 @@
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
+import { waitFor } from "xstate";
+import type { App } from "#src/app.ts";
+import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { Failed } from "#src/ui/kit/Failed.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { useApp } from "./AppContext.tsx";
 
 const SignInAgainDialog = late("The sign-in", () => import("./SignInAgainDialog.tsx"), {
-  failed: (retry) => (
+  failed: (said) => (
     <Dialog open title="Sign in to go on" size="sm">
-      <Failed title="The sign-in could not be loaded" onRetry={retry}>
-        What you have typed is still here.
-      </Failed>
+      <p>Your session has ended. What you have not saved is still here.</p>
+      {said}
     </Dialog>
   ),
 });
 
-/** Few ever need it, and nobody at once: it is fetched when a page has been open for so many milliseconds. */
-const fetchedAfter = 10_000;
+/**
+ * Few ever need it, so it comes with no page: it is fetched as soon as leaving would lose something, since there may be no
+ * network later. A fetch that fails is made again when it is needed.
+ */
+export async function fetchSignInAgain({ actors }: App): Promise<void> {
+  try {
+    await waitFor(actors.session, ({ context }) => mustStay(context));
+    await SignInAgainDialog.load();
+  } catch {
+    // The page is going away, or there is no network now.
+  }
+}
 
 /** The session has ended over unsaved work: the user signs in on the spot and loses nothing (D-7). */
 export function SignInAgain() {
-  const { actors, world } = useApp();
-  const open = useSelector(actors.session, (snapshot) => snapshot.matches("signingInAgain"));
-  useEffect(() => {
-    const { clock } = world;
-    const timer = clock.setTimeout(() => void SignInAgainDialog.load().catch(() => {}), fetchedAfter);
-    return () => clock.clearTimeout(timer);
-  }, [world]);
+  const { session } = useApp().actors;
+  const open = useSelector(session, (snapshot) => snapshot.matches("signingInAgain"));
   return open && <SignInAgainDialog />;
 }

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "./show.tsx";
+
+vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
+
+/** The form, as it comes over the line: how often that was fetched, and whether it breaks when it is shown. */
+const form = vi.hoisted(() => ({ fetches: 0, isBroken: false }));
+vi.mock("#src/ui/shell/SignInAgainDialog.tsx", async (load) => {
+  const { default: Whole } = await load<{ default: () => React.JSX.Element }>();
+  form.fetches += 1;
+  return {
+    default: () => {
+      if (form.isBroken) throw new Error("broken");
+      return <Whole />;
+    },
+  };
+});
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const shown = await show();
+  await shown.settled();
+  return shown;
+};
+
+test("the form is fetched once there is something to lose, and so is there when the network is not [D-7]", async () => {
+  const { app, does, close } = await open();
+  const { session } = app.actors;
+  expect(form.fetches).toBe(0);
+  await does(() => session.send({ type: "work.dirty", work: "profile" }));
+  expect([form.fetches, screen.queryByRole("dialog")]).toEqual([1, null]);
+  // Nothing is awaited, so nothing that would have to come first.
+  act(() => session.send({ type: "unauthorized.seen" }));
+  expect(screen.getByRole("dialog", { name: "Sign in to go on" }).textContent).toContain("Password");
+  close();
+});
+
+test("where the form breaks, it says that, that nothing is lost, and can be shown once more [D-7]", async () => {
+  form.isBroken = true;
+  const { app, does, close } = await open();
+  const { session } = app.actors;
+  await does(() => session.send({ type: "work.dirty", work: "profile" }));
+  await does(() => session.send({ type: "unauthorized.seen" }));
+  const dialog = screen.getByRole("dialog", { name: "Sign in to go on" });
+  expect(within(dialog).getByRole("alert").textContent).toContain("The sign-in could not be shown");
+  expect(dialog.textContent).toContain("What you have not saved is still here.");
+  form.isBroken = false;
+  await does(() => fireEvent.click(within(dialog).getByRole("button", { name: "Try again" })));
+  expect(screen.getByLabelText(/^Password/)).toBeTruthy();
+  close();
+});
