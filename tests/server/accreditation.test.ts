@@ -1,51 +1,43 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { examAssignments } from "#server/schema/index.ts";
 import { AccreditationAnswer, type ExamCard } from "#src/contracts/accreditation.ts";
-import { createExam, essay, Sitter } from "./examHall.ts";
-import { startTestApp, type Browser, type TestApp } from "./harness.ts";
+import { createExam, essay } from "./examHall.ts";
+import { startExamRoom } from "./examRoom.ts";
 
-let t: TestApp;
-let learner: Browser;
-let userId: number;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  userId = (await t.createUser({ email: "learner@example.org" })).id;
-  learner = await t.signIn("learner@example.org");
-});
+const room = startExamRoom();
 
-const begin = async (draft: Parameters<typeof createExam>[1]) =>
-  new Sitter(t.app, learner, await createExam(t.app, draft)).begin();
 const names = (cards: ExamCard[]) => cards.map(({ name }) => name);
-const search = async (query = "") => (await learner.get(`/api/accreditation/search/${query}`)).json;
-const inDays = (days: number) => new Date(t.app.now().getTime() + days * 86_400_000);
+const search = async (query = "") => (await room.learner.get(`/api/accreditation/search/${query}`)).json;
+const inDays = (days: number) => new Date(room.t.app.now().getTime() + days * 86_400_000);
 
 /** One exam of each standing. */
 async function oneOfEach(): Promise<void> {
-  await createExam(t.app, { name: "Open", minutes: 30 });
-  await createExam(t.app, { name: "Open with a password", password: "secret", maxAttempts: 2, minutes: 20 });
-  await begin({ name: "Under way", minutes: 45 });
-  const passed = await begin({ name: "Passed", minutes: 10 });
+  await createExam(room.t.app, { name: "Open", minutes: 30 });
+  await createExam(room.t.app, {
+    name: "Open with a password",
+    password: "secret",
+    maxAttempts: 2,
+    minutes: 20,
+  });
+  await room.begin({ name: "Under way", minutes: 45 });
+  const passed = await room.begin({ name: "Passed", minutes: 10 });
   await passed.submit(passed.right());
-  t.clock.advance(60);
-  const waiting = await begin({ name: "Waiting", pools: [{ draw: 1, questions: [essay()] }] });
+  room.t.clock.advance(60);
+  const waiting = await room.begin({ name: "Waiting", pools: [{ draw: 1, questions: [essay()] }] });
   await waiting.submit(waiting.right());
-  const locked = await begin({ name: "Locked", lockoutSeconds: 3_600, maxAttempts: 3 });
+  const locked = await room.begin({ name: "Locked", lockoutSeconds: 3_600, maxAttempts: 3 });
   await locked.submit(locked.wrong());
-  const used = await begin({ name: "Used up", maxAttempts: 1 });
+  const used = await room.begin({ name: "Used up", maxAttempts: 1 });
   await used.submit(used.wrong());
-  await createExam(t.app, { name: "Early", opensAt: inDays(1) });
-  await createExam(t.app, { name: "Without questions", pools: [] });
-  await createExam(t.app, { name: "Never live", live: false });
+  await createExam(room.t.app, { name: "Early", opensAt: inDays(1) });
+  await createExam(room.t.app, { name: "Without questions", pools: [] });
+  await createExam(room.t.app, { name: "Never live", live: false });
 }
 
 describe("the overview [E-043]", () => {
   test("tells of every exam where the learner stands and what it needs next", async () => {
     await oneOfEach();
-    const { json } = await learner.get("/api/accreditation");
+    const { json } = await room.learner.get("/api/accreditation");
     expect(names(json.data.open)).toEqual(["Under way", "Open", "Open with a password"]);
     expect(names(json.data.awaiting)).toEqual(["Waiting"]);
     expect(names(json.data.locked)).toEqual(["Locked", "Used up", "Early", "Without questions"]);
@@ -70,7 +62,7 @@ describe("the overview [E-043]", () => {
 
   test("a card says what was reached, until when it is locked, and when the running one ends [T-31]", async () => {
     await oneOfEach();
-    const { data } = (await learner.get("/api/accreditation")).json;
+    const { data } = (await room.learner.get("/api/accreditation")).json;
     expect(data.passed[0]).toMatchObject({
       questions: 3,
       pass_percentage: 70,
@@ -97,21 +89,21 @@ describe("the overview [E-043]", () => {
 
   test("what is due first comes first [T-20]", async () => {
     const [first, , third] = [
-      await createExam(t.app, { name: "A" }),
-      await createExam(t.app, { name: "B" }),
-      await createExam(t.app, { name: "C" }),
+      await createExam(room.t.app, { name: "A" }),
+      await createExam(room.t.app, { name: "B" }),
+      await createExam(room.t.app, { name: "C" }),
     ];
     const assigned = (examId: number, days: number) => ({
-      userId,
+      userId: room.userId,
       examId,
       dueAt: inDays(days),
       reason: "Yearly",
     });
-    await t.app
+    await room.t.app
       .db()
       .insert(examAssignments)
       .values([assigned(first, 9), assigned(third, 2)]);
-    const { open } = (await learner.get("/api/accreditation")).json.data;
+    const { open } = (await room.learner.get("/api/accreditation")).json.data;
     expect(open.map(({ name, due_at }: ExamCard) => [name, due_at])).toEqual([
       ["C", inDays(2).toISOString()],
       ["A", inDays(9).toISOString()],
@@ -121,13 +113,13 @@ describe("the overview [E-043]", () => {
 
   test("is each learner's own, and nobody's without a session", async () => {
     await oneOfEach();
-    await t.createUser({ email: "other@example.org" });
-    const other = await t.signIn("other@example.org");
+    await room.t.createUser({ email: "other@example.org" });
+    const other = await room.t.signIn("other@example.org");
     const { data } = (await other.get("/api/accreditation")).json;
     expect([data.passed, data.awaiting]).toEqual([[], []]);
     expect(names(data.open)).toContain("Passed");
     for (const path of ["/api/accreditation", "/api/accreditation/search/"])
-      expect((await t.browser().get(path)).status).toBe(401);
+      expect((await room.t.browser().get(path)).status).toBe(401);
   });
 });
 
@@ -176,6 +168,6 @@ describe("the search [E-044][B-089]", () => {
     "perPage=101",
     `name=${"x".repeat(201)}`,
   ])("?%s is 422", async (query) => {
-    expect((await learner.get(`/api/accreditation/search/?${query}`)).status).toBe(422);
+    expect((await room.learner.get(`/api/accreditation/search/?${query}`)).status).toBe(422);
   });
 });
