@@ -1,5 +1,5 @@
 import { and, eq, getTableName, is, sql, Table } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anyone } from "#server/access.ts";
 import type { Access } from "#server/access.ts";
 import * as schema from "#server/schema/index.ts";
@@ -7,19 +7,13 @@ import { createServer } from "#server/server.ts";
 import { handledEndpoints, on, type Handled } from "#server/serve.ts";
 import { endpoint } from "#src/contracts/endpoint.ts";
 import { principalNames, type Principal } from "../fixtures.ts";
-import type { Browser, TestApp } from "../harness.ts";
-import { ask, openMatrix, unknown, type Who } from "./principals.ts";
+import type { Browser } from "../harness.ts";
+import { ask, startMatrix, unknown, type Who } from "./principals.ts";
 import { expected, operations, rules, type Acting } from "./policy.ts";
 
 const everybody: Who[] = ["nobody", ...principalNames];
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-let browsers: Map<Who, Browser>;
-beforeAll(async () => {
-  ({ t, ids, browsers } = await openMatrix());
-});
-afterAll(() => t.close());
+const matrix = startMatrix();
 
 /** What every table holds, but for the sessions that each call extends and the log of what was refused. */
 async function checksum(): Promise<Record<string, string>> {
@@ -27,7 +21,7 @@ async function checksum(): Promise<Record<string, string>> {
   for (const table of Object.values(schema).filter((one) => is(one, Table))) {
     const name = getTableName(table);
     if (["sessions", "audit_log"].includes(name)) continue;
-    const { rows } = await t.app
+    const { rows } = await matrix.t.app
       .db()
       .execute<{ sum: string }>(
         sql`select coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as sum from ${table} r`,
@@ -39,7 +33,7 @@ async function checksum(): Promise<Record<string, string>> {
 
 test("every call that is answered stands in the policy, once", () => {
   const policy = operations.map(({ method, path }) => `${method} ${path}`);
-  expect(policy.toSorted()).toEqual(handledEndpoints(t.handled));
+  expect(policy.toSorted()).toEqual(handledEndpoints(matrix.t.handled));
   expect(new Set(policy).size).toBe(policy.length);
   expect(everybody).toHaveLength(15);
 });
@@ -52,15 +46,15 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
       const denied = operations.filter((one) => !(rules[one.rule] as Who[]).includes(who));
       for (const one of denied) {
         const act = `${one.method} ${one.path}`;
-        const { status, json } = await ask(browsers.get(who)!, { ...one, path: unknown(one.path) });
+        const { status, json } = await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) });
         expect([act, status]).toEqual([act, expected(one, who)]);
         expect(json).toEqual({ message: who === "nobody" ? "Unauthorized" : "Forbidden" });
         if (who === "nobody") continue;
-        const lines = await t.app
+        const lines = await matrix.t.app
           .db()
           .select({ outcome: schema.auditLog.outcome })
           .from(schema.auditLog)
-          .where(and(eq(schema.auditLog.act, act), eq(schema.auditLog.userId, ids[who])));
+          .where(and(eq(schema.auditLog.act, act), eq(schema.auditLog.userId, matrix.ids[who])));
         expect([act, lines]).toEqual([act, [{ outcome: "refused" }]]);
       }
       expect(await checksum()).toEqual(before);
@@ -70,7 +64,7 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
 
   test.each(everybody)("%s is answered what is", async (who) => {
     for (const one of operations.filter(({ path }) => path !== "/logout")) {
-      const { status } = await ask(browsers.get(who)!, { ...one, path: unknown(one.path) });
+      const { status } = await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) });
       expect([one.method, one.path, status]).toEqual([one.method, one.path, expected(one, who)]);
     }
   });
@@ -78,7 +72,7 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
   test("reading changes nothing [3.5.3]", async () => {
     const before = await checksum();
     for (const one of operations.filter(({ method }) => method === "GET"))
-      await ask(browsers.get("super")!, { ...one, path: unknown(one.path) });
+      await ask(matrix.browsers.get("super")!, { ...one, path: unknown(one.path) });
     expect(await checksum()).toEqual(before);
   });
 });
@@ -93,31 +87,32 @@ describe("overlays", () => {
   test.each(["manager", "content", "system"] as const)(
     "acting as %s gives their rights, no more and no less, but for what one does as oneself [D-12]",
     async (who) => {
-      const browser = await t.signIn("super@example.org");
-      expect((await browser.post("/api/admin/login-as", { user: ids[who], reason: "Ticket" })).status).toBe(
-        200,
-      );
+      const browser = await matrix.t.signIn("super@example.org");
+      expect(
+        (await browser.post("/api/admin/login-as", { user: matrix.ids[who], reason: "Ticket" })).status,
+      ).toBe(200);
       await sweep(browser, who, "another user");
     },
   );
   test("reviewing leaves the own rights, but for what one does as oneself", async () => {
-    const browser = await t.signIn("content@example.org");
+    const browser = await matrix.t.signIn("content@example.org");
     expect(
-      (await browser.post("/api/admin/login-as-reviewer", { user: ids.learner, reason: "Ticket" })).status,
+      (await browser.post("/api/admin/login-as-reviewer", { user: matrix.ids.learner, reason: "Ticket" }))
+        .status,
     ).toBe(200);
     await sweep(browser, "content", "reviewer");
   });
   test("a flag that is off closes what it is about to everyone [P-044]", async () => {
     const off = { name: "feature_flags", enabled: false };
-    await t.app.db().update(schema.featureFlags).set(off);
+    await matrix.t.app.db().update(schema.featureFlags).set(off);
     for (const who of principalNames)
       for (const one of operations.filter(({ rule }) => rule === "houseWithFlag"))
-        expect((await ask(browsers.get(who)!, { ...one, path: unknown(one.path) })).status).toBe(403);
-    await t.app.db().update(schema.featureFlags).set({ enabled: true });
+        expect((await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) })).status).toBe(403);
+    await matrix.t.app.db().update(schema.featureFlags).set({ enabled: true });
   });
   test("signing out ends the session, whoever it is", async () => {
     for (const who of principalNames) {
-      const browser = await t.signIn(`${who}@example.org`);
+      const browser = await matrix.t.signIn(`${who}@example.org`);
       expect((await browser.post("/logout")).status).toBe(200);
       expect((await browser.get("/api/me")).status).toBe(401);
     }
@@ -128,11 +123,11 @@ describe("a call without a policy", () => {
   const call = endpoint("GET", "/api/test/forgotten", { summary: "Nobody said who may." });
   test("does not start, and does not compile", async () => {
     const forgotten = { ...on(call, anyone, () => undefined), access: undefined } as unknown as Handled;
-    await expect(createServer(t.app, [forgotten])).rejects.toThrow(
+    await expect(createServer(matrix.t.app, [forgotten])).rejects.toThrow(
       "GET /api/test/forgotten does not say who may make it",
     );
     const empty = { ...forgotten, access: {} as Access };
-    await expect(createServer(t.app, [empty])).rejects.toThrow(TypeError);
+    await expect(createServer(matrix.t.app, [empty])).rejects.toThrow(TypeError);
     // @ts-expect-error -- an access rule is compulsory
     expect(on(call, () => undefined)).toBeDefined();
   });

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser, TestApp } from "../harness.ts";
+import { describe, expect, test } from "vitest";
 import { operations } from "./policy.ts";
-import { openMatrix, unknown } from "./principals.ts";
+import { startMatrix, unknown } from "./principals.ts";
 
-let t: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  const opened = await openMatrix();
-  t = opened.t;
-  admin = opened.browsers.get("super")!;
-});
-afterAll(() => t.close());
+const matrix = startMatrix();
+const admin = () => matrix.browsers.get("super")!;
 
 /** The ways in which servers are told that a POST means another verb. */
 const ways = {
-  "a field of the body": (path: string, verb: string) => admin.post(path, { _method: verb }),
+  "a field of the body": (path: string, verb: string) => admin().post(path, { _method: verb }),
   "a field of a form": (path: string, verb: string) =>
-    admin.post(path, `_method=${verb}`, { "content-type": "application/x-www-form-urlencoded" }),
-  "the address": (path: string, verb: string) => admin.post(`${path}?_method=${verb}`, {}),
+    admin().post(path, `_method=${verb}`, { "content-type": "application/x-www-form-urlencoded" }),
+  "the address": (path: string, verb: string) => admin().post(`${path}?_method=${verb}`, {}),
   "X-HTTP-Method-Override": (path: string, verb: string) =>
-    admin.post(path, {}, { "x-http-method-override": verb }),
-  "X-HTTP-Method": (path: string, verb: string) => admin.post(path, {}, { "x-http-method": verb }),
-  "X-Method-Override": (path: string, verb: string) => admin.post(path, {}, { "x-method-override": verb }),
+    admin().post(path, {}, { "x-http-method-override": verb }),
+  "X-HTTP-Method": (path: string, verb: string) => admin().post(path, {}, { "x-http-method": verb }),
+  "X-Method-Override": (path: string, verb: string) => admin().post(path, {}, { "x-method-override": verb }),
 };
 const other = operations.filter(({ method }) => method === "PATCH" || method === "DELETE");
 
@@ -32,8 +25,8 @@ describe.each(Object.entries(ways))("a POST that says by %s to be another verb",
       const at = unknown(path);
       const plain =
         way === "a field of a form"
-          ? await admin.post(at, "", { "content-type": "application/x-www-form-urlencoded" })
-          : await admin.post(at, {});
+          ? await admin().post(at, "", { "content-type": "application/x-www-form-urlencoded" })
+          : await admin().post(at, {});
       const { status, text } = await sent(at, method);
       expect([method, path, status, text]).toEqual([method, path, plain.status, plain.text]);
     }
@@ -42,23 +35,24 @@ describe.each(Object.entries(ways))("a POST that says by %s to be another verb",
 
   test("changes and deletes no record [D-6]", async () => {
     const term = { term: `Term by ${way}`, meaning: "x" };
-    const { id, version } = (await admin.post("/api/admin/glossary", term)).json.data;
+    const { id, version } = (await admin().post("/api/admin/glossary", term)).json.data;
     const path = `/api/admin/glossary/${id}`;
     for (const verb of ["PATCH", "DELETE", "PUT"]) {
       await sent(path, verb);
       await sent(`${path}?version=${version}`, verb);
     }
-    expect((await admin.get(path)).json.data).toMatchObject({ ...term, version });
-    expect((await admin.get(`${path}/history`)).json.meta.total).toBe(1);
+    expect((await admin().get(path)).json.data).toMatchObject({ ...term, version });
+    expect((await admin().get(`${path}/history`)).json.meta.total).toBe(1);
   });
 });
 
 test("a GET that says to be another verb reads [D-6]", async () => {
-  const { id, version } = (await admin.post("/api/admin/glossary", { term: "Read", meaning: "x" })).json.data;
+  const { id, version } = (await admin().post("/api/admin/glossary", { term: "Read", meaning: "x" })).json
+    .data;
   const path = `/api/admin/glossary/${id}`;
   for (const verb of ["PATCH", "DELETE", "POST"]) {
     const headers = { "x-http-method-override": verb, "x-http-method": verb, "x-method-override": verb };
-    const asked = await admin.get(`${path}?_method=${verb}&version=${version}`, headers);
+    const asked = await admin().get(`${path}?_method=${verb}&version=${version}`, headers);
     expect([verb, asked.status, asked.json?.data?.version]).toEqual([verb, 200, version]);
   }
 });

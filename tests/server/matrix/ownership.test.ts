@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as schema from "#server/schema/index.ts";
 import { principalNames, type Principal } from "../fixtures.ts";
-import type { Browser, TestApp } from "../harness.ts";
 import { rules, type Operation } from "./policy.ts";
-import { ask, openMatrix, type Who } from "./principals.ts";
+import { ask, startMatrix } from "./principals.ts";
 
-let t: TestApp;
-let ids: Record<Principal, number>;
-let browsers: Map<Who, Browser>;
-beforeAll(async () => {
-  ({ t, ids, browsers } = await openMatrix());
-});
-afterAll(() => t.close());
+const matrix = startMatrix();
 
 describe("records of somebody [SEC-MATRIX]", () => {
   let made = 0;
@@ -29,10 +22,10 @@ describe("records of somebody [SEC-MATRIX]", () => {
       unknown: "/api/notification/2147483647/read",
       make: async (owner) => {
         const data = { type: "t", message: "m" };
-        const [row] = await t.app
+        const [row] = await matrix.t.app
           .db()
           .insert(schema.notifications)
-          .values({ userId: ids[owner], data })
+          .values({ userId: matrix.ids[owner], data })
           .returning();
         return `/api/notification/${row!.id}/read`;
       },
@@ -42,16 +35,16 @@ describe("records of somebody [SEC-MATRIX]", () => {
       method: "POST",
       unknown: "/api/broadcasts/2147483647",
       make: async (owner) => {
-        const startsAt = t.app.now();
-        const [row] = await t.app
+        const startsAt = matrix.t.app.now();
+        const [row] = await matrix.t.app
           .db()
           .insert(schema.broadcasts)
           .values({ message: "m", startsAt })
           .returning();
-        await t.app
+        await matrix.t.app
           .db()
           .insert(schema.broadcastRecipients)
-          .values({ broadcastId: row!.id, userId: ids[owner] });
+          .values({ broadcastId: row!.id, userId: matrix.ids[owner] });
         return `/api/broadcasts/${row!.id}`;
       },
     },
@@ -61,10 +54,10 @@ describe("records of somebody [SEC-MATRIX]", () => {
       unknown: "/api/admin/views/2147483647",
       make: async (owner) => {
         const view = { resource: "R", name: `View ${(made += 1)}`, query: "", columns: [] };
-        const [row] = await t.app
+        const [row] = await matrix.t.app
           .db()
           .insert(schema.savedViews)
-          .values({ ...view, userId: ids[owner] })
+          .values({ ...view, userId: matrix.ids[owner] })
           .returning();
         return `/api/admin/views/${row!.id}`;
       },
@@ -74,7 +67,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
       method: "POST",
       unknown: `/api/admin/undo/${"x".repeat(43)}`,
       make: async (owner) => {
-        const browser = browsers.get(owner)!;
+        const browser = matrix.browsers.get(owner)!;
         const term = `Term ${(made += 1)}`;
         const { id } = (await browser.post("/api/admin/glossary", { term, meaning: "x" })).json.data;
         const done = await browser.post("/api/admin/glossary/bulk", { act: "archive", ids: [id] });
@@ -85,7 +78,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
       rule: "signedIn",
       method: "GET",
       unknown: "/api/exams/attempts/2147483647",
-      make: async (owner) => `/api/exams/attempts/${await makeAttempt(ids[owner])}`,
+      make: async (owner) => `/api/exams/attempts/${await makeAttempt(matrix.ids[owner])}`,
     },
   };
 
@@ -102,8 +95,12 @@ describe("records of somebody [SEC-MATRIX]", () => {
       };
       for (const owner of owners) {
         for (const other of principalNames.filter((name) => name !== owner)) {
-          const theirs = await ask(browsers.get(other)!, { method, path: await once(owner) }, undefined);
-          const nothing = await ask(browsers.get(other)!, { method, path: nowhere }, undefined);
+          const theirs = await ask(
+            matrix.browsers.get(other)!,
+            { method, path: await once(owner) },
+            undefined,
+          );
+          const nothing = await ask(matrix.browsers.get(other)!, { method, path: nowhere }, undefined);
           // The undo of a bulk act is a call of every administrator.
           const may = owners.includes(other) || (nowhere.includes("undo") && rules.admins.includes(other));
           expect([owner, other, theirs.status]).toEqual([owner, other, may ? 404 : 403]);
@@ -111,7 +108,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
         }
         expect([
           owner,
-          (await ask(browsers.get(owner)!, { method, path: await once(owner) }, undefined)).status,
+          (await ask(matrix.browsers.get(owner)!, { method, path: await once(owner) }, undefined)).status,
         ]).toEqual([owner, 200]);
       }
     },
@@ -119,13 +116,13 @@ describe("records of somebody [SEC-MATRIX]", () => {
   );
 
   test("who may not see a record is not told whether it is there", async () => {
-    const house = browsers.get("super")!;
+    const house = matrix.browsers.get("super")!;
     const { id } = (await house.post("/api/admin/glossary", { term: "There", meaning: "x" })).json.data;
     for (const who of principalNames.filter((name) => !(rules.house as string[]).includes(name)))
       for (const method of ["GET", "PATCH", "DELETE"]) {
         const [there, nowhere] = [
-          await ask(browsers.get(who)!, { method, path: `/api/admin/glossary/${id}` }),
-          await ask(browsers.get(who)!, { method, path: "/api/admin/glossary/2147483647" }),
+          await ask(matrix.browsers.get(who)!, { method, path: `/api/admin/glossary/${id}` }),
+          await ask(matrix.browsers.get(who)!, { method, path: "/api/admin/glossary/2147483647" }),
         ];
         expect([there.status, there.text]).toEqual([nowhere.status, nowhere.text]);
         expect(there.status).toBe(403);
@@ -135,13 +132,13 @@ describe("records of somebody [SEC-MATRIX]", () => {
 
 /** An attempt that is over. */
 async function makeAttempt(userId: number): Promise<number> {
-  const [exam] = await t.app
+  const [exam] = await matrix.t.app
     .db()
     .insert(schema.exams)
     .values({ name: "E", seconds: 60, passPercentage: 50 })
     .returning({ id: schema.exams.id });
-  const at = t.app.now();
-  const [row] = await t.app
+  const at = matrix.t.app.now();
+  const [row] = await matrix.t.app
     .db()
     .insert(schema.examAttempts)
     .values({
