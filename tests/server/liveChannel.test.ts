@@ -1,48 +1,29 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import { createCall, type Call } from "#src/services/call.ts";
 import { createHttp } from "#src/services/http.ts";
 import { createLive, type LiveNews } from "#src/services/live.ts";
-import { createServer } from "#server/server.ts";
-import { startTestApp, type Browser, type TestApp } from "./harness.ts";
+import type { Browser } from "./harness.ts";
 import { joined, listenAs as listenAt } from "./live/listening.ts";
+import { startProduct } from "./live/product.ts";
 import { openSocket } from "./live/socket.ts";
 
 /** The product's own client (Echo over pusher-js) against the product's own server, on a real port. */
 
-const port = 4302;
-const publicUrl = `http://localhost:${port}`;
-const secret = "shared with another process";
-const socketUrl = `ws://127.0.0.1:${port}/app/lyceum?protocol=7`;
+const product = startProduct(4302);
+const socketUrl = `ws://127.0.0.1:${product.port}/app/lyceum?protocol=7`;
 
-let t: TestApp;
-let server: FastifyInstance;
 let userId: number;
 let otherId: number;
-
 beforeAll(async () => {
-  t = await startTestApp({ env: { PUBLIC_URL: publicUrl, PUSHER_SECRET: secret, PORT: String(port) } });
-  userId = (await t.createUser({ email: "a@example.org" })).id;
-  otherId = (await t.createUser({ email: "b@example.org" })).id;
-  await listen();
-  t.parts.outbox.start();
+  userId = (await product.t.createUser({ email: "a@example.org" })).id;
+  otherId = (await product.t.createUser({ email: "b@example.org" })).id;
+  product.t.parts.outbox.start();
 });
-afterAll(async () => {
-  await t.parts.outbox.stop();
-  await server.close();
-  await t.close();
-});
-
-/** Opens the product's server on its port; again after it was closed, which is a restart. */
-async function listen(): Promise<void> {
-  server = await createServer(t.app, t.handled);
-  t.parts.realtime.attach(t.app, server);
-  await server.listen({ port, host: "127.0.0.1" });
-}
+afterAll(() => product.t.parts.outbox.stop());
 
 const callOf = (browser: Browser): Call =>
   createCall(
@@ -50,12 +31,12 @@ const callOf = (browser: Browser): Call =>
       fetch: browser.fetch,
       cookies: browser.cookieText,
       loggedOut: () => false,
-      baseURL: publicUrl,
+      baseURL: product.url,
     }),
   );
 
-const listenAs = (call: Call, user = userId) => listenAt(call, { at: port, user });
-const signedIn = async (email = "a@example.org") => t.signIn(email);
+const listenAs = (call: Call, user = userId) => listenAt(call, { at: product.port, user });
+const signedIn = async (email = "a@example.org") => product.t.signIn(email);
 
 const notification: Extract<LiveNews, { type: "live.notification" }>["notification"] = {
   id: 5,
@@ -103,7 +84,7 @@ describe("authorisation of a channel", () => {
   test("asks for a session, an anti-forgery token and readable ids, in this order", async () => {
     const socket = await openSocket(socketUrl);
     const body = { socket_id: await socket.id(), channel_name: own() };
-    const stranger = t.browser();
+    const stranger = product.t.browser();
     await stranger.get("/csrf-cookie");
     expect((await ask(stranger, body)).status).toBe(401);
     const browser = await signedIn();
@@ -126,10 +107,12 @@ describe("authorisation of a channel", () => {
 
   test("is no use of the session", async () => {
     const browser = await signedIn();
-    t.clock.advance(600);
+    product.t.clock.advance(600);
     const socket = await openSocket(socketUrl);
     await ask(browser, { socket_id: await socket.id(), channel_name: own() });
-    expect((await browser.get("/session/check")).json.data.seconds).toBe(t.config.sessionSeconds - 600);
+    expect((await browser.get("/session/check")).json.data.seconds).toBe(
+      product.t.config.sessionSeconds - 600,
+    );
     socket.socket.close();
   });
 });
@@ -140,7 +123,7 @@ describe("the live channel", () => {
     const theirs = listenAs(callOf(await signedIn("b@example.org")), otherId);
     await joined(mine);
     await joined(theirs);
-    const { outbox } = t.app;
+    const { outbox } = product.t.app;
     await outbox.live([userId], "notification", { notification });
     await outbox.live([userId], "notifications.read", { ids: [1, 2] });
     await outbox.live([userId], "notifications.read", { ids: "all" });
@@ -164,9 +147,9 @@ describe("the live channel", () => {
     const service = {
       appId: "lyceum",
       key: "lyceum",
-      secret,
+      secret: product.secret,
       host: "127.0.0.1",
-      port: String(port),
+      port: String(product.port),
       useTLS: false,
     };
     for (const data of events)
@@ -196,7 +179,7 @@ describe("the live channel", () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
     mine.stop();
-    const { outbox } = t.app;
+    const { outbox } = product.t.app;
     await outbox.live("everyone", "broadcast", { broadcast });
     const late = listenAs(callOf(await signedIn()));
     await joined(late);
@@ -230,25 +213,24 @@ describe("the live channel", () => {
   test("ends when the session does so by itself: unused, or the user disabled", async () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
-    t.clock.advance(t.config.sessionSeconds + 1);
+    product.t.clock.advance(product.t.config.sessionSeconds + 1);
     await expect.poll(() => mine.types()).toEqual(["live.connected", "live.denied"]);
   });
 
   test("after a restart of the server it joins again and says so, so that the gap is asked for (RT 1)", async () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
-    await server.close();
-    await listen();
+    await product.restart();
     await joined(mine, 2);
     expect(mine.types()).toEqual(["live.connected", "live.disconnected", "live.connected"]);
-    await t.app.outbox.live([userId], "broadcast.read", { id: 3 });
+    await product.t.app.outbox.live([userId], "broadcast.read", { id: 3 });
     await expect.poll(() => mine.types().at(-1)).toBe("live.broadcast.read");
   });
 
   test("fits the machine that listens to it", async () => {
     const call = callOf(await signedIn());
     const refetched: number[] = [];
-    const page = { protocol: "http:", hostname: "127.0.0.1", port: String(port) };
+    const page = { protocol: "http:", hostname: "127.0.0.1", port: String(product.port) };
     const actor = createActor(
       liveMachine.provide({
         actors: { listen: createLive({ key: "lyceum", host: null, port: 0, tls: false }, { call, page }) },
@@ -260,7 +242,7 @@ describe("the live channel", () => {
     ).start();
     actor.send({ type: "user.signedIn", userId });
     await expect.poll(() => actor.getSnapshot().matches({ on: "connected" })).toBe(true);
-    await t.app.outbox.live([userId], "broadcast.read", { id: 3 });
+    await product.t.app.outbox.live([userId], "broadcast.read", { id: 3 });
     await expect.poll(() => refetched).toEqual([1, 3]);
     actor.send({ type: "user.signedOut" });
     expect(actor.getSnapshot().matches("off")).toBe(true);
