@@ -1,4 +1,5 @@
 import { useLocation } from "wouter";
+import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { changed } from "./question.ts";
 import styles from "./ContentList.module.css";
@@ -44,9 +45,3 @@ export function Pages({ search, page, pages, onTurn }: Props) {
     </nav>
   );
 }
-
-/** The first, the last, and those beside the current page. */
-export const numbersAround = (page: number, pages: number): number[] =>
-  Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
-  );

@@ -101,6 +101,17 @@ describe("the table", () => {
     expect(pages.getByRole("link", { name: "Page 1" }).getAttribute("href")).toBe(path);
     expect(pages.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(`${path}?page=3`);
   });
+
+  test.each([
+    [1, 4, ["1", "2", "3", "4"]],
+    [1, 5, ["1", "2", "…5"]],
+    [4, 9, ["1", "2", "3", "4", "5", "…9"]],
+    [5, 9, ["1", "…4", "5", "6", "…9"]],
+  ])("page %i of %i: dots stand for two pages or more", async (page, pages, shown) => {
+    await open(`?page=${page}`, { [calls.list]: listed([term(1)], { total: pages * 25, page }) });
+    const list = within(screen.getByRole("navigation", { name: "Pages" })).getAllByRole("listitem");
+    expect(list.map((one) => (one.hasAttribute("data-gap") ? "…" : "") + one.textContent)).toEqual(shown);
+  });
 });
 
 describe("search and filters", () => {

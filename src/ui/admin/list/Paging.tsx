@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { ListMeta } from "#src/contracts/admin/resource.ts";
+import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
@@ -25,9 +26,7 @@ export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Pro
       {rel ? label : number}
     </PageLink>
   );
-  const numbers = [...new Set([1, page - 1, page, page + 1, pages])].filter(
-    (one) => one >= 1 && one <= pages,
-  );
+  const numbers = numbersAround(page, pages);
   const first = (page - 1) * perPage + 1;
   return (
     <div className={styles.paging}>
