@@ -131,9 +131,14 @@ function Nothing({ answer: { suggestions }, asked: { question } }: Answered) {
         )
       }
     >
-      {suggestions.length > 0
-        ? "Try another word, fewer filters, or a topic:"
-        : "Try another word or fewer filters."}
+      {nextSteps(Boolean(question.name), suggestions.length > 0)}
     </Empty>
   );
+}
+
+/** Another word is advice for who has typed one: the catalogue has no place for it. */
+function nextSteps(word: boolean, topics: boolean): string {
+  if (word)
+    return topics ? "Try another word, fewer filters, or a topic:" : "Try another word or fewer filters.";
+  return topics ? "Try fewer filters, or a topic:" : "Try fewer filters.";
 }

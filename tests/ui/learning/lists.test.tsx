@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import CataloguePage from "#src/ui/learning/CataloguePage.tsx";
-import { numbersAround } from "#src/ui/learning/Pages.tsx";
 import SearchPage from "#src/ui/learning/SearchPage.tsx";
 import { noAnswer } from "../../fake/world.ts";
 import { boxset, card, found, noCpd } from "./rows.ts";
@@ -201,6 +201,7 @@ describe("the catalogue", () => {
     const none = found([], { suggestions: [{ id: 2, name: "Pensions" }] });
     await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
     expect(screen.getByText("Nothing fits these filters")).toBeTruthy();
+    expect(screen.getByText("Try fewer filters, or a topic:")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/catalogue?topic=2");
   });
 });
@@ -240,6 +241,8 @@ test.each([
   [1, 1, [1]],
   [1, 5, [1, 2, 5]],
   [3, 5, [1, 2, 3, 4, 5]],
+  [1, 4, [1, 2, 3, 4]],
+  [4, 9, [1, 2, 3, 4, 5, 9]],
   [5, 9, [1, 4, 5, 6, 9]],
   [9, 9, [1, 8, 9]],
 ])("of page %i of %i the links are %j", (page, pages, numbers) => {
