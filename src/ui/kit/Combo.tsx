@@ -24,6 +24,8 @@ const Root = styled(MuiAutocomplete)({
   },
   "& .MuiAutocomplete-tag": { margin: 0, maxWidth: "100%", borderRadius: "calc(var(--radius) - 3px)" },
   "& .MuiChip-deleteIcon": { fontSize: 18 },
+  // Nothing can be taken out now; the room stays, so that tags do not move while a form is being saved.
+  "& .MuiChip-root.Mui-disabled .MuiChip-deleteIcon": { visibility: "hidden" },
   "& .MuiChip-root[data-inactive]": {
     backgroundColor: "transparent",
     border: `1px dashed ${color("edge")}`,
