@@ -1,24 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { assignments, itemCompletions, items, itemViews } from "#server/schema/index.ts";
-import { Home, Item, type ContentCard } from "#src/contracts/learning.ts";
-import { startWithAda } from "./ada.ts";
-import { createAcademy, createBoxset, createItem } from "./fixtures.ts";
+import { itemCompletions, items, itemViews } from "#server/schema/index.ts";
+import { Item, type ContentCard } from "#src/contracts/learning.ts";
+import { startAcademy } from "./academy.ts";
+import { createBoxset } from "./fixtures.ts";
 
-const u = startWithAda(({ app }) => createAcademy(app));
-
+const u = startAcademy();
+const { viewed, complete, touch } = u;
 const read = async (id: number, browser = u.ada) =>
   Item.parse((await browser.get(`/api/items/${id}`)).json.data);
-const home = async (browser = u.ada) => Home.parse((await browser.get("/api/home")).json.data);
-const viewed = (id: number, position?: number) => u.ada.post("/api/viewed", { type: "item", id, position });
-const complete = (id: number, percentage: unknown = "100") =>
-  u.ada.post("/api/complete", { type: "item", id, percentage });
-const touch = (id: number) =>
-  u.t.app
-    .db()
-    .update(items)
-    .set({ updatedAt: new Date(u.t.app.now().getTime() + 1_000) })
-    .where(eq(items.id, id));
 
 test("every call wants a session", async () => {
   const stranger = u.t.browser();
@@ -219,86 +209,6 @@ describe("hiding", () => {
     expect((await u.ada.post(`/api/remove-from-view/${u.made.state}/item`, { restore: "yes" })).status).toBe(
       422,
     );
-  });
-});
-
-describe("home", () => {
-  const inDays = (days: number) => new Date(u.t.app.now().getTime() + days * 86_400_000);
-  const assign = (itemId: number, days: number) =>
-    u.t.app
-      .db()
-      .insert(assignments)
-      .values({ userId: u.adaId, itemId, reason: "Yearly", dueAt: inDays(days) });
-
-  test("tells what is due, soonest first, until it is completed [T-20]", async () => {
-    await assign(u.made.transfers, 5);
-    await assign(u.made.state, -2);
-    await assign(u.made.draft, 1);
-    await assign(u.made.gifts, 9);
-    await complete(u.made.gifts);
-    await u.ada.post(`/api/remove-from-view/${u.made.state}/item`);
-    const { due } = await home();
-    expect(due.map(({ card, due_at, overdue, reason }) => [card.id, due_at, overdue, reason])).toEqual([
-      [u.made.state, inDays(-2).toISOString(), true, "Yearly"],
-      [u.made.transfers, inDays(5).toISOString(), false, "Yearly"],
-    ]);
-  });
-
-  test("leads back to where the user was, latest first [T-13]", async () => {
-    for (const [id, position] of [
-      [u.made.state, 0.2],
-      [u.made.transfers, 0.6],
-      [u.made.gifts, 0.1],
-      [u.made.plain, 1],
-    ] as const) {
-      u.t.clock.advance(60);
-      await viewed(id, position);
-    }
-    await complete(u.made.gifts);
-    await u.ada.post(`/api/remove-from-view/${u.made.plain}/item`);
-    const page = await home();
-    expect(page.continue.map(({ id, position, progress }) => [id, position, progress])).toEqual([
-      [u.made.transfers, 0.6, "in progress"],
-      [u.made.state, 0.2, "in progress"],
-    ]);
-    expect(page.continue[0]!.viewed_at).toBe(new Date(u.t.app.now().getTime() - 120_000).toISOString());
-  });
-
-  test("shows the newest items and boxsets, and counts what was completed", async () => {
-    await complete(u.made.state);
-    await complete(u.made.plain);
-    await touch(u.made.plain);
-    const page = await home();
-    expect(page.recent.map(({ id }) => id)).toEqual([
-      u.made.transfers,
-      u.made.state,
-      u.made.gifts,
-      u.made.conduct,
-      u.made.plain,
-    ]);
-    expect(page.recent.map(({ progress }) => progress)).toEqual([
-      "not started",
-      "completed",
-      "not started",
-      "not started",
-      "stale",
-    ]);
-    expect(page.boxsets.map(({ id }) => id)).toEqual([u.made.retirement, u.made.ethics]);
-    expect(page.completed).toBe(2);
-    for (let i = 0; i < 7; i += 1) await createItem(u.t.app, { title: `New ${i}`, published: 0 });
-    expect((await home()).recent).toHaveLength(6);
-  });
-
-  test("of an empty academy is empty", async () => {
-    await u.t.reset();
-    await u.t.createUser({ email: "ada@example.org" });
-    expect(await home(await u.t.signIn("ada@example.org"))).toEqual({
-      due: [],
-      continue: [],
-      recent: [],
-      boxsets: [],
-      completed: 0,
-    });
   });
 });
 

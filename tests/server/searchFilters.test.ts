@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { items } from "#server/schema/index.ts";
 import { cpdCategories, earnsCpd, itemKinds, progressStates } from "#src/contracts/learning.ts";
 import { createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 
 const u = startSearch();
-const { search, titles, complete } = u;
+const { search, titles, viewed, complete, touch } = u;
 
 describe("filters", () => {
   test("narrow down by type, kind, topic, tag, progress, CPD and boxset [B-076][B-079]", async () => {
@@ -85,13 +83,9 @@ test("by any filters at once, a facet's count is the number of rows that choosin
     });
   await complete(u.made.state);
   await complete(u.made.gifts);
-  await u.ada.post("/api/viewed", { type: "item", id: u.made.transfers });
+  await viewed(u.made.transfers);
   await u.ada.post(`/api/remove-from-view/${u.made.plain}/item`);
-  await u.t.app
-    .db()
-    .update(items)
-    .set({ updatedAt: new Date(u.t.app.now().getTime() + 1_000) })
-    .where(eq(items.id, u.made.gifts));
+  await touch(u.made.gifts);
   const some = <T>(...values: T[]) =>
     fc.option(
       fc.subarray(values, { minLength: 1 }).map((chosen) => chosen.join(",")),

@@ -1,13 +1,12 @@
 import { expect } from "vitest";
 import { SearchAnswer } from "#src/contracts/learning.ts";
-import { startWithAda } from "./ada.ts";
-import { createAcademy } from "./fixtures.ts";
+import { startAcademy } from "./academy.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
 /** The small academy before each test, and Ada, who searches it. */
 export function startSearch() {
-  const u = startWithAda(({ app }) => createAcademy(app));
+  const u = startAcademy();
   const search = async (query: Query = {}, browser = u.ada) => {
     const text = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -19,6 +18,5 @@ export function startSearch() {
   return Object.assign(u, {
     search,
     titles: async (query: Query = {}) => (await search(query)).data.map(({ title }) => title),
-    complete: (id: number) => u.ada.post("/api/complete", { type: "item", id }),
   });
 }
