@@ -25,7 +25,8 @@ export type ReportColumn = {
   readonly drill?: string;
 } & (
   | { readonly as?: "text" | "number" | "date" | "dateTime" | "tags" | "roles" | "boolean" }
-  | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone: Tone }>> }
+  /** A word without a tone is no state, and plain text. */
+  | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone?: Tone }>> }
 );
 
 /** A filter is about the field of its name; one that is `within` narrows what is counted, before rows are made of it. */

@@ -60,10 +60,10 @@ type ColumnKind =
         | "html"
         | "colour";
     }
-  /** A state in a word; a value without a word has no chip. */
+  /** A state in a word; a value without a word has no chip, nor has a word without a tone, which is no state. */
   | {
       readonly as: "status";
-      readonly words: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>>;
+      readonly words: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>>;
     };
 
 export type Column<Row = Record<string, unknown>> = {

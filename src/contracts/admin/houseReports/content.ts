@@ -96,7 +96,7 @@ export const contentReports = [
         field: "type",
         label: "Type",
         as: "status",
-        words: { item: { label: "Item", tone: "neutral" }, boxset: { label: "Boxset", tone: "neutral" } },
+        words: { item: { label: "Item" }, boxset: { label: "Boxset" } },
       },
       { field: "dislikes", label: "Dislikes", as: "number", sort: true, total: true },
       { field: "likes", label: "Likes", as: "number", sort: true, total: true },

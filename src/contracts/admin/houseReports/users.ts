@@ -181,8 +181,8 @@ export const userReports = [
         label: "Belongs by",
         as: "status",
         words: {
-          rule: { label: "Rule", tone: "neutral" },
-          hand: { label: "Hand", tone: "info" },
+          rule: { label: "Rule" },
+          hand: { label: "Hand" },
         },
       },
     ],

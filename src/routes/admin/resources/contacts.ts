@@ -17,9 +17,7 @@ export default resource({
     {
       field: "area",
       as: "status",
-      words: Object.fromEntries(
-        areas.map(({ value, label }) => [value, { label, tone: "neutral" as const }]),
-      ),
+      words: Object.fromEntries(areas.map(({ value, label }) => [value, { label }])),
     },
     { field: "receives_help", label: "Gets help queries", as: "boolean" },
   ],

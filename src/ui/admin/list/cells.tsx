@@ -37,7 +37,8 @@ export function cellOf(column: Column, value: unknown): ReactNode {
       );
     case "status": {
       const word = column.words[String(value)];
-      return word ? <StatusChip status={word.tone} label={word.label} /> : String(value);
+      if (!word?.tone) return word?.label ?? String(value);
+      return <StatusChip status={word.tone} label={word.label} />;
     }
     case "tags":
       return <Tags names={(value as unknown[]).map(nameOf)} />;

@@ -1,0 +1,35 @@
+import { render } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { contactAreas } from "#src/contracts/admin/contacts.ts";
+import type { Column } from "#src/routes/admin/resource.ts";
+import auditLog from "#src/routes/admin/resources/auditLog.ts";
+import contacts from "#src/routes/admin/resources/contacts.ts";
+import { cellOf } from "#src/ui/admin/list/cells.tsx";
+
+const show = (columns: readonly Column[], field: string, value: unknown) =>
+  render(
+    <p>
+      {cellOf(
+        columns.find((column) => column.field === field)!,
+        value,
+      )}
+    </p>,
+  ).container;
+
+describe("a cell", () => {
+  test("shows a state as a mark and a word", () => {
+    const cell = show(auditLog.columns, "outcome", "refused");
+    expect(cell.querySelector("[data-status=warning] svg")).toBeTruthy();
+    expect(cell.textContent).toBe("Refused");
+  });
+
+  test.each(contactAreas)("shows the area %s of a contact as plain text: it is no state", (area) => {
+    const cell = show(contacts.columns, "area", area);
+    expect(cell.querySelector("svg, [data-status]")).toBeNull();
+    expect(cell.textContent).toBe(area === "pss" ? "PSS" : area[0]!.toUpperCase() + area.slice(1));
+  });
+
+  test("shows a value without a word as it is", () => {
+    expect(show(contacts.columns, "area", "elsewhere").innerHTML).toBe("<p>elsewhere</p>");
+  });
+});
