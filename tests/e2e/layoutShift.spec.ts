@@ -15,3 +15,24 @@ test("home on a phone is as long before its cards are laid out as afterwards", a
   });
   expect(Math.abs((await heightOf(page)) - before)).toBeLessThan(before * 0.1);
 });
+
+/** Reports with a line, with bars, and with more than one series. */
+for (const report of ["login", "user-report", "cpd"])
+  test(`the chart of the report ${report} comes into its place: nothing moves`, async ({ page }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => void (release = resolve));
+    await page.route(/\/assets\/(Bars|Lines)[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signIn(page, "system", `/admin/house/reports/${report}`);
+    const chart = page.locator("section").filter({ hasText: "The chart as a table" });
+    await expect(chart.getByText("Loading the chart")).toBeAttached();
+    const [table, end] = [page.getByRole("region", { name: /: table$/ }), await heightOf(page)];
+    const before = await table.boundingBox();
+    release();
+    await expect(chart.locator("svg").first()).toBeVisible();
+    await expect(chart.getByText("Loading the chart")).toHaveCount(0);
+    expect(await table.boundingBox()).toEqual(before);
+    expect(await heightOf(page)).toBe(end);
+  });

@@ -1,6 +1,6 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { color } from "#src/ui/theme/theme.ts";
-import type { Drawn } from "./drawn.ts";
+import { axisHeight, rowHeight, type Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
 type Props = Drawn & {
@@ -8,9 +8,7 @@ type Props = Drawn & {
   stacked?: boolean;
 };
 
-/** Pixels. */
-const [rowHeight, legendHeight] = [44, 48];
-/** Narrower parts of a bar do not have their number in them; the table has it. */
+/** Pixels. Narrower parts of a bar do not have their number in them; the table has it. */
 const narrowestWithNumber = 28;
 /** Letters: on a phone the bars need the room; the table has the whole name. */
 const longestName = 20;
@@ -30,7 +28,7 @@ export function Bars({ names, series, stacked = false }: Props) {
     <div aria-hidden inert className={stacked ? styles.inside : styles.outside}>
       <BarChart
         layout="horizontal"
-        height={names.length * rowHeight + legendHeight}
+        height={names.length * rowHeight + axisHeight}
         skipAnimation
         // Two of the same name are two bars.
         yAxis={[

@@ -1,9 +1,9 @@
 import { LineChart } from "@mui/x-charts/LineChart";
 import { color } from "#src/ui/theme/theme.ts";
-import type { Drawn } from "./drawn.ts";
+import { linesHeight, type Drawn } from "./drawn.ts";
 
-/** Pixels; with less for the names none would be written. */
-const [height, namesHeight] = [260, 36];
+/** Pixels; with less none would be written. */
+const namesHeight = 36;
 /** Fewer points than this would not be seen as a line. */
 const fewPoints = 3;
 
@@ -12,7 +12,7 @@ export function Lines({ names, series }: Drawn) {
   return (
     <div aria-hidden inert>
       <LineChart
-        height={height}
+        height={linesHeight}
         skipAnimation
         xAxis={[{ scaleType: "point", data: [...names], height: namesHeight }]}
         series={series.map(({ label, tone, values }) => ({

@@ -5,7 +5,6 @@ import type { ReportAnswer } from "#src/contracts/admin/reports.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -20,13 +19,9 @@ import { ExportProvider } from "./ExportActor.tsx";
 import { ExportMenu, ExportState } from "./ExportPanel.tsx";
 import { questionOf, ReportContextOf, ReportProvider } from "./ReportActor.tsx";
 import type { ReportAt } from "./reportAt.ts";
+import { ReportChart } from "./ReportChart.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import styles from "./report.module.css";
-
-/** The charts bring their library along; the numbers do not wait for it. */
-const ReportChart = late("The chart", () => import("./ReportChart.tsx"), {
-  waiting: () => <Loading label="Loading the chart" />,
-});
 
 /** Any report: what it answers, what is asked of it, its picture, its rows and their totals. */
 export function ReportScreen({ at }: { at: ReportAt }) {
