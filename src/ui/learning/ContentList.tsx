@@ -50,7 +50,7 @@ export function ContentList({ children }: Props) {
       {children(data, asked)}
       <div className={styles.bar}>
         <Filters asked={asked} facets={data?.facets} total={data?.meta.total} />
-        <ListTools asked={asked} />
+        {data?.meta.total !== 0 && <ListTools asked={asked} />}
       </div>
       <p ref={count} className={styles.count} role="status" tabIndex={-1}>
         {data && plural(data.meta.total, "result")}

@@ -20,7 +20,10 @@ type Props = {
   total: number | undefined;
 };
 
-/** The filters of a list: chips that open above it, and on a small screen one button that opens them all. */
+/**
+ * The filters of a list: chips that open above it, and on a small screen one button that opens them all. Of a list with
+ * nothing in it only those that can be given up.
+ */
 export function Filters({ asked, facets, total }: Props) {
   const [menu, send] = useLateActor(
     () => menuMachine.provide({ actions: { returnFocus: () => {} } }), // the dialog does
@@ -28,7 +31,9 @@ export function Filters({ asked, facets, total }: Props) {
   );
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   const useful = filterNames.filter((name) => isUseful(asked, name, facets));
+  const cpdUseful = asked.cpd !== null || total !== 0;
   const chosen = useful.reduce((sum, name) => sum + chosenOf(asked.search, name).length, asked.cpd ? 1 : 0);
+  if (useful.length === 0 && !cpdUseful && !open) return null;
   return (
     <>
       <div className={styles.chips} role="group" aria-label="Filters">
@@ -37,9 +42,11 @@ export function Filters({ asked, facets, total }: Props) {
             <FacetChoices {...{ name, asked }} facets={offered(asked, name, facets)} />
           </FilterMenu>
         ))}
-        <FilterMenu title="CPD" count={asked.cpd ? 1 : 0}>
-          <CpdChoices asked={asked} />
-        </FilterMenu>
+        {cpdUseful && (
+          <FilterMenu title="CPD" count={asked.cpd ? 1 : 0}>
+            <CpdChoices asked={asked} />
+          </FilterMenu>
+        )}
         {chosen > 0 && (
           <Button kind="quiet" size="small" onClick={asked.clear}>
             Clear filters
@@ -77,7 +84,7 @@ export function Filters({ asked, facets, total }: Props) {
           {useful.map((name) => (
             <FacetChoices key={name} {...{ name, asked }} facets={offered(asked, name, facets)} />
           ))}
-          <CpdChoices asked={asked} />
+          {cpdUseful && <CpdChoices asked={asked} />}
         </Dialog>
       )}
     </>

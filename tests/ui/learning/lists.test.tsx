@@ -235,6 +235,30 @@ describe("search", () => {
     await showPage(SearchPage, "/search?name=zyzzyva", answering(found([])));
     expect(screen.getByText("Nothing found for “zyzzyva”")).toBeTruthy();
   });
+
+  const controls = () => [
+    ...screen.queryAllByRole("group", { name: "Filters" }).flatMap((group) =>
+      within(group)
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ),
+    ...screen.queryAllByRole("combobox").map(() => "Sort by"),
+    ...screen.queryAllByRole("button", { name: "Filters" }).map(() => "Filters"),
+  ];
+
+  test("nothing found has no controls, which could do nothing, but those that can be given up", async () => {
+    await showPage(SearchPage, "/search?name=zyzzyva", answering(found([])));
+    expect(controls()).toEqual([]);
+    expect(screen.queryByRole("button", { name: /grid|list/i })).toBeNull();
+  });
+
+  test.each([
+    ["cpd=cpd", "CPD"],
+    ["progress=stale", "Progress"],
+  ])("nothing found with %s can be asked without it", async (filter, title) => {
+    await showPage(SearchPage, `/search?name=duty&${filter}`, answering(found([])));
+    expect(controls()).toEqual([`${title}, chosen: 1`, "Clear filters"]);
+  });
 });
 
 test.each([
