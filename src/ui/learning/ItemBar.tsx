@@ -21,7 +21,7 @@ export const ItemBar = ({ item, resumed }: Props) => (
     <div className={styles.inner}>
       <div className={styles.state}>
         <ReadShare />
-        {resumed || <span className={styles.rule}>{item.completion_rule}</span>}
+        {resumed || <Rule text={item.completion_rule} />}
       </div>
       <div className={styles.actions}>
         <Hiding />
@@ -36,6 +36,12 @@ const usePercent = (): number => Math.round(Reading.useSelector((s) => s.context
 const ReadLine = () => <span className={styles.line} style={{ scale: `${usePercent() / 100} 1` }} />;
 
 const ReadShare = () => <span className={styles.share}>{usePercent()}% read</span>;
+
+/** Before the text it stands for everybody; here only for who has still to keep it. */
+function Rule({ text }: { text: string }) {
+  const completed = Item.useSelector((s) => s.hasTag("completed"));
+  return !completed && <span className={styles.rule}>{text}</span>;
+}
 
 /** Undo stands in the place of what it takes back, prominent at first; it keeps the focus, and stays possible later. */
 function Completion() {

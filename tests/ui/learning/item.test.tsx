@@ -72,6 +72,16 @@ describe("an item", () => {
     ]);
   });
 
+  test("says what completes it once more only while that is still to be done [T-15]", async () => {
+    await show();
+    const rules = () => screen.getAllByText("Read it to the end and mark it as complete.").length;
+    expect(rules()).toBe(2);
+    await press("Mark as completed");
+    expect(rules()).toBe(1);
+    await press("Undo");
+    expect(rules()).toBe(2);
+  });
+
   test("Undo is offered for at least five seconds", () => expect(undoWindow).toBeGreaterThanOrEqual(5_000));
 
   test("completed without a connection waits in the outbox", async () => {
