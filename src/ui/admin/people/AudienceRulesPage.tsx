@@ -84,7 +84,7 @@ function RulesForm() {
     >
       {rules.length === 0 && <p>No rules: only who was added by hand belongs to this audience.</p>}
       {rules.map(({ field, any_of: chosen }) => (
-        <div key={field} className={styles.below}>
+        <div key={field} className={styles.rule}>
           <ManyField
             name={field}
             label={`${wordOf(field)} is any of`}
