@@ -24,7 +24,7 @@ export default resource({
   calls: scheduleCalls,
   named: "name",
   about: "Reports that are sent again and again, each recipient's with the recipient's own permissions.",
-  empty: "Open a report and choose Schedules to have it sent.",
+  empty: "Open a report and choose “Schedule this” to have it sent.",
   address: "/admin/house/reports/:report/schedules/:id/edit",
   columns: [
     { field: "name", label: "Schedule", as: "link" },
@@ -68,7 +68,7 @@ export default resource({
       label: "Filters",
       as: "text",
       group: "What is sent",
-      help: "As in the address of the report. Filter the report first and choose Schedules there.",
+      help: "As in the address of the report. Filter the report first and choose “Schedule this” there.",
     },
     {
       field: "covers",
