@@ -108,6 +108,16 @@ describe("a report", () => {
     );
   });
 
+  test("is sorted from the menu of small screens, too, which says how it is sorted now", async () => {
+    const { history } = await open("?sort=-pts");
+    const menu = screen.getByLabelText<HTMLSelectElement>("Sort by");
+    expect(menu.selectedOptions[0]!.textContent).toBe("PTS minutes, most first");
+    const byName = screen.getByRole<HTMLOptionElement>("option", { name: "Name, A to Z" });
+    fireEvent.change(menu, { target: { value: byName.value } });
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?sort=name`);
+  });
+
   test("that takes long can be stopped, and asked for anew", async () => {
     let wait = true;
     const {

@@ -21,7 +21,11 @@ export function reportAt(report: Report, name: string, params: Record<string, st
   const resource = {
     calls: { list: { ...reportCalls.run, query: reportQuestion(report) } },
     named: report.columns[0]!.field,
-    columns: report.columns,
+    // A list's column says by which name it is sorted; a report sorts by its fields.
+    columns: report.columns.map(({ sort, ...column }) => ({
+      ...column,
+      ...(sort && { sort: column.field }),
+    })),
     filters: report.filters ?? [],
     fields: [],
     acts: [],
