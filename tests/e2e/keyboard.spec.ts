@@ -1,6 +1,6 @@
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { tabTo } from "./keys.ts";
-import { demoPassword, emailOf } from "./people.ts";
+import { demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("from sign-in to a completed item and out again without a mouse [B-030][B-228][B-250][B-292]", async ({
@@ -83,4 +83,18 @@ test("from sign-in to a completed item and out again without a mouse [B-030][B-2
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/login/);
   });
+});
+
+test("a card to go on with shows that it has the focus, although it cuts off what is around it", async ({
+  page,
+}) => {
+  await signIn(page, "learner");
+  const card = page.getByRole("article").filter({ hasText: "% read" }).first();
+  await card.scrollIntoViewIfNeeded();
+  const link = card.getByRole("link");
+  await page.keyboard.press("Tab"); // from here on the focus is shown
+  const without = await card.screenshot();
+  await link.focus();
+  expect(await link.evaluate((element) => element.matches(":focus-visible"))).toBe(true);
+  expect((await card.screenshot()).equals(without)).toBe(false);
 });
