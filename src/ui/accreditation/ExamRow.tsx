@@ -70,8 +70,7 @@ export function ExamRow({ card, level, layout = "list" }: ExamRowProps) {
             component={PageLink}
             href={resultAddress(card.id, card.last_attempt.id)}
           >
-            {resultWords(card)}
-            <span className="visually-hidden"> of {card.name}</span>
+            {resultWords(card)} <span className="visually-hidden">of {card.name}</span>
           </Button>
         )}
       </div>

@@ -19,8 +19,7 @@ export function ExamClock() {
       <TimerOutlined aria-hidden fontSize="small" />
       {shown ? <TimeLeft /> : <span>Time is hidden</span>}
       <Button kind="quiet" size="small" onClick={() => setShown(!shown)}>
-        {shown ? "Hide" : "Show"}
-        <span className="visually-hidden"> the time left</span>
+        {shown ? "Hide" : "Show"} <span className="visually-hidden">the time left</span>
       </Button>
       <Extended />
     </section>

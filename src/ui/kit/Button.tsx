@@ -1,20 +1,52 @@
-import MuiButton, { type ButtonProps as MuiButtonProps } from "@mui/material/Button";
+import type { ButtonHTMLAttributes, ElementType, ReactNode, Ref } from "react";
+import styles from "./button.module.css";
 
-/** The four ranks of an action; a screen has one primary. */
-const looks = {
-  primary: { variant: "contained", color: "primary" },
-  secondary: { variant: "outlined", color: "inherit" },
-  quiet: { variant: "text", color: "primary" },
-  danger: { variant: "contained", color: "error" },
-} as const;
-
-export type ButtonProps = Omit<MuiButtonProps, "variant" | "color" | "loading"> & {
-  kind?: keyof typeof looks | undefined;
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** The rank of the action; a screen has one primary. */
+  kind?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  size?: "small" | "medium" | undefined;
+  fullWidth?: boolean | undefined;
   /** The act is under way: the button keeps its size and shows it, and cannot be pressed again. */
   busy?: boolean | undefined;
+  startIcon?: ReactNode;
+  endIcon?: ReactNode;
+  /** What it is made of where it leads somewhere; with an `href`. */
+  component?: ElementType | undefined;
+  href?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** A button of the product. Unlike MUI's it says what it is for, not how it looks. */
-export function Button({ kind = "primary", busy = false, ...rest }: ButtonProps) {
-  return <MuiButton {...looks[kind]} {...rest} loading={busy} aria-busy={busy || undefined} />;
+/** A button of the product, or a link that looks like one. It says what it is for, not how it looks. */
+export function Button({
+  kind = "primary",
+  size = "medium",
+  fullWidth,
+  busy = false,
+  disabled = false,
+  startIcon,
+  endIcon,
+  component: Root = "button",
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isOff = disabled || busy;
+  return (
+    <Root
+      {...(Root === "button"
+        ? { type: "button", disabled: isOff }
+        : isOff && { "aria-disabled": true, tabIndex: -1 })}
+      {...rest}
+      className={className ? `${styles.button} ${className}` : styles.button}
+      data-kind={kind}
+      data-size={size}
+      data-wide={fullWidth || undefined}
+      aria-busy={busy || undefined}
+    >
+      {startIcon && <span className={styles.startIcon}>{startIcon}</span>}
+      {children}
+      {busy && <span className={styles.spinner} />}
+      {endIcon && <span className={styles.endIcon}>{endIcon}</span>}
+    </Root>
+  );
 }

@@ -1,7 +1,6 @@
-import { styled } from "@mui/material/styles";
 import { useMemo, type MouseEvent } from "react";
 import { sanitizeHtml } from "./html.ts";
-import { prose } from "./prose.ts";
+import styles from "./prose.module.css";
 
 export type SafeHtmlProps = {
   html: string;
@@ -30,10 +29,13 @@ export function SafeHtml({ html, size = "body", onNavigate }: SafeHtmlProps) {
     event.preventDefault();
     onNavigate(link.pathname + link.search + link.hash);
   };
-  return <Content data-size={size} onClick={onNavigate && follow} dangerouslySetInnerHTML={clean} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the links in it, which take the keyboard
+    <div
+      className={styles.prose}
+      data-size={size}
+      onClick={onNavigate && follow}
+      dangerouslySetInnerHTML={clean}
+    />
+  );
 }
-
-const Content = styled("div")(({ theme }) => ({
-  ...prose(theme, "body"),
-  "&[data-size=reading]": prose(theme, "reading"),
-}));

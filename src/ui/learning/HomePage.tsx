@@ -96,7 +96,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: H
           title="New"
           more={
             <PageLink href={to("AcademyCatalogue", {}, { sort: "newest" })}>
-              All new<span className="visually-hidden"> learning</span>
+              All new <span className="visually-hidden">learning</span>
             </PageLink>
           }
         >

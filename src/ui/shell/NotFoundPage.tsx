@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/table.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
 import { PageLink } from "./PageLink.tsx";
 import styles from "./shell.module.css";
 
@@ -11,7 +11,7 @@ export default function NotFoundPage() {
       <p className={styles.kicker}>{publicMessages.error404}</p>
       <h1>{publicMessages.pageNotFound}</h1>
       <p>The address may have been mistyped, or the page may have moved.</p>
-      <Button component={PageLink} href={to("AppHome")} variant="contained">
+      <Button component={PageLink} href={to("AppHome")}>
         {publicMessages.returnHome}
       </Button>
     </section>

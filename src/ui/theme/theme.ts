@@ -78,15 +78,6 @@ const neutralHover: CSSObject = { backgroundColor: color("sunken") };
 const statuses = ["success", "warning", "danger", "info"] as const;
 const severityOf = { success: "success", warning: "warning", danger: "error", info: "info" } as const;
 
-/** A filled button that is at work keeps its colour; MUI would grey it like one that cannot be pressed. */
-const busy = (tone: "primary" | "error", fill: Color, on: Color) => ({
-  props: { variant: "contained" as const, color: tone, loading: true },
-  style: {
-    "&.Mui-disabled": { backgroundColor: color(fill) },
-    "& .MuiButton-loadingIndicator": { color: color(on) },
-  },
-});
-
 /**
  * The one theme object, made once. Its colours are the custom properties of `tokens.css`: a route's accent, the dark
  * scheme and touch mode are attributes of `<html>`, and React does not hear of them. That is why MUI's own colour
@@ -150,40 +141,6 @@ export const theme: Theme = createTheme({
   mixins: { toolbar: { minHeight: "var(--header)" } },
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: {
-          minHeight: "var(--control)",
-          padding: "0 16px",
-          borderRadius: "var(--radius)",
-          whiteSpace: "nowrap",
-          variants: [
-            {
-              props: { size: "small" },
-              style: { ...text(14, 600), minHeight: "var(--control-small)", padding: "0 12px" },
-            },
-            { props: { size: "large" }, style: { minHeight: 48, padding: "0 24px" } },
-            { props: { variant: "outlined" }, style: { borderColor: color("edge") } },
-            { props: { variant: "outlined", color: "inherit" }, style: { color: color("ink") } },
-            busy("primary", "accent", "on-accent"),
-            busy("error", "danger", "on-danger"),
-            {
-              props: ({ variant, color: tone }) => variant !== "contained" && tone === "primary",
-              style: { "&:hover": quietHover },
-            },
-            {
-              props: ({ variant, color: tone }) => variant !== "contained" && tone === "inherit",
-              style: { "&:hover": neutralHover },
-            },
-            {
-              props: ({ variant, color: tone }) => variant !== "contained" && tone === "error",
-              style: { "&:hover": { backgroundColor: color("danger-soft") } },
-            },
-          ],
-        },
-      },
-    },
     MuiIconButton: {
       styleOverrides: {
         root: {

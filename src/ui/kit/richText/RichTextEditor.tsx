@@ -6,14 +6,12 @@ import FormatUnderlinedRounded from "@mui/icons-material/FormatUnderlinedRounded
 import ImageRounded from "@mui/icons-material/ImageRounded";
 import LinkRounded from "@mui/icons-material/LinkRounded";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Editor, Node, Transforms, type Range } from "slate";
 import { Editable, ReactEditor, Slate, useSlate } from "slate-react";
-import { color } from "#src/ui/theme/theme.ts";
 import field from "../field.module.css";
 import type { ControlProps } from "../Field.tsx";
-import { prose } from "../prose.ts";
+import prose from "../prose.module.css";
 import { Tooltip } from "../Tooltip.tsx";
 import {
   chosenText,
@@ -128,7 +126,8 @@ function Session(props: RichTextEditorProps) {
         >
           <Tools {...props} openDialog={openDialog} returnToText={returnToText} />
         </Toolbar>
-        <Text
+        <Editable
+          className={`${prose.prose} ${prose.editable}`}
           {...control}
           role="textbox"
           aria-multiline
@@ -271,14 +270,3 @@ function LinkTool({ editor, onClose, ...rest }: LinkToolProps) {
     />
   );
 }
-
-const Text = styled(Editable)(({ theme }) => ({
-  ...prose(theme, "body"),
-  maxWidth: "none",
-  minHeight: 120,
-  maxHeight: 480,
-  overflowY: "auto",
-  padding: "12px 16px",
-  "html &:focus-visible": { outline: "none" },
-  "& [data-slate-placeholder]": { opacity: "1 !important", color: color("ink-soft"), top: "12px !important" },
-}));
