@@ -1,6 +1,7 @@
 /**
  * The application's document. Its code comes in parts that are loaded at once (the server names them in the HTML) and
- * evaluated each in a task of its own: in one, a slow machine would not answer for half a second.
+ * evaluated each in a task of its own: in one, a slow machine would not answer for half a second. What draws comes last:
+ * what the first page asks of the server and of this device is on its way meanwhile.
  */
 import { breath, evaluateInTurn } from "./breath.ts";
 import "./ui/theme/theme.css";
@@ -8,15 +9,15 @@ import "./ui/theme/theme.css";
 async function main(): Promise<void> {
   // In development a panel shows the running machines; it hears the actors from their start.
   if (import.meta.env.DEV) (await import("./ui/devtools/panel.ts")).mountPanel();
-  await evaluateInTurn([
-    () => import("./parts/views.ts"),
-    () => import("./parts/contracts.ts"),
-    () => import("./parts/theme.ts"),
-    () => import("./app.ts"),
-  ]);
-  const { begin } = await import("./begin.tsx");
+  await evaluateInTurn([() => import("./parts/contracts.ts"), () => import("./app.ts")]);
+  const { begin } = await import("./begin.ts");
   await breath();
-  await begin();
+  const begun = await begin();
+  await breath();
+  await evaluateInTurn([() => import("./parts/views.ts"), () => import("./parts/theme.ts")]);
+  const { draw } = await import("./draw.tsx");
+  await breath();
+  await draw(begun);
 }
 
 void main();

@@ -7,7 +7,8 @@ import type { Paint, PaintedFrom } from "./contracts/painted.ts";
 import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
-import { AdminNavigation, loadPage, rowOfAddress } from "./ui/shell/pages.ts";
+import { rowOfAddress } from "./routes/table.ts";
+import { AdminNavigation, loadPage } from "./ui/shell/pages.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
@@ -19,9 +20,6 @@ await AdminNavigation.load();
 
 /** One for all pages: the rules are few and the same for everybody. `compat` keeps them out of the markup. */
 const styles = Object.assign(createStyleCache(), { compat: true as const });
-
-/** The content security policy takes no styles from attributes. MUI sets one, on the empty place of a button's spinner. */
-const styleAttributes = / style="[^"]*"/g;
 
 const nothing = (): void => {};
 const never = <Value,>(): Promise<Value> => new Promise(nothing);
@@ -83,7 +81,7 @@ export const paint: Paint = (from) => {
       </StrictMode>,
     );
     return {
-      markup: markup.replace(styleAttributes, ""),
+      markup,
       rules: Object.values(styles.inserted).join(""),
       names: Object.keys(styles.inserted).join(" "),
     };

@@ -8,11 +8,11 @@ import { build, type Plugin, type Rolldown } from "vite";
  */
 const stages = {
   start: ["index.html"],
-  views: ["src/parts/views.ts"],
   contracts: ["src/parts/contracts.ts"],
+  app: ["src/app.ts", "src/begin.ts"],
+  views: ["src/parts/views.ts"],
   theme: ["src/parts/theme.ts"],
-  app: ["src/app.ts"],
-  frame: ["src/begin.tsx"],
+  frame: ["src/draw.tsx"],
   signIn: ["src/signIn.tsx"],
   cards: ["src/ui/learning/HomePage.tsx"],
   forms: ["Dialog", "Field", "Forbidden", "TextArea", "TextInput", "Timestamp"].map(

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { App } from "#src/app.ts";
-import { fillPath } from "#src/contracts/endpoint.ts";
+import { fillPath, IdParam } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
+import { matchPath } from "#src/routes/table.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { World } from "#src/world.ts";
 import { createExam, type ExamActors, type FirstAnswer, type Place } from "./examPage.ts";
@@ -71,6 +72,14 @@ export function openExam(app: App, examId: number): Exam {
   };
   exams.open.set(examId, exam);
   return exam;
+}
+
+/** Opens the exam of the present address before anything is drawn: what it asks of the server and of this device comes meanwhile. */
+export function openAhead(app: App): void {
+  const { pathname, searchParams } = new URL(app.page.address(), app.page.origin);
+  const exam = IdParam.safeParse(matchPath(pathname).params.id);
+  if (!app.boot.signedIn || !exam.success || IdParam.safeParse(searchParams.get("attempt")).success) return;
+  openExam(app, exam.data).startAhead();
 }
 
 function beginWith({ world }: App): Exams {

@@ -84,3 +84,11 @@ export function redirectOf({ row, params }: Match, search: string): string | nul
 /** The document's title: the product's short name before the page's own (B-242). */
 export const titleOf = (productName: string, { title }: Pick<RouteRow, "title">): string =>
   `${productName} – ${title}`;
+
+/** The row that an address of ours opens in the end. */
+export function rowOfAddress(address: string): RouteRow {
+  const { pathname, search } = new URL(address, "http://address.invalid");
+  const match = matchPath(pathname);
+  const next = redirectOf(match, search);
+  return next === null ? match.row : rowOfAddress(next);
+}

@@ -44,8 +44,8 @@ function loadedBy(sources: readonly string[]): Set<Chunk> {
 /** What the sign-in documents name (scripts/prerender.ts). */
 const signIn = ["src/signInMain.ts", "src/parts/views.ts", "src/contracts/session.ts", "src/signIn.tsx"];
 /** What the server names in every document of the application (server/http/manifest.ts). */
-const parts = ["src/parts/views.ts", "src/parts/contracts.ts", "src/parts/theme.ts", "src/app.ts"];
-const frame = ["src/main.ts", ...parts, "src/begin.tsx"];
+const parts = ["src/parts/contracts.ts", "src/app.ts", "src/parts/views.ts", "src/parts/theme.ts"];
+const frame = ["src/main.ts", ...parts, "src/begin.ts", "src/draw.tsx"];
 const home = [...frame, "src/ui/learning/HomePage.tsx"];
 const learner = [
   ...[...home, "src/ui/shell/Overlays.tsx", "src/ui/learning/CataloguePage.tsx"],
@@ -69,10 +69,10 @@ test("no document evaluates what begins the other: both take over the same eleme
   const begun = (sources: readonly string[]) =>
     [...loadedBy(sources)]
       .flatMap(({ moduleIds }) => moduleIds)
-      .filter((module) => /\/src\/(main\.ts|begin\.tsx|signInMain\.ts|signIn\.tsx)$/.test(module))
+      .filter((module) => /\/src\/(main\.ts|begin\.ts|draw\.tsx|signInMain\.ts|signIn\.tsx)$/.test(module))
       .map((module) => module.slice(module.lastIndexOf("/") + 1))
       .sort();
-  expect(begun(learner)).toEqual(["begin.tsx", "main.ts"]);
+  expect(begun(learner)).toEqual(["begin.ts", "draw.tsx", "main.ts"]);
   expect(begun(signIn)).toEqual(["signIn.tsx", "signInMain.ts"]);
 });
 

@@ -1,9 +1,6 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { openExam } from "#src/actors/exam.ts";
-import type { App } from "#src/app.ts";
 import { IdParam } from "#src/contracts/endpoint.ts";
-import { matchPath } from "#src/routes/table.ts";
 import { useMe } from "#src/ui/shell/AppContext.tsx";
 import { NotThere } from "./NotThere.tsx";
 import { ExamProvider } from "./ExamActors.tsx";
@@ -11,14 +8,6 @@ import { ExamWindow } from "./ExamWindow.tsx";
 import { Page } from "./Page.tsx";
 import { ResultPage } from "./ResultPage.tsx";
 import { SignInOffer } from "./SignInOffer.tsx";
-
-/** Opens the exam before its window is drawn: what it asks of the server and of this device comes meanwhile. */
-ExamPage.prepare = (app: App): void => {
-  const { pathname, searchParams } = new URL(app.page.address(), app.page.origin);
-  const exam = IdParam.safeParse(matchPath(pathname).params.id);
-  if (!app.boot.signedIn || !exam.success || IdParam.safeParse(searchParams.get("attempt")).success) return;
-  openExam(app, exam.data).startAhead();
-};
 
 /** `/exams/:id`: the exam window; with `?attempt=…` the result of an attempt that is over (T-31). */
 export default function ExamPage() {

@@ -1,12 +1,8 @@
 import type { ComponentType } from "react";
-import type { App } from "#src/app.ts";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
-import { matchPath, redirectOf } from "#src/routes/table.ts";
+import { rowOfAddress } from "#src/routes/table.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { createPart, type Part } from "#src/ui/kit/part.ts";
-
-/** A page may say what is to be asked for while it is still drawn, where it is the first. */
-export type PreparedPage = ComponentType & { prepare?: (app: App) => void };
 
 const pages = new Map<string, Part<ComponentType>>();
 function pageOf({ name, load }: RouteRow): Part<ComponentType> {
@@ -36,14 +32,6 @@ export function loadPage(row: RouteRow): Promise<ComponentType> {
   const page = pageOf(row);
   if (!layout || layout.ready()) return page.load();
   return Promise.all([page.load(), layout.load()]).then(([view]) => view);
-}
-
-/** The row that an address of ours opens in the end. */
-export function rowOfAddress(address: string): RouteRow {
-  const { pathname, search } = new URL(address, "http://address.invalid");
-  const match = matchPath(pathname);
-  const next = redirectOf(match, search);
-  return next === null ? match.row : rowOfAddress(next);
 }
 
 /** Loads ahead what a link leads to; a failure is for the click to tell. */

@@ -1,26 +1,21 @@
-/** Sets the application going: reads what the server wrote into the document, wires everything, renders it. */
+/** Draws the application that has begun. */
 import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createApp } from "./app.ts";
-import { afterFirstScreen, createBrowserWorld } from "./browserWorld.ts";
-import { Boot, bootElementId } from "./contracts/boot.ts";
+import type { Begun } from "./begin.ts";
+import { afterFirstScreen } from "./browserWorld.ts";
+import { rowOfAddress } from "./routes/table.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { NotLoaded } from "./ui/kit/part.ts";
-import { createOpening, loadPage, rowOfAddress, type PreparedPage } from "./ui/shell/pages.ts";
+import { createOpening, loadPage } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import { breath } from "./breath.ts";
 import { pressAgain } from "./earlyPresses.ts";
 
-/** Begins, once the document is there. */
-export async function begin(): Promise<void> {
-  const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
-  const firstScreen = Promise.withResolvers<void>();
-  const world = createBrowserWorld(boot, firstScreen.promise);
-  await breath();
-  const app = createApp(world);
-  const { page } = world;
+/** Shows the page of the present address, and from now on what the application says. */
+export async function draw({ app, firstScreen }: Begun): Promise<void> {
+  const { page, world } = app;
   prepareToastStyles(window, world.nonce);
 
   const arrivals = createArrivals(window, page.announce);
@@ -28,13 +23,9 @@ export async function begin(): Promise<void> {
   const open = createOpening(app.offerNewVersion, (waiting) =>
     page.mark("data-loading", waiting ? "" : null),
   );
-  await breath();
-  app.start();
 
   // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
-  await loadPage(rowOfAddress(page.address()))
-    .then((first: PreparedPage) => first.prepare?.(app))
-    .catch(() => {});
+  await loadPage(rowOfAddress(page.address())).catch(() => {});
   await breath();
   render(
     <StrictMode>
@@ -47,7 +38,7 @@ export async function begin(): Promise<void> {
     },
   );
   // What the server has painted is no first screen yet: what comes later would hold up its code.
-  void afterFirstScreen().then(firstScreen.resolve);
+  void afterFirstScreen().then(firstScreen);
 }
 
 /**

@@ -1,0 +1,33 @@
+/** Sets the application going, without its views: reads what the server wrote into the document and wires everything. */
+import { createApp, type App } from "./app.ts";
+import { createBrowserWorld } from "./browserWorld.ts";
+import { breath } from "./breath.ts";
+import { Boot, bootElementId } from "./contracts/boot.ts";
+import { rowOfAddress, type RouteName } from "./routes/table.ts";
+
+/** `firstScreen` is called once the first screen has been painted. */
+export type Begun = { app: App; firstScreen: () => void };
+
+/** What a page that is the first of its document sets going before anything is drawn, by the name of its route. */
+const ahead: ReadonlyMap<string, () => Promise<{ openAhead: (app: App) => void }>> = new Map([
+  ["Exam" satisfies RouteName, () => import("./actors/exam.ts")],
+]);
+
+/** Begins, once the document is there. */
+export async function begin(): Promise<Begun> {
+  const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
+  const firstScreen = Promise.withResolvers<void>();
+  const world = createBrowserWorld(boot, firstScreen.promise);
+  await breath();
+  const app = createApp(world);
+  await breath();
+  app.start();
+  // Code that does not come is for the page to tell, which needs it as well.
+  await ahead
+    .get(rowOfAddress(app.page.address()).name)?.()
+    .then(
+      ({ openAhead }) => openAhead(app),
+      () => {},
+    );
+  return { app, firstScreen: firstScreen.resolve };
+}
