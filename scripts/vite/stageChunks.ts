@@ -2,9 +2,8 @@ import { resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 /**
- * What a first load evaluates, in this order, each stage by the modules that it begins with; and last what many pages draw
- * their forms and dialogs with. A module belongs to the first stage that needs it; what the sign-in document needs as well
- * stands apart, so that it loads no more than that.
+ * What a first load evaluates, in this order, each stage by the modules that it begins with. A module belongs to the first
+ * stage that needs it; what the sign-in document needs as well stands apart, so that it loads no more than that.
  */
 const stages = {
   start: ["index.html"],
@@ -15,9 +14,6 @@ const stages = {
   frame: ["src/draw.tsx"],
   signIn: ["src/signIn.tsx"],
   cards: ["src/ui/learning/HomePage.tsx"],
-  forms: ["Dialog", "Field", "Forbidden", "TextArea", "TextInput", "Timestamp"].map(
-    (name) => `src/ui/kit/${name}.tsx`,
-  ),
 } as const;
 type Stage = keyof typeof stages;
 const stageNames = Object.keys(stages) as Stage[];
@@ -29,7 +25,7 @@ const stageNames = Object.keys(stages) as Stage[];
 const named: readonly Stage[] = ["start", "signIn", "cards"];
 
 /** The documents name the files of all stages but these, so nothing that is loaded later has to ask for them. */
-const ofPages: readonly Stage[] = ["cards", "forms"];
+const ofPages: readonly Stage[] = ["cards"];
 const comesWithDocument = new RegExp(
   `^assets/(rolldown-runtime|(${stageNames.filter((stage) => !ofPages.includes(stage)).join("|")})(-shared)?)-[\\w-]{8}\\.js$`,
 );
