@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
+import { matchPath, to } from "#src/routes/table.ts";
 import { readMe, createRoot, type Parts } from "./parts.ts";
 
 /** B-310; a path of the back office, which a reviewer is sent to whether or not it is linked anywhere. */
@@ -35,6 +36,9 @@ export function createActing({ world, services, queries, report }: Parts) {
       }),
     },
     actions: {
+      // Of a page of the back office most of those in whose name one acts would be told that they may not see it.
+      startOverAsThem: () =>
+        matchPath(page.place().pathname).row.needs.admin ? page.leave(to("AppHome")) : page.reload(),
       reload: () => page.reload(),
       refetchUser: () => {
         // What lies in the cache was the other user's.

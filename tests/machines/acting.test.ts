@@ -43,11 +43,11 @@ const laws: Table = {
     "heard.began": "begun (self)",
   },
   "startingToAct (self)": {
-    "loginAs ✓": "reloading (self) / tellBegan(), reload()",
+    "loginAs ✓": "reloading (self) / tellBegan(), startOverAsThem()",
     "loginAs ✗": "oneself (self) / showFailure(failed)",
     "heard.began": "begun (self)",
   },
-  "begun (self)": { continue: "reloading (self) / reload()" },
+  "begun (self)": { continue: "reloading (self) / startOverAsThem()" },
   ...during("another user"),
   ...during("reviewer"),
   "returning (another user)": {

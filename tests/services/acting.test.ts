@@ -112,4 +112,10 @@ describe("acting", () => {
     expect(server.calls).toContain('POST /api/admin/login-as {"user":9,"reason":"support"}');
     expect(noted).toEqual(["reload"]);
   });
+  test("from a page of the back office it starts over at home, which nobody is refused [B-311]", async () => {
+    const { app, noted } = await openApp({ me: { roles: ["super admin"] }, address: "/admin/house/users" });
+    app.actors.acting.send({ type: "actAs", userId: 9, as: "another user", reason: "support" });
+    await settle();
+    expect(noted).toEqual(["close media", "leave /"]);
+  });
 });

@@ -49,6 +49,7 @@ export const actingMachine = setup({
     watchLimit: heard<{ type: "limit.reached" }, { endsAt: number | null }>("watchLimit"),
   },
   actions: {
+    startOverAsThem: effect("startOverAsThem"),
     reload: effect("reload"),
     refetchUser: effect("refetchUser"),
     goToPendingReviews: effect("goToPendingReviews"),
@@ -84,7 +85,7 @@ export const actingMachine = setup({
         id: "loginAs",
         src: "loginAs",
         input: ({ context }) => context.ask!,
-        onDone: { target: "reloading", actions: ["forgetAsk", "tellBegan", "reload"] },
+        onDone: { target: "reloading", actions: ["forgetAsk", "tellBegan", "startOverAsThem"] },
         onError: { target: "oneself", actions: ["forgetAsk", showFailure] },
       },
       on: { "heard.began": { target: "begun", actions: "forgetAsk" } },
@@ -93,7 +94,7 @@ export const actingMachine = setup({
       tags: "began",
       description:
         "In another tab, over a page that was loaded in the own name: what is done here is done in the other's.",
-      on: { continue: { target: "reloading", actions: "reload" } },
+      on: { continue: { target: "reloading", actions: "startOverAsThem" } },
     },
     reloading: {
       tags: "busy",
