@@ -3,7 +3,7 @@ import { evaluateInTurn } from "./breath.ts";
 import "./ui/theme/theme.css";
 
 void evaluateInTurn([
-  () => import("./parts/views.ts"),
   () => import("./contracts/session.ts"),
+  () => import("./parts/views.ts"),
   () => import("./signIn.tsx"),
 ]);
