@@ -40,11 +40,12 @@ async function openEmbedded(directory: string): Promise<Database> {
   try {
     const lite = await openLite(directory);
     const pool = litePool(lite, connectionTimeout);
-    await migrateTables(pool);
-    return handleOn(pool, async () => {
+    const database = handleOn(pool, async () => {
       await lite.close();
       unlock();
     });
+    await migrateTables(pool);
+    return database;
   } catch (error) {
     unlock();
     if (error instanceof StartRefused) throw error;
@@ -59,15 +60,14 @@ async function openServer(url: string): Promise<Database> {
     connectionTimeoutMillis: connectionTimeout,
     application_name: "lyceum",
   });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
-  pool.on("error", () => undefined);
+  const database = handleOn(pool, async () => undefined);
   try {
     await migrateTables(pool);
   } catch (error) {
-    await pool.end();
+    await database.close();
     throw new StartRefused(`DATABASE_URL (${withoutSecrets(url)}) cannot be used: ${reason(error)}`);
   }
-  return handleOn(pool, async () => undefined);
+  return database;
 }
 
 /** The host and database of a URL, fit to be shown. */
@@ -106,10 +106,12 @@ async function migrateTables(pool: pg.Pool): Promise<void> {
 /** A transaction. Work that outlives it (a timer started inside) is `over` with it and gets the pool again. */
 type Open = { db: Db; over: boolean; afterCommit: (() => void)[] };
 
-/** The handle over a pool. Also used by tests, on pools of their own. */
+/** The handle over a pool that has opened no connection yet. Also used by tests, on pools of their own. */
 export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
   const root: Db = drizzle(pool);
-  // A connection that is lost while a transaction has it fails the next statement; unheard it would end the process.
+  // A connection that is lost fails the next statement of who has it, and is replaced when it was idle. Unheard, either
+  // would end the process.
+  pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const storage = new AsyncLocalStorage<Open>();
   /** One for each connection, so that a statement is built once for all of its transactions. */

@@ -15,6 +15,11 @@ const folder = mkdtempSync(join(tmpdir(), "lyceum-database-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const fresh = (name: string): string => join(folder, name);
 
+function cutOff(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+  connection.stream.destroy(new Error("the line was cut"));
+}
+
 describe("the lock of a data directory", () => {
   test("is held once, and given back", async () => {
     const unlock = await lockDirectory(fresh("once"));
@@ -176,11 +181,7 @@ describe("the scoped handle", () => {
   });
 
   test("a connection that is lost during a transaction takes that transaction with it and nothing else", async () => {
-    const { pool } = t.database;
-    pool.once("acquire", (client) => {
-      const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
-      setTimeout(() => connection.stream.destroy(new Error("the line was cut")), 20);
-    });
+    t.database.pool.once("acquire", (client) => void setTimeout(() => cutOff(client), 20));
     const cut = t.app.inTransaction(async () => {
       await add("cut");
       await wait(100);
@@ -189,6 +190,20 @@ describe("the scoped handle", () => {
     expect(await has("cut")).toBe(false);
     await t.app.inTransaction(() => add("after the cut"));
     expect(await has("after the cut")).toBe(true);
+  });
+
+  test("a connection that is lost while nobody uses it is replaced", async () => {
+    t.database.pool.once("acquire", (client) => void setTimeout(() => cutOff(client), 50));
+    await t.app.inTransaction(() => add("before the idle cut"));
+    await wait(100);
+    expect(await has("before the idle cut")).toBe(true);
+  });
+
+  test("the connection that migrated is no different", async () => {
+    const opened = await openDatabase({ databaseUrl: null, dataDir: fresh("cut") });
+    opened.pool.once("acquire", (client) => void setTimeout(() => cutOff(client), 20));
+    await expect(opened.inTransaction(() => wait(100))).rejects.toThrow();
+    await opened.close();
   });
 
   test("a handle kept from outside fails in time on the one connection, instead of hanging for ever", async () => {
