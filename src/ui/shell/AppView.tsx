@@ -30,7 +30,7 @@ export type AppViewProps = {
 const overlaysOf = async (app: App) => {
   await app.world.firstScreen;
   const overlays = await import("./Overlays.tsx");
-  overlays.default.prepare(app);
+  overlays.prepare(app);
   return overlays;
 };
 

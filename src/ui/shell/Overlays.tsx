@@ -13,7 +13,7 @@ import { Toasts } from "./Toasts.tsx";
 import { useIsVeiled } from "./Veil.tsx";
 
 /** What may be needed when there is no network any more is fetched ahead. */
-Overlays.prepare = (app: App): void => void fetchSignInAgain(app);
+export const prepare = (app: App): void => void fetchSignInAgain(app);
 
 /** Everything that may open over any page; loaded after the first screen, and all at once, so that it is there when needed. */
 export default function Overlays() {
