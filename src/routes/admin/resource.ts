@@ -131,7 +131,8 @@ export type FieldKind =
 export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly field: Name<Draft>;
   readonly label: string;
-  readonly help?: string;
+  /** Where it differs: of a new record, and of one that is there. */
+  readonly help?: string | { readonly fresh: string; readonly kept: string };
   /** Fields that follow each other under one heading. */
   readonly group?: string;
   /** Shown while another field has one of these values; what is hidden is sent as it is. */

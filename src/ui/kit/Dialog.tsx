@@ -81,11 +81,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         {children && (
-          <DialogContent
-            id={`${id}-content`}
-            {...(props.reading && { tabIndex: 0 })}
-            sx={{ padding: "4px 24px 24px", "&:focus-visible": { outlineOffset: -2 } }}
-          >
+          <DialogContent id={`${id}-content`} {...(props.reading && { tabIndex: 0 })} sx={content}>
             {children}
           </DialogContent>
         )}
@@ -96,6 +92,14 @@ export function Dialog(props: DialogProps) {
 }
 
 const paper = { margin: 2, width: "calc(100% - 32px)", maxHeight: "calc(100% - 64px)" };
+
+const content = {
+  padding: "4px 24px 24px",
+  "&:focus-visible": { outlineOffset: -2 },
+  // Of no weight: what has a class says itself how far apart it stands.
+  ":where(& > p)": { marginBlock: "0 16px" },
+  ":where(& > p:last-child)": { marginBlockEnd: 0 },
+};
 
 const fullScreenOnPhones = {
   "@media (max-width: 575.95px)": {

@@ -66,13 +66,16 @@ export default resource({
       field: "email",
       as: "text",
       type: "email",
-      help: "The invitation goes there. They choose their password themselves.",
+      help: {
+        fresh: "The invitation goes there. They choose their password themselves.",
+        kept: "They sign in with it, and their mails go there.",
+      },
     },
     {
       field: "roles",
       as: "roles",
       fixed: true,
-      help: "Of a new user: those that you may give. Later they are changed under Roles.",
+      help: { fresh: "Those that you may give.", kept: "They are changed under Roles." },
     },
     { field: "employee_number", as: "text" },
     { field: "job_title", as: "text" },

@@ -42,7 +42,7 @@ function Input({ at: { resource }, field, fresh }: Props) {
   const common = {
     ...bound,
     label: field.label,
-    help: field.help,
+    help: typeof field.help === "object" ? field.help[fresh ? "fresh" : "kept"] : field.help,
     required: isRequired(resource, field),
     disabled: bound.disabled || offering || (field.fixed === true && !fresh),
   };
