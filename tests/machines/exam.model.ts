@@ -23,9 +23,8 @@ import {
   time,
   writtenElsewhere,
 } from "./exam.rows.ts";
-import { offline, refused, unauthorized } from "./failures.ts";
+import { cancelled, offline, refused, unauthorized } from "./failures.ts";
 
-const cancelled = { failure: { kind: "cancelled" } };
 const elsewhere = { failure: { kind: "server", status: 409 } };
 const sample = { sentAt: startsAt, receivedAt: startsAt, time: time() };
 const opened = { attempt: attempt(), sample };

@@ -1,6 +1,8 @@
 /** How calls fail, as machines see it. */
 export const offline = { failure: { kind: "offline" } };
 export const unauthorized = { failure: { kind: "unauthorized" } };
+/** Not even sent, as nobody is known to be signed in (B-346). */
+export const cancelled = { failure: { kind: "cancelled" } };
 /** Refused with the server's words and, if given, the first-level map of fields. */
 export const refused = (message: string, errors: Record<string, string[]> = {}) => ({
   failure: { kind: "invalid", message, errors },

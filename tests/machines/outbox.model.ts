@@ -1,7 +1,7 @@
 import { outboxMachine, type OfflineAct, type OutboxContext } from "#src/machines/outbox/outboxMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
-import { offline, refused, unauthorized } from "./failures.ts";
+import { cancelled, offline, refused, unauthorized } from "./failures.ts";
 
 type OutboxModel = Model<typeof outboxMachine>;
 
@@ -21,6 +21,7 @@ const outbox = (acts: OutboxContext["acts"]): OutboxModel => ({
     answered("sendAct"),
     failed("sendAct", offline),
     failed("sendAct", unauthorized),
+    failed("sendAct", cancelled),
     failed("sendAct", refused("This item is gone.")),
   ],
   view,

@@ -36,6 +36,7 @@ test("laws: acts go in order, one at a time; no answer keeps them, a refusal dro
     "sendAct ✓": `sending (b) / removeAct(${a}), showSent(${a}), asks sendAct(${b})`,
     "sendAct ✗ offline": "waiting (a, b)",
     "sendAct ✗ unauthorized": "waiting (a, b)",
+    "sendAct ✗ cancelled": "waiting (a, b)",
     [`sendAct ✗ ${refusal}`]: `sending (b) / removeAct(${a}), tellRefused(${a} ${refusal}), asks sendAct(${b})`,
   });
   expect(table["sending (b)"]).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { outboxInterval } from "#src/contracts/limits.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { settle } from "../fake/settle.ts";
 import { completed, createAir, createFakeWorld, noAnswer } from "../fake/world.ts";
@@ -72,6 +73,23 @@ describe("without a network [T-60]", () => {
     await settle();
     expect(one.server.calls).toContain(sent);
     expect(other.server.calls).not.toContain(sent);
+  });
+
+  test("what waits while the user signs in again is kept, and sent once they have [T-60][D-7]", async () => {
+    const { app, server, clock, area, texts } = await openApp();
+    server.on("POST /api/complete", noAnswer());
+    app.sendLater(complete);
+    app.actors.session.send({ type: "work.dirty", work: "profile" });
+    app.actors.session.send({ type: "unauthorized.seen" });
+    clock.increment(outboxInterval);
+    await settle();
+    expect(app.actors.outbox.getSnapshot().value).toBe("waiting");
+    expect(Object.keys(area)).toEqual(["lyceum.draft.outbox.7"]);
+    server.on("POST /api/complete", completed);
+    app.actors.session.send({ type: "user.signedIn", userId: null });
+    await settle();
+    expect(server.calls.filter((call) => call === sent)).toEqual([sent]);
+    expect([app.actors.outbox.getSnapshot().value, texts()]).toEqual(["empty", []]);
   });
 
   test("an act that the server refuses is dropped and told", async () => {

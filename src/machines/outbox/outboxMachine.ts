@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { outboxInterval } from "#src/contracts/limits.ts";
 import type { ContentType } from "#src/contracts/learning.ts";
-import { isUnanswered, isUnauthorized } from "../failures.ts";
+import { isCancelled, isUnanswered, isUnauthorized } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
 
 /** What may be done without a network. Every one of them may reach the server twice without harm. */
@@ -66,7 +66,8 @@ export const outboxMachine = setup({
     replacesOlder: ({ context }, newer: QueuedAct) => replacedBy(newer, context.acts) !== undefined,
     isEmpty: ({ context }) => context.acts.length === 0,
     isNotFirst: ({ context }, { key }: { key: string }) => context.acts[0]?.key !== key,
-    mustWait: (_, { error }: { error: unknown }) => isUnanswered(error) || isUnauthorized(error),
+    mustWait: (_, { error }: { error: unknown }) =>
+      isUnanswered(error) || isUnauthorized(error) || isCancelled(error),
   },
   delays: { outboxInterval },
 }).createMachine({
