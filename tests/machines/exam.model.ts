@@ -206,7 +206,9 @@ export const examClockModel = clock(
 /** Time is granted, before the end and after it. */
 export const examClockExtendedModel = clock(
   tick(14),
+  tick(29),
   tick(30),
+  tick(39),
   { type: "time.told", sample: sampleAt(30, at(40)) },
   { type: "time.told", sample: sampleAt(30) },
   { type: "end.moved", finishesAt: at(40) },

@@ -47,18 +47,27 @@ test("laws: time that is granted counts at once, after the end as well [T-30]", 
   const over = "open.over (0 min left, half, fifth, twentieth, minute)";
   expect(table[over]).toMatchObject({
     [`end.moved ${endsAt}`]: "refused",
-    [`end.moved ${at(40)}`]:
-      "open.running (10 min left, extended, half, fifth, twentieth, minute) / tellTimeExtended()",
+    [`end.moved ${at(40)}`]: "open.running (10 min left, extended, half) / tellTimeExtended()",
   });
   expect(
     Object.entries(table[over]!)
       .filter(([event]) => event.startsWith("time.told"))
       .map(([, outcome]) => outcome)
       .sort(),
-  ).toEqual([
-    "open.running (10 min left, extended, half, fifth, twentieth, minute) / tellTimeExtended()",
-    "refused",
-  ]);
+  ).toEqual(["open.running (10 min left, extended, half) / tellTimeExtended()", "refused"]);
+});
+
+test("laws: what was announced of the old end and lies ahead again is announced again (A11Y 9, T-30)", () => {
+  const table = tableOf(examClockExtendedModel);
+  const said = "half, fifth, twentieth, minute";
+  const again = `open.running (1 min left, extended, ${said}) / announce(minute ${minute})`;
+  expect(table[`open.running (1 min left, ${said})`]).toMatchObject({
+    [`end.moved ${at(40)}`]: "open.running (11 min left, extended, half)",
+    // The same end told once more takes back nothing.
+    [`end.moved ${endsAt}`]: "stays",
+  });
+  expect(table["open.running (11 min left, extended, half)"]![tick(39)]).toBe(again);
+  expect(table["open.running (10 min left, extended, half)"]![tick(39)]).toBe(again);
 });
 
 test("laws: a clock that was set, or a machine that slept, asks the server and ends nothing (EXM-2, EXM-22)", () => {

@@ -46,23 +46,31 @@ const withRemaining = (context: ExamClockContext): ExamClockContext => ({
 });
 
 const withSample = (context: ExamClockContext, { sample }: { sample: Sample }): ExamClockContext =>
-  withRemaining({
-    ...context,
-    sample: better(context.doubted ? null : context.sample, sample),
-    doubted: false,
-    now: Math.max(context.now, sample.receivedAt),
-    finishesAt: Date.parse(sample.time.finishes_at_iso),
-    originalFinishesAt: Date.parse(sample.time.original_finishes_at_iso),
-  });
+  aheadAgain(
+    context,
+    withRemaining({
+      ...context,
+      sample: better(context.doubted ? null : context.sample, sample),
+      doubted: false,
+      now: Math.max(context.now, sample.receivedAt),
+      finishesAt: Date.parse(sample.time.finishes_at_iso),
+      originalFinishesAt: Date.parse(sample.time.original_finishes_at_iso),
+    }),
+  );
 
 const withTick = (context: ExamClockContext, { now, wall }: Tick): ExamClockContext =>
   withRemaining({ ...context, now, apart: wall - now });
 
 const withEnd = (context: ExamClockContext, { finishesAt }: { finishesAt: number }): ExamClockContext =>
-  withRemaining({ ...context, finishesAt });
+  aheadAgain(context, withRemaining({ ...context, finishesAt }));
 
 const passed = ({ finishesAt, startedAt, remaining }: ExamClockContext): Mark[] =>
   marksPassed(finishesAt - startedAt, remaining);
+/** A later end puts marks ahead again, to be announced once more; a better estimate of the clock does not. */
+const aheadAgain = (before: ExamClockContext, after: ExamClockContext): ExamClockContext =>
+  after.finishesAt > before.finishesAt
+    ? { ...after, announced: after.announced.filter((mark) => passed(after).includes(mark)) }
+    : after;
 const isDue = (context: ExamClockContext): boolean =>
   passed(context).some((mark) => !context.announced.includes(mark));
 
