@@ -44,7 +44,10 @@ export type Handling = {
   bodyLimit?: number;
   /** How often one caller (or one address without a session) may make it. */
   limit?: Limit;
-  /** The handler writes its own lines into the audit log: while acting as another no further one is added. */
+  /**
+   * The handler writes its own lines into the audit log, in transactions of its own: while acting as another neither a further
+   * line nor a transaction around all is added.
+   */
   audited?: boolean;
 };
 

@@ -15,16 +15,23 @@ import { on, type Context, type Handled } from "../serve.ts";
  * the time run out is themselves again by the next page that they load, or as soon as their browser asks for it.
  */
 export const actingModule = (app: App): Handled[] => [
-  on(sessionCalls.loginAs, asOneself(admins), (context) =>
-    enter(app, context, "acting as another user began", (caller, target) => {
-      if (target.id === caller.userId)
-        throw refuse.invalid({ user: ["Choose somebody other than yourself"] });
-      return target.id;
-    }),
+  on(
+    sessionCalls.loginAs,
+    asOneself(admins),
+    (context) =>
+      enter(app, context, "acting as another user began", (caller, target) => {
+        if (target.id === caller.userId)
+          throw refuse.invalid({ user: ["Choose somebody other than yourself"] });
+        return target.id;
+      }),
+    { audited: true },
   ),
 
-  on(sessionCalls.loginAsReviewer, asOneself(admins), (context) =>
-    enter(app, context, "reviewing began", (caller) => caller.userId),
+  on(
+    sessionCalls.loginAsReviewer,
+    asOneself(admins),
+    (context) => enter(app, context, "reviewing began", (caller) => caller.userId),
+    { audited: true },
   ),
 
   on(
@@ -33,7 +40,7 @@ export const actingModule = (app: App): Handled[] => [
     async ({ caller, request, reply }) => {
       if (!(await returnToOneself(app, request, reply, caller))) throw refuse.unauthorized();
     },
-    { afterActing: true },
+    { afterActing: true, audited: true },
   ),
 ];
 
@@ -98,7 +105,7 @@ export const auditedWhileActing =
   (app: App) =>
   (handled: Handled): Handled => {
     const { endpoint, handling } = handled;
-    if (endpoint.method === "GET" || handling.audited || actingCalls.has(endpoint.path)) return handled;
+    if (endpoint.method === "GET" || handling.audited) return handled;
     return {
       ...handled,
       handle: async (context) => {
@@ -113,10 +120,3 @@ export const auditedWhileActing =
       },
     };
   };
-
-/** Those that write their own lines. */
-const actingCalls: ReadonlySet<string> = new Set(
-  [sessionCalls.loginAs, sessionCalls.loginAsReviewer, sessionCalls.reauthenticate, sessionCalls.logout].map(
-    ({ path }) => path,
-  ),
-);

@@ -29,20 +29,27 @@ export const sessionModule = (app: App): Handled[] => [
     setSessionCookies(app.config, reply, sessionIdOf(app.config, request) ?? newToken()),
   ),
 
+  // What a refusal has counted and put on record must stay: none of these may be inside another's transaction.
   on(sessionCalls.login, anyone, ({ body, request, reply }) => signIn(app, body, request, reply), {
+    audited: true,
     limit: { name: "login", max: 120, seconds: 60 },
   }),
 
-  on(sessionCalls.logout, anyone, async ({ body, caller, request, reply }) => {
-    if (body?.reason === "browser-close") {
-      if (caller) await app.sessions.close(caller);
-      return;
-    }
-    await app.sessions.end(request, reply);
-    if (caller) await app.audit({ caller, act: "logout", outcome: "done" });
-    // Pages and answers are never stored; this drops what the browser keeps for its back button (14.3.1).
-    reply.header("clear-site-data", '"cache"');
-  }),
+  on(
+    sessionCalls.logout,
+    anyone,
+    async ({ body, caller, request, reply }) => {
+      if (body?.reason === "browser-close") {
+        if (caller) await app.sessions.close(caller);
+        return;
+      }
+      await app.sessions.end(request, reply);
+      if (caller) await app.audit({ caller, act: "logout", outcome: "done" });
+      // Pages and answers are never stored; this drops what the browser keeps for its back button (14.3.1).
+      reply.header("clear-site-data", '"cache"');
+    },
+    { audited: true },
+  ),
 
   on(
     sessionCalls.requestReset,
@@ -53,16 +60,14 @@ export const sessionModule = (app: App): Handled[] => [
         app.log.error({ err: error }, "a reset mail could not be written"),
       );
     },
-    { limit: { name: "password reset", max: 30, seconds: 600 } },
+    { audited: true, limit: { name: "password reset", max: 30, seconds: 600 } },
   ),
 
   on(
     sessionCalls.resetPassword,
     anyone,
     ({ body, request, reply }) => resetPassword(app, body, request, reply),
-    {
-      limit: { name: "new password", max: 30, seconds: 600 },
-    },
+    { audited: true, limit: { name: "new password", max: 30, seconds: 600 } },
   ),
 
   on(

@@ -11,6 +11,7 @@ import {
   sessions,
   users,
 } from "#server/schema/index.ts";
+import { publicMessages } from "#src/contracts/messages/public.ts";
 import { isAdmin } from "#src/contracts/roles.ts";
 import { actingOf, CurrentUser } from "#src/contracts/user.ts";
 import { startOffice } from "./admin/office.ts";
@@ -25,8 +26,9 @@ const loginAs = (browser: Browser, user: unknown, more: object = {}) =>
   browser.post("/api/admin/login-as", { user, reason: "Ticket 1", ...more });
 const review = (browser: Browser, user: unknown) =>
   browser.post("/api/admin/login-as-reviewer", { user, reason: "Ticket 2" });
+const allLines = () => office.t.app.db().select().from(auditLog).orderBy(asc(auditLog.id));
 const actingLines = async () =>
-  (await office.t.app.db().select().from(auditLog).orderBy(asc(auditLog.id)))
+  (await allLines())
     .filter(({ act }) => act !== "login")
     .map(({ userId, adminUserId, act, subject, outcome }) => ({
       userId,
@@ -148,6 +150,20 @@ describe("acting as another user", () => {
         outcome: "done",
       },
     ]);
+  });
+
+  test("hides no guess of a password: it counts, is on record and blocks as anybody's [M-023]", async () => {
+    const browser = await signIn("system");
+    await loginAs(browser, office.ids.learner);
+    const guess = async () =>
+      (await browser.post("/login", { email: "super@example.org", password: "wrong" })).json.message;
+    const said: string[] = [];
+    for (let guesses = 0; guesses < 5; guesses += 1) said.push(await guess());
+    expect(said.at(-1)).toBe(publicMessages.blocked);
+    expect(await guess()).toBe(publicMessages.blocked);
+    const refused = (await allLines()).filter(({ outcome }) => outcome === "refused");
+    expect(refused.map(({ act }) => act)).toEqual(Array.from({ length: 6 }, () => "login"));
+    expect((await me(browser)).id).toBe(office.ids.learner);
   });
 
   test("cannot be nested, also where the other user is an administrator", async () => {
