@@ -64,6 +64,57 @@ describe("who may [B-465]", () => {
     expect((await end(own)).status).toBe(403);
     expect((await own.row()).status).toBe("REVIEW");
   });
+
+  test.each<[string, Principal, object]>([
+    ["reset-lockout", "exam", {}],
+    ["reset-attempts", "exam", {}],
+    ["grant-time", "exam", { seconds: 14_400 }],
+    ["grant-time", "super", { seconds: 14_400 }],
+  ])("nobody does %s for themselves (%s)", async (act, name, more) => {
+    const browser = await office.t.signIn(`${name}@example.org`);
+    const exam = await createExam(office.t.app, { maxAttempts: 1, lockoutSeconds: 3_600 });
+    const own = await new Sitter(office.t.app, browser, exam).begin();
+    await own.submit(own.wrong());
+    const before = await own.row();
+    const of = { exam_id: exam, user_id: office.ids[name], reason: "I was ill", ...more };
+    const answer = await browser.post(path(act), of);
+    expect([answer.status, answer.json]).toEqual([
+      403,
+      { message: "Nobody gives themselves time or attempts" },
+    ]);
+    expect(await own.row()).toEqual(before);
+    expect(await office.t.app.db().select().from(examAllowances)).toEqual([]);
+  });
+
+  test("and not by acting as somebody who may, nor for anybody else [D-12]", async () => {
+    const system = await office.t.signIn("system@example.org");
+    const exam = await createExam(office.t.app, mixed);
+    const own = await new Sitter(office.t.app, system, exam).begin();
+    await own.submit(own.right());
+    const others = await inReview();
+    await system.post("/api/admin/login-as", { user: office.ids.exam, reason: "Ticket" });
+    expect((await system.get("/api/me")).json.data.id).toBe(office.ids.exam);
+    const of = { exam_id: exam, user_id: office.ids.system, reason: "Ticket", seconds: 60 };
+    const answers = [
+      await mark(own, [["First", true]], system),
+      await end(own, system),
+      await system.post(path("reset-lockout"), of),
+      await system.post(path("reset-attempts"), of),
+      await system.post(path("grant-time"), of),
+      await mark(others, [["First", true]], system),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(answers[0]!.json.message).toMatch(/Return to your own account/);
+    expect([(await own.row()).status, await others.kinds()]).toEqual([
+      "REVIEW",
+      ["started", "saved", "finished"],
+    ]);
+    expect(await lastLine()).toMatchObject({
+      userId: office.ids.exam,
+      adminUserId: office.ids.system,
+      outcome: "refused",
+    });
+  });
 });
 
 describe("marking [E-214][E-215]", () => {

@@ -119,7 +119,7 @@ export async function markAttempt(
   });
 }
 
-/** An attempt in review, locked. Nobody marks their own. */
+/** An attempt in review, locked. Nobody marks their own: who acts in another's name does not come this far. */
 async function inReview(app: App, caller: Caller, id: number): Promise<Attempt> {
   const attempt = await lockedAttempt(app, id);
   if (attempt.userId === caller.userId) throw refuse.forbidden("Nobody marks their own exam");
@@ -129,7 +129,9 @@ async function inReview(app: App, caller: Caller, id: number): Promise<Attempt> 
 
 type OfLearner = { exam_id: number; user_id: number; reason: string };
 
-async function mustExist(app: App, { exam_id, user_id }: OfLearner): Promise<void> {
+/** A learner and an exam that exist. Nobody gives themselves time or attempts. */
+async function mustBeOfAnother(app: App, caller: Caller, { exam_id, user_id }: OfLearner): Promise<void> {
+  if (user_id === caller.userId) throw refuse.forbidden("Nobody gives themselves time or attempts");
   const [found] = await app
     .db()
     .select({
@@ -165,7 +167,7 @@ const ofLearner = ({ exam_id, user_id }: OfLearner) =>
 /** E-212: lifts the lock-out of a learner. */
 export async function resetLockout(app: App, caller: Caller, body: OfLearner): Promise<void> {
   await app.inTransaction(async () => {
-    await mustExist(app, body);
+    await mustBeOfAnother(app, caller, body);
     const locking = await app
       .db()
       .select()
@@ -187,7 +189,7 @@ export async function resetLockout(app: App, caller: Caller, body: OfLearner): P
 /** E-213: takes what a learner has finished out of the count, lock-outs included. An attempt in review goes on. */
 export async function resetAttempts(app: App, caller: Caller, body: OfLearner): Promise<void> {
   await app.inTransaction(async () => {
-    await mustExist(app, body);
+    await mustBeOfAnother(app, caller, body);
     const past = await app
       .db()
       .select()
@@ -215,7 +217,7 @@ export async function grantTime(
 ): Promise<{ extra_seconds: number; finishes_at_iso: string | null }> {
   const { exam_id: examId, user_id: userId, reason, seconds } = body;
   return app.inTransaction(async () => {
-    await mustExist(app, body);
+    await mustBeOfAnother(app, caller, body);
     const now = app.now();
     const open = await lockedOpenAttempt(app, userId, examId);
     if (open && isOver(open, now)) await finishOverdue(app, [open.id]);

@@ -30,8 +30,8 @@ export const rules = {
   houseWithFlag: ["system", "super"],
   /** P-041 … P-043, B-403, B-404 */
   superAdmin: ["super"],
-  /** P-035 */
-  examAdmins: ["exam", "pss", "system", "super"],
+  /** P-035: in their own name only, as nobody decides over their own exam. */
+  examAdminsAsOneself: ["exam", "pss", "system", "super"],
 } satisfies Record<string, ("nobody" | Principal)[]>;
 export type Rule = keyof typeof rules;
 
@@ -178,7 +178,7 @@ const table: Record<Rule, string[]> = {
     "422 PATCH /api/admin/pap-feed",
     "200 POST /api/admin/pap-feed/refresh",
   ],
-  examAdmins: [
+  examAdminsAsOneself: [
     "422 POST /api/admin/exams-attempts/mark-questions",
     "422 POST /api/admin/exams-attempts/mark-attempt",
     "422 POST /api/admin/exams-attempts/reset-lockout",
@@ -200,8 +200,15 @@ export const operations: Operation[] = Object.entries(table).flatMap(([rule, row
 export type Acting = "self" | "another user" | "reviewer";
 /** Rules that do not hold for whoever acts. */
 const barred: Record<Exclude<Acting, "self">, readonly Rule[]> = {
-  "another user": ["oneself", "adminsAsOneself", "houseAsOneself", "roleGivers", "notForAnother"],
-  reviewer: ["oneself", "adminsAsOneself", "houseAsOneself", "roleGivers"],
+  "another user": [
+    "oneself",
+    "adminsAsOneself",
+    "houseAsOneself",
+    "examAdminsAsOneself",
+    "roleGivers",
+    "notForAnother",
+  ],
+  reviewer: ["oneself", "adminsAsOneself", "houseAsOneself", "examAdminsAsOneself", "roleGivers"],
 };
 
 /** What a call must answer: to whom, and how they are there. */
