@@ -1,5 +1,6 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { waitFor, type AnyActor } from "xstate";
+import { createActs } from "#src/actors/acts.ts";
 import { createActing, toldOf } from "#src/actors/acting.ts";
 import { createBroadcast } from "#src/actors/broadcast.ts";
 import { createConnection } from "#src/actors/connection.ts";
@@ -21,7 +22,6 @@ import { sessionCalls } from "#src/contracts/session.ts";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
-import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { matchPath, redirectOf, to } from "#src/routes/table.ts";
 import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } from "#src/services/call.ts";
@@ -91,8 +91,7 @@ export function createApp(world: World) {
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: Parts = { world, services, queries, toast: toasts.show, report, forget };
-  const sendLater = (act: OfflineAct): void =>
-    actors.outbox.send({ type: "act.queued", key: world.uuid(), act });
+  const { sendLater, sendNow } = createActs(parts, (event) => actors.outbox.send(event));
 
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
@@ -249,6 +248,7 @@ export function createApp(world: World) {
     report,
     forget,
     sendLater,
+    sendNow,
     page,
     world,
 

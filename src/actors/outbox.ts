@@ -1,10 +1,10 @@
 import { fromPromise } from "xstate";
 import { z } from "zod";
-import { contentTypes, learningCalls } from "#src/contracts/learning.ts";
-import { userCalls } from "#src/contracts/user.ts";
+import { contentTypes } from "#src/contracts/learning.ts";
 import { outboxMachine, type OfflineAct, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { DraftKey } from "#src/services/storage.ts";
-import { readMe, createRoot, type Parts, type Services } from "./parts.ts";
+import { perform, touched } from "./acts.ts";
+import { readMe, createRoot, type Parts } from "./parts.ts";
 
 const content = { content: z.enum(contentTypes), id: z.int() };
 const Act: z.ZodType<OfflineAct> = z.discriminatedUnion("kind", [
@@ -14,36 +14,6 @@ const Act: z.ZodType<OfflineAct> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("readNotification"), which: z.union([z.int(), z.literal("all")]) }),
 ]);
 const Stored = z.array(z.object({ key: z.string(), act: Act }));
-
-function send({ learning, user }: Services, act: OfflineAct, signal: AbortSignal): Promise<unknown> {
-  switch (act.kind) {
-    case "complete":
-      return learning.complete({
-        body: { type: act.content, id: act.id, percentage: act.completed ? "100" : "0" },
-        signal,
-      });
-    case "viewed":
-      return learning.viewed({ body: { type: act.content, id: act.id, position: act.position }, signal });
-    case "hide":
-      return learning.removeFromView({
-        params: { id: act.id, type: act.content },
-        body: { restore: !act.hidden },
-        signal,
-      });
-    case "readNotification":
-      return act.which === "all"
-        ? user.readAllNotifications({ signal })
-        : user.readNotification({ params: { id: act.which }, signal });
-  }
-}
-
-/** Whose rows an act has changed. */
-const touched: Record<OfflineAct["kind"], readonly string[]> = {
-  complete: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
-  viewed: [learningCalls.home.path],
-  hide: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
-  readNotification: [userCalls.me.path],
-};
 
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
 export function createOutbox({ world, services, queries, report, forget }: Parts) {
@@ -57,7 +27,8 @@ export function createOutbox({ world, services, queries, report, forget }: Parts
       // One tab at a time, and nothing that another tab has sent meanwhile.
       sendAct: fromPromise(({ input, signal }) =>
         world.locked("lyceum.outbox", async () => {
-          if (stored().some((queued) => queued.key === input.key)) await send(services, input.act, signal);
+          if (stored().some((queued) => queued.key === input.key))
+            await perform(services, input.act, { signal });
         }),
       ),
     },

@@ -6,7 +6,7 @@ import type { sessionCalls } from "#src/contracts/session.ts";
 import { userCalls, type Broadcast, type CurrentUser } from "#src/contracts/user.ts";
 import type { Bound } from "#src/services/call.ts";
 import type { ShowToast } from "#src/services/toasts.ts";
-import { keyOf } from "#src/services/query.ts";
+import { change, keyOf } from "#src/services/query.ts";
 import type { World } from "#src/world.ts";
 import type { z } from "zod";
 
@@ -46,15 +46,9 @@ type Me = z.infer<typeof envelope>;
 export const readMe = (queries: QueryClient): CurrentUser | null =>
   queries.getQueryData<Me>(meKey)?.data ?? null;
 
-/**
- * Changes the current user in the cache, ahead of the server or after it has told. An answer that is on its way may be older
- * than the change: it is given up and asked for again.
- */
-export const changeMe = (queries: QueryClient, change: (me: CurrentUser) => CurrentUser): void => {
-  queries.setQueryData<Me>(meKey, (known) => known && { ...known, data: change(known.data) });
-  if (queries.isFetching({ queryKey: meKey, exact: true }) > 0)
-    void queries.invalidateQueries({ queryKey: meKey, exact: true });
-};
+/** Changes the current user in the cache, ahead of the server or after it has told. */
+export const changeMe = (queries: QueryClient, to: (me: CurrentUser) => CurrentUser): void =>
+  change(queries, userCalls.me, {}, (known) => ({ ...known, data: to(known.data) }));
 
 /** An announcement has come. */
 export const addBroadcast = (queries: QueryClient, broadcast: Broadcast): void =>

@@ -38,6 +38,23 @@ export function keyOf<E extends Endpoint>(endpoint: E, question: Ask<E>) {
   ] as const;
 }
 
+/**
+ * Changes an answer in the cache, ahead of the server or after it has told; one that is out of date stays so. An answer that is
+ * on its way may be older than the change: it is given up and asked for again.
+ */
+export function change<E extends Endpoint>(
+  queries: QueryClient,
+  endpoint: E,
+  question: Ask<E>,
+  to: (known: AnswerOf<E>) => AnswerOf<E>,
+): void {
+  const exactly = { queryKey: keyOf(endpoint, question), exact: true };
+  const state = queries.getQueryState(exactly.queryKey);
+  queries.setQueryData<AnswerOf<E>>(exactly.queryKey, (known) => known && to(known));
+  if (state?.fetchStatus === "fetching") void queries.invalidateQueries(exactly);
+  else if (state?.isInvalidated) void queries.invalidateQueries({ ...exactly, refetchType: "none" });
+}
+
 const read = (schema: Endpoint["params"], value: unknown): unknown => {
   const result = schema.safeParse(value);
   return result.success ? result.data : value;

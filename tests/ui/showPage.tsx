@@ -26,7 +26,7 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   const toasts: Toast[] = [];
   app.toasts.attach((toast) => toasts.push(toast));
   onTestFinished(app.start());
-  const { hook, searchHook, history } = memoryLocation({ path: address, record: true });
+  const { hook, searchHook, history, navigate } = memoryLocation({ path: address, record: true });
   const view = render(
     <ThemeRoot cache={cache}>
       <QueryClientProvider client={app.queries}>
@@ -41,7 +41,13 @@ export async function showPage(Page: ComponentType, address: string, options: Op
     </ThemeRoot>,
   );
   await settled();
-  return { ...view, ...fake, app, toasts, history };
+  /** Goes to another address of the same application, and lets it be drawn. */
+  const go = (to: string): Promise<void> =>
+    act(async () => {
+      navigate(to);
+      await settle();
+    });
+  return { ...view, ...fake, app, toasts, history, go };
 }
 
 /** Lets everything that is on its way arrive and be drawn. */

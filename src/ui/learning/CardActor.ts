@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
-import { learningCalls, type ContentCard } from "#src/contracts/learning.ts";
-import { itemMachine } from "#src/machines/item/itemMachine.ts";
+import type { ContentCard } from "#src/contracts/learning.ts";
+import { itemMachine, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { useLateActor } from "#src/ui/shell/useLateActor.ts";
 
@@ -10,23 +10,16 @@ import { useLateActor } from "#src/ui/shell/useLateActor.ts";
  * opened again (T-12).
  */
 export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" | "progress">) {
-  const { services, queries, report, sendLater } = useApp();
-  const logic = () =>
-    itemMachine.provide({
-      actors: {
-        recordHidden: fromPromise(async ({ input: { hidden } }) => {
-          await services.learning.removeFromView({
-            params: { id, type },
-            body: { restore: !hidden },
-          });
-          for (const { path } of [learningCalls.search, learningCalls.home, learningCalls.item])
-            void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
-        }),
-      },
+  const { report, sendLater, sendNow } = useApp();
+  const logic = () => {
+    const hiding = ({ hidden }: HiddenAsk) => ({ kind: "hide", content: type, id, hidden }) as const;
+    return itemMachine.provide({
+      actors: { recordHidden: fromPromise(({ input }) => sendNow(hiding(input))) },
       actions: {
-        recordHiddenLater: (_, { hidden }) => sendLater({ kind: "hide", content: type, id, hidden }),
+        recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
         showFailure: (_, { failure }) => report(failure),
       },
     });
+  };
   return useLateActor(logic, { itemId: id, progress, hidden: false });
 }

@@ -1,65 +1,53 @@
 import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { learningCalls, type Item as ItemRow } from "#src/contracts/learning.ts";
-import { itemMachine } from "#src/machines/item/itemMachine.ts";
-import { readingMachine } from "#src/machines/item/readingMachine.ts";
+import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
+import { readingMachine, type ReadingInput } from "#src/machines/item/readingMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 
 export const Item = createActorContext(itemMachine);
 export const Reading = createActorContext(readingMachine);
 
+const completion = ({ itemId: id, completed }: CompletionAsk) =>
+  ({ kind: "complete", content: "item", id, completed }) as const;
+const hiding = ({ itemId: id, hidden }: HiddenAsk) =>
+  ({ kind: "hide", content: "item", id, hidden }) as const;
+const viewed = ({ itemId: id, position }: ReadingInput) =>
+  ({ kind: "viewed", content: "item", id, position }) as const;
+
 /**
  * The two actors of an item's page: its completion and hiding, and where its reader is. Keyed by the item.
  * No write is given a signal: it was meant when it was made, so it goes on when the page is left.
  */
 export function ItemProvider({ item, children }: PropsWithChildren<{ item: ItemRow }>) {
-  const { services, forget, page, report, sendLater, world } = useApp();
-  const { learning } = services;
-  const [logic] = useState(() => {
-    const forgetLists = () => [learningCalls.search, learningCalls.home].forEach(({ path }) => forget(path));
-    return {
-      item: itemMachine.provide({
-        actors: {
-          recordCompletion: fromPromise(async ({ input: { itemId, completed } }) => {
-            const body = { type: "item", id: itemId, percentage: completed ? "100" : "0" } as const;
-            await learning.complete({ body });
-            forget(learningCalls.item.path);
-            forgetLists();
-          }),
-          recordHidden: fromPromise(async ({ input: { itemId, hidden } }) => {
-            const params = { id: itemId, type: "item" } as const;
-            await learning.removeFromView({ params, body: { restore: !hidden } });
-            forgetLists();
-          }),
+  const { page, report, sendLater, sendNow, world } = useApp();
+  const [logic] = useState(() => ({
+    item: itemMachine.provide({
+      actors: {
+        recordCompletion: fromPromise(({ input }) => sendNow(completion(input))),
+        recordHidden: fromPromise(({ input }) => sendNow(hiding(input))),
+      },
+      actions: {
+        recordCompletionLater: (_, asked) => sendLater(completion(asked)),
+        recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
+        showFailure: (_, { failure }) => report(failure),
+      },
+    }),
+    reading: readingMachine.provide({
+      actors: {
+        savePosition: fromPromise(({ input }) => sendNow(viewed(input), { keepalive: true })),
+      },
+      actions: {
+        savePositionLater: (_, reached) => sendLater(viewed(reached)),
+        scrollToStart: () => {
+          page.focus("content");
+          window.scrollTo({ top: 0 });
         },
-        actions: {
-          recordCompletionLater: (_, { itemId: id, completed }) =>
-            sendLater({ kind: "complete", content: "item", id, completed }),
-          recordHiddenLater: (_, { itemId: id, hidden }) =>
-            sendLater({ kind: "hide", content: "item", id, hidden }),
-          showFailure: (_, { failure }) => report(failure),
-        },
-      }),
-      reading: readingMachine.provide({
-        actors: {
-          savePosition: fromPromise(async ({ input: { itemId, position } }) => {
-            await learning.viewed({ body: { type: "item", id: itemId, position }, keepalive: true });
-            forget(learningCalls.home.path);
-          }),
-        },
-        actions: {
-          savePositionLater: (_, { itemId: id, position }) =>
-            sendLater({ kind: "viewed", content: "item", id, position }),
-          scrollToStart: () => {
-            page.focus("content");
-            window.scrollTo({ top: 0 });
-          },
-        },
-      }),
-    };
-  });
+      },
+    }),
+  }));
   const { id: itemId, progress, hidden, position } = item;
   return (
     <Item.Provider

@@ -4,7 +4,7 @@ import type { Item } from "#src/contracts/learning.ts";
 import { positionInterval, undoWindow } from "#src/contracts/limits.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { isUnderWay, scrollFor, shareRead } from "#src/ui/learning/watchReading.ts";
-import { noAnswer } from "../../fake/world.ts";
+import { completed, noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { item } from "./rows.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 
@@ -141,6 +141,63 @@ describe("an item", () => {
     const answers = { [call]: { status, body: { message: "No" } } };
     await showPage(ItemPage, "/item/3", { path: "/item/:id", answers });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+  });
+});
+
+describe("an item that is opened again before its row is asked for again", () => {
+  test("continues where it was left [T-13][T-16]", async () => {
+    const { server, go } = await show();
+    await scrollText(-800);
+    await go("/");
+    expect(callsOf(server.calls, "POST /api/viewed")).toHaveLength(1);
+    await go("/item/3");
+    expect(screen.getByText("You are where you left off.")).toBeTruthy();
+    expect(screen.getByText("50% read")).toBeTruthy();
+    await go("/");
+    expect(callsOf(server.calls, "POST /api/viewed")).toHaveLength(1);
+  });
+
+  test("continues where it was left without a connection, too [T-13][T-60]", async () => {
+    const { server, go } = await show();
+    server.on("POST /api/viewed", noAnswer());
+    await scrollText(-800);
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    await settled();
+    await go("/");
+    await go("/item/3");
+    expect(screen.getByText("50% read")).toBeTruthy();
+  });
+
+  test("is hidden and completed as its reader left it, whenever the answer came [T-12]", async () => {
+    const { server, go } = await show();
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on("POST /api/complete", () => answer.promise);
+    await press("Hide from my lists");
+    await press("Mark as completed");
+    await go("/");
+    await go("/item/3");
+    expect(screen.getByText("Hidden from your lists")).toBeTruthy();
+    expect(screen.getByText("Completed")).toBeTruthy();
+    await act(async () => answer.resolve(completed));
+    await press("Show in lists");
+    await press("Undo completion");
+    await go("/");
+    await go("/item/3");
+    expect(screen.getByRole("button", { name: "Hide from my lists" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
+  });
+
+  test("is as it was where the server refused what was done to it [T-12]", async () => {
+    const { server, go } = await show();
+    const no = { status: 500, body: { message: "Server Error" } };
+    server.on("POST /api/complete", no);
+    server.on("POST /api/remove-from-view/3/item", no);
+    await press("Hide from my lists");
+    await press("Mark as completed");
+    await go("/");
+    await go("/item/3");
+    expect(screen.getByRole("button", { name: "Hide from my lists" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
   });
 });
 

@@ -1,0 +1,96 @@
+import { learningCalls, type Item } from "#src/contracts/learning.ts";
+import { userCalls } from "#src/contracts/user.ts";
+import { isUnanswered } from "#src/machines/failures.ts";
+import type { OfflineAct, OutboxEvent } from "#src/machines/outbox/outboxMachine.ts";
+import { change } from "#src/services/query.ts";
+import type { Parts, Services } from "./parts.ts";
+
+type How = { signal?: AbortSignal; keepalive?: boolean };
+
+/** Calls the server with an act. */
+export function perform({ learning, user }: Services, act: OfflineAct, how: How): Promise<unknown> {
+  switch (act.kind) {
+    case "complete":
+      return learning.complete({
+        body: { type: act.content, id: act.id, percentage: act.completed ? "100" : "0" },
+        ...how,
+      });
+    case "viewed":
+      return learning.viewed({ body: { type: act.content, id: act.id, position: act.position }, ...how });
+    case "hide":
+      return learning.removeFromView({
+        params: { id: act.id, type: act.content },
+        body: { restore: !act.hidden },
+        ...how,
+      });
+    case "readNotification":
+      return act.which === "all"
+        ? user.readAllNotifications(how)
+        : user.readNotification({ params: { id: act.which }, ...how });
+  }
+}
+
+/** Whose rows an act has changed. */
+export const touched: Record<OfflineAct["kind"], readonly string[]> = {
+  complete: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
+  viewed: [learningCalls.home.path],
+  hide: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
+  readNotification: [userCalls.me.path],
+};
+
+type OfContent = Exclude<OfflineAct, { kind: "readNotification" }>;
+
+/** What an act makes of the row of its item. */
+function madeBy(act: OfContent, at: string): Partial<Item> {
+  switch (act.kind) {
+    case "complete":
+      return act.completed
+        ? { progress: "completed", completed_at: at }
+        : { progress: "in progress", completed_at: null };
+    case "viewed":
+      return { position: act.position };
+    case "hide":
+      return { hidden: act.hidden };
+  }
+}
+
+/**
+ * What users do to content. It shows in the item's cached row at once, from where the item starts when it is opened again:
+ * its actors take it up once, and hear of no later answer (T-12, T-13).
+ */
+export function createActs({ world, services, queries }: Parts, tellOutbox: (event: OutboxEvent) => void) {
+  /** Returns how to take it back. */
+  function show(act: OfContent): () => void {
+    if (act.content !== "item") return () => {};
+    const made = madeBy(act, new Date(world.now()).toISOString());
+    let before: Partial<Item> = {};
+    const write = (part: Partial<Item>) =>
+      change(queries, learningCalls.item, { params: { id: act.id } }, (known) => {
+        before = Object.fromEntries(Object.keys(part).map((name) => [name, known.data[name as keyof Item]]));
+        return { ...known, data: { ...known.data, ...part } };
+      });
+    write(made);
+    return () => write(before);
+  }
+
+  return {
+    /** An act that was not answered waits in the outbox (T-60). */
+    sendLater(act: OfflineAct): void {
+      if (act.kind !== "readNotification") show(act);
+      tellOutbox({ type: "act.queued", key: world.uuid(), act });
+    },
+
+    /** Sends an act. What is open goes by its own actor; other rows are asked for again when they are opened. */
+    async sendNow(act: OfContent, how: How = {}): Promise<void> {
+      const takeBack = show(act);
+      try {
+        await perform(services, act, how);
+      } catch (error) {
+        if (!isUnanswered(error)) takeBack();
+        throw error;
+      }
+      for (const path of touched[act.kind])
+        void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
+    },
+  };
+}
