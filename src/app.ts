@@ -95,6 +95,7 @@ export function createApp(world: World) {
 
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
+    listenAgain: () => actors.live.send({ type: "user.signedInAgain" }),
     wanted: () => refusedAt ?? page.address(),
   });
   const policies = createPolicies(parts, call, () => session.send({ type: "logout" }));
@@ -114,7 +115,7 @@ export function createApp(world: World) {
     leaving,
     preferences: createPreferences(parts),
     outbox: createOutbox(parts),
-    acting: createActing(parts),
+    acting: createActing(parts, (userId) => actors.live.send({ type: "user.signedIn", userId })),
     guard: createGuard(parts),
     connection: createConnection(parts, () => {
       void queries.invalidateQueries();

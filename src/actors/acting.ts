@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from "xstate";
-import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
+import { actingOf, ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
 import { matchPath, to } from "#src/routes/table.ts";
 import { readMe, createRoot, type Parts } from "./parts.ts";
@@ -8,7 +8,10 @@ import { readMe, createRoot, type Parts } from "./parts.ts";
 const pendingReviews = "/admin/learning/reviews/pending";
 
 /** Acting as another user or as a reviewer (B-307 … B-313). */
-export function createActing({ world, services, queries, report }: Parts) {
+export function createActing(
+  { world, services, queries, report }: Parts,
+  listenAs: (userId: number) => void,
+) {
   const { clock, now, page, tabs } = world;
   const machine = actingMachine.provide({
     actors: {
@@ -41,6 +44,9 @@ export function createActing({ world, services, queries, report }: Parts) {
         matchPath(page.place().pathname).row.needs.admin ? page.leave(to("AppHome")) : page.reload(),
       reload: () => page.reload(),
       refetchUser: () => {
+        // The session in whose name the live channel was joined is over.
+        const me = readMe(queries);
+        if (me) listenAs(ownIdOf(me));
         // What lies in the cache was the other user's.
         queries.removeQueries({ type: "inactive" });
         void queries.invalidateQueries();

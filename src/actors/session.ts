@@ -8,10 +8,13 @@ const longestTimer = 2 ** 31 - 1;
 
 export const signInPath = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`;
 
-type Links = { replayQueue: () => void; wanted: () => string };
+type Links = { replayQueue: () => void; listenAgain: () => void; wanted: () => string };
 
 /** The session: asked from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
-export function createSession({ world, services, queries, report }: Parts, { replayQueue, wanted }: Links) {
+export function createSession(
+  { world, services, queries, report }: Parts,
+  { replayQueue, listenAgain, wanted }: Links,
+) {
   const { page, tabs, clock, now } = world;
   const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
 
@@ -57,6 +60,7 @@ export function createSession({ world, services, queries, report }: Parts, { rep
           .logout({ body: { reason: "browser-close" }, keepalive: true })
           .catch(() => {}) /* Nobody is left to be told. */,
       replayQueue,
+      listenAgain,
       showFailure: (_, { failure }) => report(failure),
     },
   });

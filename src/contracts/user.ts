@@ -70,13 +70,18 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export type Acting = "self" | "another user" | "reviewer";
+type ActingUser = Pick<CurrentUser, "id" | "logged_in_as">;
 /** B-314: reviewing is acting while the current user is the administrator. */
-export const actingOf = (user: Pick<CurrentUser, "id" | "logged_in_as">): Acting =>
+export const actingOf = (user: ActingUser): Acting =>
   !user.logged_in_as.status
     ? "self"
     : user.logged_in_as.admin_user_id === user.id
       ? "reviewer"
       : "another user";
+
+/** Who has signed in: the administrator, while acting in another's name. */
+export const ownIdOf = ({ id, logged_in_as: { status, admin_user_id } }: ActingUser): number =>
+  (status ? admin_user_id : null) ?? id;
 
 export const ProfileDraft = z.object({
   first_name: z.string().trim().min(1, "Enter your first name").max(80),

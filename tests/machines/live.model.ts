@@ -19,6 +19,7 @@ export const liveModel: Model<typeof liveMachine> = {
     { type: "user.signedIn", userId: 7 },
     { type: "user.signedIn", userId: 8 },
     { type: "user.signedOut" },
+    { type: "user.signedInAgain" },
     { type: "live.connected" },
     { type: "live.disconnected" },
     { type: "live.unavailable" },

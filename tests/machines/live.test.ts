@@ -42,7 +42,13 @@ const laws: Table = {
   "on.connected": { ...on, "live.connected": "stays / refetch()" },
   "on.disconnected": { ...on, "live.disconnected": "stays" },
   "on.unavailable": { ...on, ...polling },
-  "on.denied": { ...on, ...polling, "live.denied": "stays", "listen ✗": "stays" },
+  "on.denied": {
+    ...on,
+    ...polling,
+    "user.signedInAgain": "on.connecting / asks listen(7) | on.connecting / asks listen(8)",
+    "live.denied": "stays",
+    "listen ✗": "stays",
+  },
 };
 
 test("laws: every connection begins with a refetch, and long absence is bridged by asking (RT 1, 6, 8) [B-362][T-6]", () => {

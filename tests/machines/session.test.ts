@@ -122,7 +122,7 @@ const laws: Table = {
     logout: "left / goToLogin()",
   },
   recognising: {
-    "whoIsSignedIn ✓ 7": `${active}.checking / replayQueue(), ${check}`,
+    "whoIsSignedIn ✓ 7": `${active}.checking / replayQueue(), listenAgain(), ${check}`,
     "whoIsSignedIn ✓ 8": "startingOver / startOver()",
     "whoIsSignedIn ✗": "signingInAgain",
   },
@@ -166,7 +166,7 @@ describe("laws", () => {
       `${warning}.retrying (unsaved)`,
     ]);
     expect(outcomes(table, "whoIsSignedIn ✓ 7")).toEqual([
-      `${active}.checking (unsaved) / replayQueue(), ${check}`,
+      `${active}.checking (unsaved) / replayQueue(), listenAgain(), ${check}`,
     ]);
     expect(outcomes(table, "heard.signedOut")).toEqual(["left (unsaved) / goToLogin()"]);
   });

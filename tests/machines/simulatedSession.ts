@@ -47,6 +47,7 @@ export function startSession(
         clearUser: note("clearUser"),
         sendClosingLogout: note("closing"),
         replayQueue: note("replay"),
+        listenAgain: note("listen"),
         startOver: note("startOver"),
         showFailure: note("failure"),
       },

@@ -96,6 +96,18 @@ describe("acting", () => {
     expect(app.actors.acting.getSnapshot().value).toBe("oneself");
   });
 
+  test("who returns hears what is told to them, not to the other [B-308][B-362]", async () => {
+    const { app, server, live, showFirstScreen } = await openApp({
+      me: { logged_in_as: { status: true, admin_user_id: 1 } },
+    });
+    await showFirstScreen();
+    expect(live.userId()).toBe(7);
+    server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
+    app.actors.acting.send({ type: "return" });
+    await settle();
+    expect(live.userId()).toBe(1);
+  });
+
   test("leaving the review mode goes to the pending reviews [B-310]", async () => {
     const { app, page } = await openApp({
       me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },

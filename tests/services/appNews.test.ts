@@ -76,6 +76,20 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unread_notifications).toBe(0);
   });
 
+  test("whose session ended and who signs in again in place hears it again, without a reload [B-362][D-7]", async () => {
+    const { app, live, showFirstScreen } = await openApp();
+    await showFirstScreen();
+    const { session } = app.actors;
+    session.send({ type: "work.dirty", work: "profile" });
+    live.tell({ type: "live.denied" });
+    session.send({ type: "unauthorized.seen" });
+    session.send({ type: "user.signedIn", userId: null });
+    await settle();
+    expect(app.actors.live.getSnapshot().value).toEqual({ on: "connecting" });
+    live.tell({ type: "live.notification", notification: notification(6) });
+    expect(readMe(app.queries)?.unread_notifications).toBe(1);
+  });
+
   test("nothing more is asked for a user whom another tab has replaced [B-346][B-347]", async () => {
     const { app, server, texts, noted } = await openApp();
     server.me = { ...server.me!, id: 8 };

@@ -16,7 +16,11 @@ export type LiveNews =
   | { type: "live.broadcast.read"; id: number }
   | { type: "live.exam.changed"; change: ExamChange };
 
-export type LiveEvent = LiveNews | { type: "user.signedIn"; userId: number } | { type: "user.signedOut" };
+export type LiveEvent =
+  | LiveNews
+  | { type: "user.signedIn"; userId: number }
+  | { type: "user.signedInAgain" }
+  | { type: "user.signedOut" };
 
 export type LiveContext = { userId: number | null };
 
@@ -104,7 +108,15 @@ export const liveMachine = setup({
           description:
             "The server does not let this session listen; the source stays silent until somebody signs in.",
           after: { pollInterval: { target: "denied", reenter: true, actions: "refetch" } },
-          on: { "live.unavailable": {}, "live.disconnected": {} },
+          on: {
+            "user.signedInAgain": {
+              description: "The same user in another session: the channel closed with the one before.",
+              target: "#live.on",
+              reenter: true,
+            },
+            "live.unavailable": {},
+            "live.disconnected": {},
+          },
         },
       },
     },

@@ -122,6 +122,7 @@ export const sessionMachine = setup({
     startOver: effect("startOver"),
     sendClosingLogout: effect("sendClosingLogout"),
     replayQueue: effect("replayQueue"),
+    listenAgain: effect("listenAgain"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     keepTime: assign((_, { seconds, at }: TimeLeft) => ({
       seconds,
@@ -343,7 +344,7 @@ export const sessionMachine = setup({
           {
             guard: { type: "isSameUser", params: ({ event }) => event.output },
             target: "signedIn",
-            actions: ["forgetTime", "replayQueue"],
+            actions: ["forgetTime", "replayQueue", "listenAgain"],
           },
           { target: "startingOver" },
         ],
