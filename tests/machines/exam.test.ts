@@ -99,8 +99,21 @@ test("laws: starting needs the password where there is one; a wrong one is said 
   expect(table.starting).toEqual({
     ...table.loading,
     [wrongPassword]: `passwordRefused / showMessage(${examMessages.passwordIncorrect})`,
-    "openExam ✗": "disclaimer / showFailure(failed)",
+    "openExam ✗": `loading / showFailure(failed), ${ask}`,
   });
+});
+
+test("laws: a start that nobody answered may have begun the attempt: it is asked, and what was typed is kept till then (T-27, EXM-8)", () => {
+  const whole = tableOf(examModel);
+  const given = "password needed, password given";
+  expect(whole[`starting (${given})`]!["openExam ✗"]).toContain("loading (password given)");
+  expect(whole["loading (password given)"]).toMatchObject({
+    [attempt]: `${submission("answering")} / beginAttempt(${opened})`,
+    [wantsPassword]: `disclaimer (${given})`,
+    [refused]: "unableToStart (refused)",
+    "openExam ✗": "notLoaded (password given) / showFailure(failed)",
+  });
+  expect(whole["notLoaded (password given)"]!.retry).toBe(`loading (password given) / ${ask}`);
 });
 
 const readiness = { "readiness.changed ready": "stays", "readiness.changed no ready": "stays" };

@@ -95,3 +95,34 @@ describe("the first opening", () => {
     expect(openExam(app, 3).exam).not.toBe(other.exam);
   });
 });
+
+describe("a start whose reply is lost", () => {
+  test("is asked after: the attempt that it began goes on, and there is no second (T-27, EXM-8)", async () => {
+    const sitting = await open();
+    let asked = 0;
+    sitting.examServer.fate(({ name }) =>
+      name.startsWith("GET") && ++asked === 1 ? "reply lost" : "arrives",
+    );
+    await sitting.begin();
+    expect(sitting.examServer.log).toEqual(["started"]);
+    sitting.answer(3, { text: "Pension" });
+    await sitting.pass(1_000);
+    expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pension"]);
+  });
+
+  test("without a network nothing is said of what has begun, and no password is lost (T-27, EXM-8)", async () => {
+    const sitting = await open({ exam: { password: "opensesame" } });
+    const { exam } = sitting;
+    exam.send({ type: "password.changed", password: "opensesame" });
+    sitting.examServer.fate(() => "lost");
+    exam.send({ type: "start" });
+    await settle();
+    expect([sitting.is("notLoaded"), sitting.examServer.log]).toEqual([true, []]);
+    sitting.examServer.fate(() => "arrives");
+    exam.send({ type: "retry" });
+    await settle();
+    expect([sitting.is("disclaimer"), exam.getSnapshot().context.password]).toEqual([true, "opensesame"]);
+    await sitting.begin();
+    expect(exam.getSnapshot().context.password).toBe("");
+  });
+});

@@ -126,7 +126,8 @@ export const examMachine = setup({
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),
     noteRefusal: assign((_, { error: startError }: Refused) => ({ ...unopened, startError })),
-    startAfresh: assign(unopened),
+    /** What was typed stays: it is asked for again where a start came to nothing. */
+    startAfresh: assign({ introduction: null, startError: null }),
     noteAttempt: assign((_, { attempt: { attempt_id, name, started_at_iso, questions } }: Opened) => ({
       ...unopened,
       paper: { attempt_id, name, started_at_iso, questions },
@@ -232,7 +233,14 @@ export const examMachine = setup({
           },
           { target: "disclaimer", actions: noteWanted },
         ],
-        onError: [signedOut, { target: "disclaimer", actions: showFailure }],
+        onError: [
+          signedOut,
+          {
+            description: "The attempt may have begun all the same (EXM-8).",
+            target: "loading",
+            actions: showFailure,
+          },
+        ],
       },
     },
     unableToStart: {

@@ -59,7 +59,7 @@ export function ExamWindow() {
       return (
         <Page>
           <Failed level={1} title="The exam could not be loaded" onRetry={() => exam.send({ type: "retry" })}>
-            Nothing has been started, and no time runs because of it.
+            If you have started it, its time goes on, and what was saved of your answers is safe.
           </Failed>
         </Page>
       );

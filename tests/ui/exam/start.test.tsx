@@ -120,9 +120,31 @@ describe("before the start", () => {
     const { server } = await showExam(wanted(), {
       answers: { [read]: { status: 500, body: { message: "Server Error" } } },
     });
+    // It may have been started before, here or elsewhere (T-27).
+    expect(screen.getByText(/^If you have started it, its time goes on/)).toBeTruthy();
     server.on(read, { body: wanted() });
     await press("Try again");
     expect(screen.getByRole("button", { name: "Start the exam" })).toBeTruthy();
+  });
+
+  test("a start that fails is told, and asks anew: the attempt that it may have begun, or the same disclaimer with what was typed (T-27, EXM-8)", async () => {
+    let begun = false;
+    const { toasts } = await showExam(wanted(), {
+      answers: {
+        [read]: (_, url) => {
+          if (url.searchParams.has("confirmStart")) return { status: 502, body: { message: "Bad Gateway" } };
+          return { body: begun ? { data: attempt([single(1)]) } : wanted({ needs_password: true }) };
+        },
+      },
+    });
+    fireEvent.change(screen.getByLabelText("Exam password"), { target: { value: "open sesame" } });
+    screen.getByRole("button", { name: "Start the exam" }).focus();
+    await press("Start the exam");
+    expect(toasts).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>("Exam password").value).toBe("open sesame");
+    begun = true;
+    await press("Start the exam");
+    expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
   });
 
   test("nobody signed in: the page offers sign-in, which leads back to it, and asks nothing [D-5][B-090][P-004]", async () => {
