@@ -23,20 +23,50 @@ export function markAnswer(key: AnswerKey, answer: Answer): boolean | null {
   const given = plain(answer);
   return key.accepted
     .map(plain)
+    .filter((text) => text !== "")
     .some((text) => given === text || (key.ignoreSpellingErrors && isNear(given, text)));
 }
 
-/** Case, accents' forms, punctuation and the number of spaces make no difference. */
+const dashes = /[\u2010-\u2015\u2212]/g;
+/**
+ * A dash is a minus right before a number or right after what it grades, at the beginning and at the end of a text also with
+ * a space between (`-2%`, `BBB-`, `- 2`, `BBB −`). Any other one joins words or parts them (`risk-based`, `2024 – 25`).
+ */
+const minus = [
+  String.raw`(?<![\p{L}\p{N}%])-(?=[\p{Sc}.]*\p{N})`,
+  String.raw`(?<=^[^\p{L}\p{N}]*)-(?=[^\p{L}\p{N}]*\p{N})`,
+  String.raw`(?<=[\p{L}\p{N}])-(?![-\p{Sc}\p{L}\p{N}])`,
+  String.raw`(?<=[\p{L}\p{N}]\s*)-(?=[^\p{L}\p{N}]*$)`,
+].join("|");
+const decimalMark = String.raw`(?<!\p{L})\.(?=\p{N})`;
+const punctuation = new RegExp(
+  String.raw`(?<sign>[+%±<>≤≥]|${minus})|(?<decimal>${decimalMark})|[^\p{L}\p{N}]`,
+  "gu",
+);
+
+/**
+ * Case, accents' forms, punctuation and the number of spaces make no difference. Signs that make another value of what they
+ * stand at do: each is a word of its own.
+ */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(dashes, "-")
+    .replace(punctuation, (_, sign?: string, decimal?: string) => (sign ? ` ${sign} ` : (decimal ?? " ")))
+    .replaceAll(/ +/g, " ")
     .trim();
 
-/** One slip in five characters is forgiven, two in ten or more; in less than five none. */
+const isSpelled = (word: string): boolean => /^\p{L}+$/u.test(word);
+const wordsOf = (text: string, which: (word: string) => boolean): string =>
+  text.split(" ").filter(which).join(" ");
+/** Numbers and signs: one that is another is no slip. */
+const valuesOf = (text: string): string => wordsOf(text, (word) => !isSpelled(word));
+
+/** Of what is spelled one slip in five characters is forgiven, two in ten or more; in less than five none. */
 const isNear = (given: string, text: string): boolean =>
-  distance(given, text) <= Math.min(2, Math.floor(text.length / 5));
+  valuesOf(given) === valuesOf(text) &&
+  distance(given, text) <= Math.min(2, Math.floor(wordsOf(text, isSpelled).length / 5));
 
 export type Marks = readonly (boolean | null)[];
 export type Score = { outcome: Outcome; percentage: number | null };
