@@ -1,8 +1,12 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { sessions, users } from "../schema/people.ts";
+import { actingHolds } from "../sessions/findSessions.ts";
 
-/** Which of these sessions are in force: not signed out, not expired, not closed with their browser (D-2), of nobody disabled. */
+/**
+ * Which of these sessions are in force: not signed out, not expired, not closed with their browser (D-2), of nobody disabled,
+ * and of nobody who acts as another and may not any more.
+ */
 export async function livingSessions(
   app: Pick<App, "db" | "now">,
   hashes: string[],
@@ -20,6 +24,7 @@ export async function livingSessions(
         gt(sessions.expiresAt, now),
         gt(sessions.endsAt, now),
         isNull(users.disabledAt),
+        actingHolds,
         or(isNull(sessions.closingAt), gt(sessions.closingAt, now)),
       ),
     );

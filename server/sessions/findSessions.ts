@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { adminRoles } from "#src/contracts/roles.ts";
 import { contentVersion, noticeVersion, sessions, users } from "#server/schema/index.ts";
 import type { Versions } from "../app.ts";
 import { batched, type Ask } from "../database/batch.ts";
@@ -12,9 +13,20 @@ export type Found = {
   endsAt: Date;
   ownEndsAt: Date | null;
   closingAt: Date | null;
+  /** False: they act as another user, and may not any more. */
+  actingHolds: boolean;
   roles: string[];
   permissions: string[];
 } & Versions;
+
+/**
+ * While acting as another user a session holds only as long as whoever acts is an administrator, and the other no super
+ * administrator (D-12). Of `sessions` joined with their `users`.
+ */
+export const actingHolds = sql<boolean>`(${sessions.adminUserId} is null or ${sessions.adminUserId} = ${sessions.userId}
+  or (not 'super admin' = any(${users.roles}) and exists (
+    select from users administrator where administrator.id = ${sessions.adminUserId}
+      and administrator.disabled_at is null and administrator.roles && ${sql.param([...adminRoles])}::text[])))`;
 
 const findByHash = statement((db) =>
   db
@@ -26,6 +38,7 @@ const findByHash = statement((db) =>
       endsAt: sessions.endsAt,
       ownEndsAt: sessions.ownEndsAt,
       closingAt: sessions.closingAt,
+      actingHolds,
       roles: users.roles,
       permissions: users.permissions,
       user: users.version,

@@ -31,8 +31,8 @@ type Lasting = { endsAt: Date; ownEndsAt: Date | null; confirmedAt: Date | null 
 /** The sessions of browsers: opaque ids in cookies, rows in the database under the hash of the id. */
 export type Sessions = {
   /**
-   * The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). One whose time of
-   * acting is over is a caller only where `afterActing` asks for it: `isActingOver` tells.
+   * The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). One whose acting is
+   * over, as its time is or as it is not allowed any more, is a caller only where `afterActing` asks for it: `isActingOver` tells.
    */
   read(request: FastifyRequest, options: { extend: boolean; afterActing?: boolean }): Promise<Caller | null>;
   /** Signs a browser in under a new id. The session that it had ends (no fixation). */
@@ -144,7 +144,8 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
       const idHash = hashOf(id);
       const row = await find(idHash);
       if (!row) return null;
-      const over = row.endsAt <= now();
+      const endsAt = row.actingHolds ? row.endsAt : earlier(row.endsAt, now());
+      const over = endsAt <= now();
       if (over && !(afterActing && row.adminUserId !== null)) return null;
       const expiresAt = extend && !over ? earlier(later(idle), row.ownEndsAt ?? row.endsAt) : row.expiresAt;
       const moved = expiresAt.getTime() - row.expiresAt.getTime() >= worthWriting;
@@ -157,7 +158,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         userId: row.userId,
         adminUserId: row.adminUserId,
         acting: actingOf(row.userId, row.adminUserId),
-        ...(row.adminUserId === null ? {} : { actingUntil: row.endsAt }),
+        ...(row.adminUserId === null ? {} : { actingUntil: endsAt }),
         roles: row.roles as RoleName[],
         permissions: row.permissions as PermissionName[],
         sessionHash: idHash,

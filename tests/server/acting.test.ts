@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { announce } from "#server/modules/notices.ts";
+import { livingSessions } from "#server/realtime/livingSessions.ts";
 import {
   auditLog,
   broadcastReads,
@@ -11,8 +12,9 @@ import {
   sessions,
   users,
 } from "#server/schema/index.ts";
+import { hashOf } from "#server/sessions/tokens.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { isAdmin } from "#src/contracts/roles.ts";
+import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { actingOf, CurrentUser } from "#src/contracts/user.ts";
 import { startOffice } from "./admin/office.ts";
 import { createAcademy, principalNames, principals, type Principal } from "./fixtures.ts";
@@ -259,6 +261,47 @@ describe("acting as another user", () => {
       .set({ disabledAt: office.t.app.now() })
       .where(eq(users.id, office.ids.manager));
     expect((await another.get("/api/me")).status).toBe(401);
+  });
+
+  describe("gives no right any more", () => {
+    const living = async (browser: Browser) => {
+      const hash = hashOf(browser.cookies.get("lyceum")!);
+      return (await livingSessions(office.t.app, [hash])).has(hash);
+    };
+    const begin = async () => {
+      const browser = await signIn("system");
+      await loginAs(browser, office.ids.learner);
+      expect([(await browser.get("/api/me")).status, await living(browser)]).toEqual([200, true]);
+      return browser;
+    };
+    const give = (id: number, roles: RoleName[]) =>
+      office.t.app.db().update(users).set({ roles }).where(eq(users.id, id));
+
+    test("from the moment that the administrator is none any more, and leads nowhere [8.3.2][D-12]", async () => {
+      const browser = await begin();
+      await give(office.ids.system, ["manager"]);
+      expect((await browser.patch("/api/me/", { job_title: "Still here" })).status).toBe(401);
+      expect([(await browser.get("/api/me")).status, await living(browser)]).toEqual([401, false]);
+      expect((await browser.post("/api/reauthenticate")).status).toBe(401);
+      expect(await office.t.app.db().select().from(sessions)).toEqual([]);
+    });
+
+    test("from the moment that the other is a super administrator, and leads back [8.3.2][D-12]", async () => {
+      const browser = await begin();
+      await give(office.ids.learner, ["super admin"]);
+      expect((await browser.get("/api/admin/contact-emails")).status).toBe(401);
+      expect([(await browser.get("/api/me")).status, await living(browser)]).toEqual([401, false]);
+      expect((await browser.post("/api/reauthenticate")).status).toBe(200);
+      expect(await me(browser)).toMatchObject({ id: office.ids.system, logged_in_as: { status: false } });
+    });
+
+    test("of which the administrator has been disabled, however that was done", async () => {
+      const browser = await begin();
+      const disabledAt = office.t.app.now();
+      await office.t.app.db().update(users).set({ disabledAt }).where(eq(users.id, office.ids.system));
+      expect([(await browser.get("/api/me")).status, await living(browser)]).toEqual([401, false]);
+      expect((await browser.post("/api/reauthenticate")).status).toBe(401);
+    });
   });
 
   test("does not lead back to an account that is no administrator any more", async () => {
