@@ -19,7 +19,7 @@ export type Exam = ExamActors & {
   startAhead(): void;
 };
 
-type Exams = Pick<Place, "tab" | "openArea" | "takeFirst"> & { open: Map<number, Exam> };
+type Exams = Pick<Place, "openArea" | "takeFirst"> & { browser: Promise<string>; open: Map<number, Exam> };
 const known = new WeakMap<App, Exams>();
 
 /**
@@ -32,7 +32,9 @@ export function openExam(app: App, examId: number): Exam {
   const open = exams.open.get(examId);
   if (open) return open;
 
-  const { tab, openArea, takeFirst } = exams;
+  const { browser, openArea, takeFirst } = exams;
+  // Who comes back is a tab of its own: it takes over, and what the one before has on its way passes for none of its saves.
+  const tab = browser.then((name) => `${name}.${app.world.uuid()}`);
   const { actors, begin } = createExam(app, { examId, tab, openArea, takeFirst });
   let users = 0;
   let end: (() => void) | null = null;
@@ -85,7 +87,7 @@ export function openAhead(app: App): void {
 function beginWith({ world }: App): Exams {
   const openArea = openWithin(world, limits.settleLimit);
   return {
-    tab: tabOf(world, openArea),
+    browser: browserOf(world, openArea),
     openArea,
     takeFirst: firstAnswers(world),
     open: new Map(),
@@ -117,10 +119,10 @@ const openWithin =
     });
 
 /**
- * `browser.tab`: the one is kept, the other is new with every load (P8). The browser's name is at hand in its storage, which
- * Chromium writes some seconds late; for a browser that is killed before, it is kept beside the drafts as well.
+ * The browser's part of `browser.tab` (P8): the same with every load. It is at hand in its storage, which Chromium writes some
+ * seconds late; for a browser that is killed before, it is kept beside the drafts as well.
  */
-async function tabOf({ storage, uuid }: World, openArea: Place["openArea"]): Promise<string> {
+async function browserOf({ storage, uuid }: World, openArea: Place["openArea"]): Promise<string> {
   const atHand = storage.read(browserKey, z.uuid());
   const name = atHand ?? uuid();
   const kept = openArea()
@@ -128,5 +130,5 @@ async function tabOf({ storage, uuid }: World, openArea: Place["openArea"]): Pro
     .catch(() => name);
   const browser = atHand ?? (await kept);
   storage.write(browserKey, browser);
-  return `${browser}.${uuid()}`;
+  return browser;
 }

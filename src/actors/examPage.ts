@@ -38,6 +38,7 @@ export type FirstAnswer = { answer: StartAnswer; sentAt: number; receivedAt: num
 /** Where an exam is sat. */
 export type Place = {
   examId: number;
+  /** `browser.tab`: the one is kept, the other is new with every opening (P8). */
   tab: Promise<string>;
   /** Opens the place for drafts; rejects where there is none, or none in time. */
   openArea: () => Promise<DraftArea>;

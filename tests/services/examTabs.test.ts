@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openExam } from "#src/actors/exam.ts";
 import { settle } from "../fake/settle.ts";
 import { browser, open, openBegun } from "./examSitting.ts";
 
@@ -124,5 +125,46 @@ describe("two tabs", () => {
     expect([one.is("submitted"), two.is("submitted")]).toEqual([true, true]);
     expect(one.exam.getSnapshot().context.result).toEqual(two.exam.getSnapshot().context.result);
     expect(one.examServer.log).toEqual(["started", "finished by learner"]);
+  });
+});
+
+describe("left, and come back to in the same document", () => {
+  /** Opens the exam again in the application in which it was left. */
+  async function comeBack({ app }: Awaited<ReturnType<typeof openBegun>>) {
+    const page = openExam(app, 3);
+    onTestFinished(page.start());
+    await settle();
+    const shown = () => page.answers.getSnapshot().context.rows.find(({ id }) => id === 3)?.answer;
+    return { ...page, shown, isWriter: () => page.tab.getSnapshot().hasTag("writer") };
+  }
+
+  test("what was typed and not sent goes on, and is saved (P3, EXM-7) [T-27]", async () => {
+    const sitting = await openBegun();
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    sitting.examServer.fate(() => "lost");
+    sitting.answer(3, { text: "Pension" });
+    await sitting.close();
+    sitting.examServer.fate(() => "arrives");
+    const again = await comeBack(sitting);
+    await sitting.pass(1_500);
+    expect([again.isWriter(), again.shown(), sitting.stored(3)]).toEqual([true, "Pension", "Pension"]);
+    expect(await sitting.world.openDraftArea().then((area) => area.all())).toEqual([]);
+  });
+
+  test("a save that was under way then passes for none of the new ones, however late it comes (P1)", async () => {
+    const sitting = await openBegun();
+    const late = Promise.withResolvers<void>();
+    sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? { late: late.promise } : "arrives"));
+    sitting.answer(3, { text: "Pens" });
+    await sitting.close();
+    sitting.examServer.fate(() => "arrives");
+    const again = await comeBack(sitting);
+    late.resolve();
+    await settle();
+    again.answers.send({ type: "answer.changed", questionId: 3, change: { text: "Pension" } });
+    await sitting.pass(1_500);
+    expect([again.shown(), sitting.stored(3)]).toEqual(["Pension", "Pension"]);
+    expect(again.tab.getSnapshot().context.tab).not.toBe(sitting.tab.getSnapshot().context.tab);
   });
 });
