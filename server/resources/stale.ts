@@ -46,12 +46,22 @@ async function stale(
   version: string,
   since: Since,
 ): Promise<Refused> {
-  const { changed, by } = await changedSince(app, resource, current.id, version);
-  const who = by ?? "Somebody";
+  const { message, ...told } = await savedSince(app, resource, { id: current.id, version }, since);
   return new Refused(409, {
-    message: `${who} has saved this ${resource.name} since ${since}`,
-    data: { current: shown(resource, current), changed, by, at: current.updated_at },
+    message,
+    data: { current: shown(resource, current), ...told, at: current.updated_at },
   });
+}
+
+/** What has been saved of a record since it was read and by whom, and the words for whoever is refused because of it. */
+export async function savedSince(
+  app: App,
+  resource: AnyResource,
+  { id, version }: Versioned,
+  since: Since,
+): Promise<{ message: string; changed: string[]; by: string | null }> {
+  const { changed, by } = await changedSince(app, resource, id, version);
+  return { message: `${by ?? "Somebody"} has saved this ${resource.name} since ${since}`, changed, by };
 }
 
 /** As the contract shows a record: a refusal is not held against it by the server. */

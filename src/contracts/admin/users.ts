@@ -2,7 +2,7 @@ import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { filter } from "./question.ts";
-import { recordParts, resourceCalls } from "./resource.ts";
+import { recordParts, resourceCalls, Version } from "./resource.ts";
 
 /** Which option list each field of a user is chosen from (B-413). */
 export const userFields = {
@@ -134,9 +134,9 @@ export const adminUserCalls = {
   }),
   assignRoles: endpoint("POST", "/api/admin/users/:id/assignRoles", {
     summary:
-      "Sets the roles of a user; each that is given or taken must be one that the caller may give. Needs a confirmation of who one is (7.5.3).",
+      "Sets the roles of a user; each that is given or taken must be one that the caller may give. 409 where the user has changed since `version`. Needs a confirmation of who one is (7.5.3).",
     params: IdParams,
-    body: z.object({ roles: z.array(RoleName).max(roleNames.length) }),
+    body: z.object({ roles: z.array(RoleName).max(roleNames.length), version: Version }),
     answer: data(z.object({ ...name, roles: z.array(RoleName) })),
   }),
   assignAdmin: endpoint("POST", "/api/admin/user/:id/assign-admin", {

@@ -93,7 +93,13 @@ const acts: Act[] = [
   [
     "gives roles",
     "POST /api/admin/users/:id/assignRoles",
-    (b) => b.post(`/api/admin/users/${ids.manager}/assignRoles`, { roles: ["manager", "trainer"] }),
+    async (b) => {
+      const { version } = (await b.get(`/api/admin/users/${ids.manager}`)).json.data;
+      return b.post(`/api/admin/users/${ids.manager}/assignRoles`, {
+        roles: ["manager", "trainer"],
+        version,
+      });
+    },
     200,
     403,
     403,

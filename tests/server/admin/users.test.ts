@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { userRecords } from "#server/modules/admin/people/userRecords.ts";
 import { adminOptions, resetTokens, users } from "#server/schema/index.ts";
 import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames } from "#src/contracts/roles.ts";
@@ -150,8 +152,12 @@ describe("users", () => {
 });
 
 describe("roles", () => {
-  const assign = (browser: Browser, id: number, roles: readonly string[]) =>
-    browser.post(`${path}/${id}/assignRoles`, { roles });
+  const versionOf = async (id: number): Promise<string> => {
+    const rows = await office.t.app.db().select().from(userRecords).where(eq(userRecords.id, id));
+    return rows[0]?.version ?? randomUUID();
+  };
+  const assign = async (browser: Browser, id: number, roles: readonly string[], version?: string) =>
+    browser.post(`${path}/${id}/assignRoles`, { roles, version: version ?? (await versionOf(id)) });
 
   test("cell by cell as the chosen reading has it, by both calls [E-069][E-072][Q-001][Q-002][Q-003][Q-004][Q-005][Q-006][Q-007][Q-008][Q-009][Q-010][Q-011][Q-012][B-406][B-407][B-408][B-409][B-410][B-411][B-416]", async () => {
     for (const [name, { roles }] of Object.entries(principals) as [Principal, { roles: never[] }][]) {
@@ -195,6 +201,27 @@ describe("roles", () => {
       "There must be a super administrator",
     ]);
     expect((await assign(office.system, 99_999, [])).status).toBe(404);
+  });
+
+  test("given from a page that is old by now are refused: a role that was taken away meanwhile does not come back [T-47]", async () => {
+    const { learner } = office.ids;
+    await assign(office.super, learner, ["trainer"]);
+    const opened = await versionOf(learner);
+    await assign(office.super, learner, []);
+    const late = await assign(office.system, learner, ["trainer", "exam admin"], opened);
+    expect([late.status, late.json.message]).toEqual([
+      409,
+      expect.stringMatching(/has saved this user since you opened it$/),
+    ]);
+    // Whoever gives roles may not be one who reads users.
+    expect(late.json).not.toHaveProperty("data");
+    const { roles, version } = (await office.system.get(`${path}/${learner}`)).json.data;
+    expect(roles).toEqual([]);
+    expect((await linesOf(learner)).at(-1)).toMatchObject({ outcome: "refused", act: "user roles assigned" });
+    expect((await assign(office.system, learner, ["exam admin"], version)).json.data.roles).toEqual([
+      "exam admin",
+    ]);
+    expect((await office.system.post(`${path}/${learner}/assignRoles`, { roles: [] })).status).toBe(422);
   });
 
   test("need a recent sign-in or the password again [7.5.3][D-12]", async () => {

@@ -5,6 +5,8 @@ import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { asOneself, roles } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
 import { refuse } from "../../../refusals.ts";
+import { resourcesOf } from "../../../resources/resourceModule.ts";
+import { savedSince, type Versioned } from "../../../resources/stale.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
 import { lockUser, mustBeFor, userRecords } from "./userRecords.ts";
@@ -17,7 +19,8 @@ export const rolesModule = (app: App): Handled[] => [
   on(
     adminUserCalls.assignRoles,
     givers,
-    ({ params: { id }, body, caller }) => assign(app, caller, id, () => body.roles),
+    ({ params: { id }, body: { roles: wanted, version }, caller }) =>
+      assign(app, caller, id, () => wanted, version),
     { audited: true },
   ),
   on(
@@ -82,6 +85,7 @@ async function assign(
   caller: Caller,
   id: number,
   wanted: (before: RoleName[]) => readonly RoleName[],
+  read?: string,
 ): Promise<Assigned> {
   await mustBeConfirmed(app, caller);
   const subject = `user ${id}`;
@@ -91,6 +95,7 @@ async function assign(
       const user = await lockUser(app, id);
       const before = user.roles as unknown as RoleName[];
       mustBeFor(caller, { roles: before });
+      if (read !== undefined) await mustBeAsRead(app, user, read);
       const given = new Set(wanted(before));
       const after = roleNames.filter((role) => given.has(role));
       const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
@@ -117,6 +122,16 @@ async function assign(
     await app.audit({ ...refusedBefore, details: { because: (error as Error).message } });
     throw error;
   }
+}
+
+/**
+ * All roles are given as they were seen: one that somebody else has taken away since does not come back (T-47). The record
+ * as it is now is not told, as who gives roles need not be one who reads users.
+ */
+async function mustBeAsRead(app: App, { id, version }: Versioned, read: string): Promise<void> {
+  if (version === read) return;
+  const user = resourcesOf(app).get("user")!;
+  throw refuse.conflict((await savedSince(app, user, { id, version: read }, "you opened it")).message);
 }
 
 /** Without a super administrator nobody could make another one. */

@@ -13,9 +13,11 @@ import { BelowScreen } from "../form/BelowScreen.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { AnyRow } from "../resourceAt.ts";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
+import { inItsWords } from "./inItsWords.ts";
 import styles from "./people.module.css";
 
-type Values = { roles: RoleName[]; password: string };
+/** The version is that of the roles that were seen: what somebody else has changed since is not written over (T-47). */
+type Values = { roles: RoleName[]; version: string; password: string };
 
 /** Which roles somebody has. One that may not be given is shown and cannot be changed. */
 export function belowPage(place: Place, resource: AnyResource) {
@@ -35,13 +37,18 @@ function Roles({ row, resource }: { row: AnyRow; resource: AnyResource }) {
   return (
     <FormProvider<Values>
       name={`user.${row.id}.roles`}
-      values={{ roles: row.roles as RoleName[], password: "" }}
-      save={async ({ roles, password }) => {
+      values={{ roles: row.roles as RoleName[], version: row.version, password: "" }}
+      save={async ({ roles, version, password }) => {
         await confirmation.confirm(password);
-        const { data } = await call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles } });
-        forgetResource(forget, resource);
+        const asked = call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles, version } });
+        const { data } = await asked
+          .catch((error: unknown) => {
+            throw inItsWords(error);
+          })
+          // Also after a refusal: where they are others by now, those are to be seen.
+          .finally(() => forgetResource(forget, resource));
         toast({ tone: "success", text: "Roles saved" });
-        return { roles: data.roles, password: "" };
+        return { roles: data.roles, version: data.version, password: "" };
       }}
       saved={() => {}}
     >

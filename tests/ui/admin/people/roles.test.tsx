@@ -54,7 +54,7 @@ test("what was changed is sent whole, and back as it was is no change", async ()
   fireEvent.click(box("Trainer"));
   fireEvent.click(box("Exam admin"));
   await press("Save roles");
-  expect(sent(server.calls, assign)).toEqual([{ roles: ["manager", "exam admin"] }]);
+  expect(sent(server.calls, assign)).toEqual([{ roles: ["manager", "exam admin"], version: "v1" }]);
   expect(toasts.map(({ text }) => text)).toEqual(["Roles saved"]);
 });
 
@@ -92,6 +92,20 @@ test("what the server refuses is told, and what was ticked stays", async () => {
   expect(toasts).toHaveLength(1);
   expect(box("Exam admin").checked).toBe(true);
   expect(save().disabled).toBe(false);
+});
+
+test("roles that somebody else has changed meanwhile are shown as they are now, and who it was is told [T-47]", async () => {
+  const told = "Grace Hopper has saved this user since you opened it";
+  const { server, toasts } = await open({ [assign]: refused(409, told) });
+  fireEvent.click(box("Exam admin"));
+  server.on(read, data(user(1, { version: "v7", roles: ["manager"] })));
+  await press("Save roles");
+  expect(toasts.map(({ text }) => text)).toEqual([told]);
+  expect(roleNames.filter((role) => box(roleLabels[role]).checked)).toEqual(["manager"]);
+  server.on(assign, data({ id: 1, version: "v8", roles: ["manager", "exam admin"] }));
+  fireEvent.click(box("Exam admin"));
+  await press("Save roles");
+  expect(sent(server.calls, assign).at(-1)).toEqual({ roles: ["manager", "exam admin"], version: "v7" });
 });
 
 test("a super administrator is changed by nobody else, and nobody's roles in another's name [T-51][G-17]", async () => {
