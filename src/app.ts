@@ -91,7 +91,7 @@ export function createApp(world: World) {
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: Parts = { world, services, queries, toast: toasts.show, report, forget };
-  const { sendLater, sendNow } = createActs(parts, (event) => actors.outbox.send(event));
+  const acts = createActs(parts, () => actors.outbox);
 
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
@@ -106,7 +106,7 @@ export function createApp(world: World) {
     new URL(address, page.origin).pathname === page.place().pathname
       ? page.visit(address, { replace })
       : leave({ kind: "page", address, replace });
-  const notifications = createNotifications(parts, sendLater, visit);
+  const notifications = createNotifications(parts, acts, visit);
   const actors = {
     session,
     policies,
@@ -248,8 +248,7 @@ export function createApp(world: World) {
 
     report,
     forget,
-    sendLater,
-    sendNow,
+    ...acts,
     page,
     world,
 

@@ -1,10 +1,12 @@
+import type { Actor } from "xstate";
 import { learningCalls, type Item } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { isUnanswered } from "#src/machines/failures.ts";
-import type { OfflineAct, OutboxEvent } from "#src/machines/outbox/outboxMachine.ts";
+import type { outboxMachine, OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { change } from "#src/services/query.ts";
 import type { Parts, Services } from "./parts.ts";
 
+type Outbox = Actor<typeof outboxMachine>;
 type How = { signal?: AbortSignal; keepalive?: boolean };
 
 /** Calls the server with an act. */
@@ -38,10 +40,8 @@ export const touched: Record<OfflineAct["kind"], readonly string[]> = {
   readNotification: [userCalls.me.path],
 };
 
-type OfContent = Exclude<OfflineAct, { kind: "readNotification" }>;
-
 /** What an act makes of the row of its item. */
-function madeBy(act: OfContent, at: string): Partial<Item> {
+function madeBy(act: Exclude<OfflineAct, { kind: "readNotification" }>, at: string): Partial<Item> {
   switch (act.kind) {
     case "complete":
       return act.completed
@@ -55,13 +55,13 @@ function madeBy(act: OfContent, at: string): Partial<Item> {
 }
 
 /**
- * What users do to content. It shows in the item's cached row at once, from where the item starts when it is opened again:
- * its actors take it up once, and hear of no later answer (T-12, T-13).
+ * What users do that may wait for the network. What is done to an item shows in its cached row at once, from where the item
+ * starts when it is opened again: its actors take it up once, and hear of no later answer (T-12, T-13).
  */
-export function createActs({ world, services, queries }: Parts, tellOutbox: (event: OutboxEvent) => void) {
+export function createActs({ world, services, queries }: Parts, outbox: () => Outbox) {
   /** Returns how to take it back. */
-  function show(act: OfContent): () => void {
-    if (act.content !== "item") return () => {};
+  function show(act: OfflineAct): () => void {
+    if (act.kind === "readNotification" || act.content !== "item") return () => {};
     const made = madeBy(act, new Date(world.now()).toISOString());
     let before: Partial<Item> = {};
     const write = (part: Partial<Item>) =>
@@ -73,24 +73,33 @@ export function createActs({ world, services, queries }: Parts, tellOutbox: (eve
     return () => write(before);
   }
 
-  return {
-    /** An act that was not answered waits in the outbox (T-60). */
-    sendLater(act: OfflineAct): void {
-      if (act.kind !== "readNotification") show(act);
-      tellOutbox({ type: "act.queued", key: world.uuid(), act });
-    },
+  /** An act that was not answered waits in the outbox (T-60). */
+  function sendLater(act: OfflineAct): void {
+    show(act);
+    outbox().send({ type: "act.queued", key: world.uuid(), act });
+  }
 
-    /** Sends an act. What is open goes by its own actor; other rows are asked for again when they are opened. */
-    async sendNow(act: OfContent, how: How = {}): Promise<void> {
-      const takeBack = show(act);
-      try {
-        await perform(services, act, how);
-      } catch (error) {
-        if (!isUnanswered(error)) takeBack();
-        throw error;
-      }
-      for (const path of touched[act.kind])
-        void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
-    },
-  };
+  /**
+   * Sends an act. While others wait to be sent it goes behind them, and all of them are tried at once: what is older must not
+   * come after what is newer (T-60). What is open goes by its own actor; other rows are asked for again when they are opened.
+   */
+  async function sendInTurn(act: OfflineAct, how: How = {}): Promise<void> {
+    if (outbox().getSnapshot().hasTag("waiting")) {
+      sendLater(act);
+      return outbox().send({ type: "send" });
+    }
+    const takeBack = show(act);
+    try {
+      await perform(services, act, how);
+    } catch (error) {
+      if (!isUnanswered(error)) takeBack();
+      throw error;
+    }
+    for (const path of touched[act.kind])
+      void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
+  }
+
+  return { sendLater, sendInTurn };
 }
+
+export type Acts = ReturnType<typeof createActs>;

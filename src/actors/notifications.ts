@@ -3,8 +3,8 @@ import { userCalls } from "#src/contracts/user.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { notificationsMachine } from "#src/machines/notifications/notificationsMachine.ts";
 import { withNotification, withRead, type Which } from "#src/machines/notifications/rows.ts";
-import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { Page } from "#src/services/page.ts";
+import type { Acts } from "./acts.ts";
 import { changeMe, createRoot, type Parts } from "./parts.ts";
 
 /** The button that opens the menu; the focus returns to it. */
@@ -24,8 +24,8 @@ export function withoutMenuQuery(address: string): string {
 
 /** The menu's rows are the current user's in the cache: shown read at once, told to the server one after the other. */
 export function createNotifications(
-  { world, services, queries, report, forget }: Parts,
-  sendLater: (act: OfflineAct) => void,
+  { world, queries, report, forget }: Parts,
+  { sendInTurn, sendLater }: Acts,
   visit: Page["visit"],
 ) {
   const { page, tabs } = world;
@@ -35,8 +35,7 @@ export function createNotifications(
   const machine = notificationsMachine.provide({
     actors: {
       markRead: fromPromise(async ({ input: { which } }) => {
-        if (which === "all") await services.user.readAllNotifications();
-        else await services.user.readNotification({ params: { id: which } });
+        await sendInTurn({ kind: "readNotification", which });
         tabs.tell({ type: "notifications.read", ids: idsOf(which) });
       }),
     },

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { App } from "#src/app.ts";
 import { learningCalls, type Item } from "#src/contracts/learning.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 
+import { settle } from "../fake/settle.ts";
+import { completed, noAnswer } from "../fake/world.ts";
 import { item } from "../ui/learning/rows.ts";
 import { askItem, openApp } from "./openApp.ts";
 
@@ -24,49 +26,111 @@ const stateOf = (app: App) =>
   app.queries.getQueryState<{ data: Item }>(app.ask(learningCalls.item, { params: { id: 3 } }).queryKey);
 const rowOf = (app: App) => stateOf(app)?.data?.data;
 
-const made: [OfItem, Partial<Item>][] = [
-  [complete, { progress: "completed", completed_at: "2026-11-20T10:00:00.000Z" }],
+const made: [name: string, act: OfItem, shown: Partial<Item>][] = [
+  ["a completion", complete, { progress: "completed", completed_at: "2026-11-20T10:00:00.000Z" }],
   [
+    "the undo of a completion",
     { ...complete, completed: false },
     { progress: "in progress", completed_at: null },
   ],
-  [viewed, { position: 0.6 }],
-  [hide, { hidden: true }],
+  ["a position", viewed, { position: 0.6 }],
+  ["hiding", hide, { hidden: true }],
 ];
 
-test.each(made)("%o shows in the row of its item at once [T-12][T-13]", async (act, shown) => {
+test.each(made)("%s shows in the row of its item at once [T-12][T-13]", async (_, act, shown) => {
   const { app } = await opened();
-  const sent = app.sendNow(act);
+  const sent = app.sendInTurn(act);
   expect(rowOf(app)).toMatchObject(shown);
   await sent;
   expect(rowOf(app)).toMatchObject(shown);
 });
 
-test.each(made)("%o shows in the row of its item while it waits to be sent [T-60]", async (act, shown) => {
+test.each(made)("%s shows in the row of its item while it waits to be sent [T-60]", async (_, act, shown) => {
   const { app } = await opened();
   app.sendLater(act);
   expect(rowOf(app)).toMatchObject(shown);
 });
 
-test.each(made)("%o leaves the row as it was where the server refuses it", async (act) => {
+test.each(made)("%s leaves the row as it was where the server refuses it", async (_, act) => {
   const { app, server } = await opened();
   const before = rowOf(app);
   for (const call of ["complete", "viewed", "remove-from-view/3/item"])
     server.on(`POST /api/${call}`, { status: 422, body: { message: "It was withdrawn" } });
-  await expect(app.sendNow(act)).rejects.toMatchObject({ failure: { kind: "invalid" } });
+  await expect(app.sendInTurn(act)).rejects.toMatchObject({ failure: { kind: "invalid" } });
   expect(rowOf(app)).toEqual(before);
 });
 
 test("what is done to a boxset is not taken for an item of the same number", async () => {
   const { app } = await opened();
-  await app.sendNow({ ...hide, content: "boxset" });
+  await app.sendInTurn({ ...hide, content: "boxset" });
   expect(rowOf(app)?.hidden).toBe(false);
 });
 
 test("a row that is out of date stays so, whatever is done to it", async () => {
   const { app } = await opened();
-  await app.sendNow(complete);
+  await app.sendInTurn(complete);
   expect(stateOf(app)?.isInvalidated).toBe(true);
-  await app.sendNow(viewed);
+  await app.sendInTurn(viewed);
   expect(stateOf(app)?.isInvalidated).toBe(true);
+});
+
+describe("nothing overtakes what waits to be sent [T-60]", () => {
+  /** Acts of which the first found no answer; the server is there again. */
+  async function waiting(first: OfflineAct) {
+    const all = await opened();
+    all.server.on("POST /api/complete", noAnswer());
+    all.server.on("POST /api/viewed", noAnswer());
+    all.app.sendLater(first);
+    await settle();
+    return { ...all, posts: () => all.server.calls.filter((call) => call.startsWith("POST")) };
+  }
+  const answers = (server: Awaited<ReturnType<typeof opened>>["server"]) => {
+    server.on("POST /api/complete", completed);
+    server.on("POST /api/viewed", { body: { data: { position: 0.6, viewed_at: "2026-11-20T10:00:00Z" } } });
+  };
+
+  test("what is taken back stays taken back: both go at once, in order [T-12]", async () => {
+    const { app, server, posts } = await waiting(complete);
+    answers(server);
+    await app.sendInTurn({ ...complete, completed: false });
+    await settle();
+    expect(posts()).toEqual([
+      'POST /api/complete {"type":"item","id":3,"percentage":"100"}',
+      'POST /api/complete {"type":"item","id":3,"percentage":"0"}',
+    ]);
+    expect(app.actors.outbox.getSnapshot().value).toBe("empty");
+  });
+
+  test("a position does not go back to one that waited [T-13]", async () => {
+    const { app, server, posts } = await waiting({ ...viewed, position: 0.3 });
+    answers(server);
+    await app.sendInTurn(viewed);
+    await settle();
+    const saved = (position: number) => `POST /api/viewed {"type":"item","id":3,"position":${position}}`;
+    expect(posts()).toEqual([saved(0.3), saved(0.6)]);
+    expect(rowOf(app)?.position).toBe(0.6);
+  });
+
+  test("while still nobody answers, all of it waits in order", async () => {
+    const { app, area } = await waiting(complete);
+    await app.sendInTurn({ ...complete, completed: false });
+    await app.sendInTurn(viewed);
+    await settle();
+    const acts = app.actors.outbox.getSnapshot().context.acts.map(({ act }) => act);
+    expect(acts).toEqual([complete, { ...complete, completed: false }, viewed]);
+    expect(JSON.parse(area["lyceum.draft.outbox.7"]!)).toHaveLength(3);
+    expect(rowOf(app)).toMatchObject({ progress: "in progress", position: 0.6 });
+  });
+
+  test("the reading of notifications waits its turn as well", async () => {
+    const { app, server, posts } = await waiting(complete);
+    answers(server);
+    app.actors.notifications.send({ type: "open" });
+    app.actors.notifications.send({ type: "markAllRead" });
+    await settle();
+    expect(posts()).toEqual([
+      'POST /api/complete {"type":"item","id":3,"percentage":"100"}',
+      "POST /api/notification/read",
+    ]);
+  });
 });

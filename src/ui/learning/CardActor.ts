@@ -10,11 +10,11 @@ import { useLateActor } from "#src/ui/shell/useLateActor.ts";
  * opened again (T-12).
  */
 export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" | "progress">) {
-  const { report, sendLater, sendNow } = useApp();
+  const { report, sendLater, sendInTurn } = useApp();
   const logic = () => {
     const hiding = ({ hidden }: HiddenAsk) => ({ kind: "hide", content: type, id, hidden }) as const;
     return itemMachine.provide({
-      actors: { recordHidden: fromPromise(({ input }) => sendNow(hiding(input))) },
+      actors: { recordHidden: fromPromise(({ input }) => sendInTurn(hiding(input))) },
       actions: {
         recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
         showFailure: (_, { failure }) => report(failure),

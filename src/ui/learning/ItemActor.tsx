@@ -22,12 +22,12 @@ const viewed = ({ itemId: id, position }: ReadingInput) =>
  * No write is given a signal: it was meant when it was made, so it goes on when the page is left.
  */
 export function ItemProvider({ item, children }: PropsWithChildren<{ item: ItemRow }>) {
-  const { page, report, sendLater, sendNow, world } = useApp();
+  const { page, report, sendLater, sendInTurn, world } = useApp();
   const [logic] = useState(() => ({
     item: itemMachine.provide({
       actors: {
-        recordCompletion: fromPromise(({ input }) => sendNow(completion(input))),
-        recordHidden: fromPromise(({ input }) => sendNow(hiding(input))),
+        recordCompletion: fromPromise(({ input }) => sendInTurn(completion(input))),
+        recordHidden: fromPromise(({ input }) => sendInTurn(hiding(input))),
       },
       actions: {
         recordCompletionLater: (_, asked) => sendLater(completion(asked)),
@@ -37,7 +37,7 @@ export function ItemProvider({ item, children }: PropsWithChildren<{ item: ItemR
     }),
     reading: readingMachine.provide({
       actors: {
-        savePosition: fromPromise(({ input }) => sendNow(viewed(input), { keepalive: true })),
+        savePosition: fromPromise(({ input }) => sendInTurn(viewed(input), { keepalive: true })),
       },
       actions: {
         savePositionLater: (_, reached) => sendLater(viewed(reached)),

@@ -94,6 +94,17 @@ describe("an item", () => {
     ]);
   });
 
+  test("completed without an answer and taken back is not completed once the network is there [T-12][T-60]", async () => {
+    const { server, app } = await show();
+    server.on("POST /api/complete", noAnswer());
+    await press("Mark as completed");
+    server.on("POST /api/complete", completed);
+    await press("Undo");
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
+    expect(callsOf(server.calls, "POST /api/complete").at(-1)).toContain('"percentage":"0"');
+    expect(app.actors.outbox.getSnapshot().value).toBe("empty");
+  });
+
   test("a refused completion is told and can be tried again", async () => {
     const { server, toasts } = await show();
     server.on("POST /api/complete", { status: 500, body: { message: "Server Error" } });
@@ -166,6 +177,21 @@ describe("an item that is opened again before its row is asked for again", () =>
     await go("/");
     await go("/item/3");
     expect(screen.getByText("50% read")).toBeTruthy();
+  });
+
+  test("keeps its place also where the position had to wait its turn as the page was left [T-16][T-60]", async () => {
+    const { server, app, go } = await show();
+    server.on("POST /api/complete", noAnswer());
+    await press("Mark as completed");
+    await scrollText(-800);
+    await go("/");
+    expect(app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => one.kind)).toEqual([
+      "complete",
+      "viewed",
+    ]);
+    await go("/item/3");
+    expect(screen.getByText("50% read")).toBeTruthy();
+    expect(callsOf(server.calls, "POST /api/viewed")).toEqual([]);
   });
 
   test("is hidden and completed as its reader left it, whenever the answer came [T-12]", async () => {
