@@ -96,7 +96,8 @@ describe("whether an exam can be started", () => {
     ["review before passed", [past("PASSED"), past("REVIEW")], {}, "Review"],
     ["review though not counted", [past("REVIEW", { counted: false })], {}, "Review"],
     ["passed before locked", [locked, past("PASSED")], {}, "Passed"],
-    ["locked before used up", [failed, locked], {}, "FailedLockedNewAttempt"],
+    ["used up before locked: no wait would end it", [failed, locked], {}, "NoAttemptsRemaining"],
+    ["locked while attempts are left", [locked], {}, "FailedLockedNewAttempt"],
     ["a lock-out that is over", [past("FAILED", { lockedUntil: hour(0) })], {}, null],
     ["used up before questions", [failed, failed], { pools: [] }, "NoAttemptsRemaining"],
     ["no limit", [failed, failed, failed], { maxAttempts: null }, null],
@@ -119,6 +120,12 @@ describe("whether an exam can be started", () => {
     ["closed at its hour", [], { closesAt: hour(0) }, "closed"],
   ])("%s", (_, attempts, more, expected) => {
     expect(code(attempts, more)).toBe(expected);
+  });
+
+  test("an end of the lock-out is told where waiting for it is what helps, and nowhere else", () => {
+    const until = (...attempts: PastAttempt[]) => refusalToStart(rules, attempts, now)?.lockedUntil;
+    expect(until(locked)).toEqual(hour(1));
+    for (const other of [failed, past("PASSED"), past("REVIEW")]) expect(until(locked, other)).toBeNull();
   });
 
   test("remaining attempts are never below nothing", () => {

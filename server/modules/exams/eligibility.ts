@@ -11,6 +11,7 @@ export type ExamRules = {
 };
 export type PastAttempt = { status: AttemptStatus; counted: boolean; lockedUntil: Date | null };
 
+/** The end of the lock-out is there where to wait for it is what helps. */
 export type Refusal = { code: string; message: string; lockedUntil: Date | null };
 
 /** An attempt that was declared void, or taken out of the count, is as if it had not been. */
@@ -38,33 +39,25 @@ export const hasPassed = (attempts: readonly PastAttempt[]): boolean =>
 export const isAwaitingMarking = (attempts: readonly PastAttempt[]): boolean =>
   attempts.some(({ status }) => status === "REVIEW");
 
-const known = (code: keyof typeof examMessages.startErrors): Omit<Refusal, "lockedUntil"> => ({
+const known = (code: keyof typeof examMessages.startErrors, until: Date | null = null): Refusal => ({
   code,
   message: examMessages.startErrors[code],
+  lockedUntil: until,
 });
 
 /** Why an exam cannot be started (B-120 … B-126), the first reason of several; null where it can. */
 export function refusalToStart(exam: ExamRules, attempts: readonly PastAttempt[], now: Date): Refusal | null {
-  const until = lockedUntil(attempts, now);
-  const refusal = firstReason(exam, attempts, now, until);
-  return refusal && { ...refusal, lockedUntil: until };
-}
-
-function firstReason(
-  exam: ExamRules,
-  attempts: readonly PastAttempt[],
-  now: Date,
-  until: Date | null,
-): Omit<Refusal, "lockedUntil"> | null {
   if (isAwaitingMarking(attempts)) return known("Review");
   if (hasPassed(attempts)) return known("Passed");
-  if (until) return known("FailedLockedNewAttempt");
+  // Before the lock-out: to wait for its end would be in vain (B-133).
   if (remainingAttempts(exam, attempts) === 0) return known("NoAttemptsRemaining");
+  const until = lockedUntil(attempts, now);
+  if (until) return known("FailedLockedNewAttempt", until);
   if (exam.pools.every(({ ready }) => ready === 0)) return known("no_available_questions");
   if (exam.pools.some(({ draw, ready }) => ready < draw)) return known("not_enough_questions");
   if (exam.live && exam.opensAt && exam.opensAt > now)
-    return { code: "not_open_yet", message: "This exam has not opened yet." };
+    return { code: "not_open_yet", message: "This exam has not opened yet.", lockedUntil: null };
   if (!exam.live || (exam.closesAt && exam.closesAt <= now))
-    return { code: "closed", message: "This exam is closed." };
+    return { code: "closed", message: "This exam is closed.", lockedUntil: null };
   return null;
 }
