@@ -44,7 +44,10 @@ export const actingModule = (app: App): Handled[] => [
   ),
 ];
 
-/** Gives an administrator their own session back. @returns false where they are none any more, and signed out */
+/**
+ * Gives an administrator their own session back.
+ * @returns false where they are none any more, and signed out, or where the session has ended: another tab was faster
+ */
 export async function returnToOneself(
   app: App,
   request: FastifyRequest,
@@ -57,12 +60,12 @@ export async function returnToOneself(
     await app.sessions.end(request, reply);
     return false;
   }
-  await app.inTransaction(async () => {
-    await app.sessions.replace(request, reply, caller, { userId: admin.id });
+  return app.inTransaction(async () => {
+    if (!(await app.sessions.replace(request, reply, caller, { userId: admin.id }))) return false;
     const act = caller.acting === "reviewer" ? "reviewing ended" : "acting as another user ended";
     await app.audit({ caller, act, subject: `user ${caller.userId}`, outcome: "done" });
+    return true;
   });
-  return true;
 }
 
 type Person = { id: number; roles: RoleName[]; can: string[] };
@@ -86,7 +89,8 @@ async function enter(
   await mustBeConfirmed(app, caller);
   const { reason } = body;
   await app.inTransaction(async () => {
-    await app.sessions.replace(request, reply, caller, { userId, adminUserId: caller.userId, reason });
+    const acting = { userId, adminUserId: caller.userId, reason };
+    if (!(await app.sessions.replace(request, reply, caller, acting))) throw refuse.unauthorized();
     const both = { userId: target.id, adminUserId: caller.userId };
     await app.audit({ caller: both, act, subject, outcome: "done", details: { reason } });
   });

@@ -40,8 +40,14 @@ export type Sessions = {
   /**
    * Exchanges the caller's session for one with other rights, under a new id: acting as another user, reviewing, and back.
    * The absolute end stays that of the session that was signed in to; while acting it comes after half an hour already.
+   * @returns false where it has ended since the caller was read, signed out or exchanged by another tab: no session is made of none
    */
-  replace(request: FastifyRequest, reply: FastifyReply, caller: Caller, session: NewSession): Promise<void>;
+  replace(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    session: NewSession,
+  ): Promise<boolean>;
   /** Signs the browser out. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The browser is closing: the session ends in 15 s unless any request uses it before. */
@@ -93,7 +99,11 @@ const deleteSession = statement((db) =>
   db
     .delete(sessions)
     .where(eq(sessions.idHash, sql.placeholder("idHash")))
-    .returning({ idHash: sessions.idHash })
+    .returning({
+      endsAt: sessions.endsAt,
+      ownEndsAt: sessions.ownEndsAt,
+      confirmedAt: sessions.confirmedAt,
+    })
     .prepare("delete_session"),
 );
 
@@ -131,10 +141,11 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     setSessionCookies(config, reply, id);
   };
 
-  /** A browser that has not signed in yet has an id of which there is no session: nothing ends then. */
-  const remove = async (idHash: string) => {
-    const ended = await deleteSession(db()).execute({ idHash });
-    if (ended.length > 0) tell();
+  /** A browser that has not signed in yet has an id of which there is no session: nothing ends then. @returns what it was */
+  const remove = async (idHash: string): Promise<Lasting | undefined> => {
+    const [ended] = await deleteSession(db()).execute({ idHash });
+    if (ended) tell();
+    return ended;
   };
 
   return {
@@ -176,22 +187,16 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     },
 
     async replace(request, reply, caller, session) {
-      const [old] = await db()
-        .select({
-          endsAt: sessions.endsAt,
-          ownEndsAt: sessions.ownEndsAt,
-          confirmedAt: sessions.confirmedAt,
-        })
-        .from(sessions)
-        .where(eq(sessions.idHash, caller.sessionHash));
-      await remove(caller.sessionHash);
-      const own = old?.ownEndsAt ?? old?.endsAt ?? later(config.sessionMaxSeconds * 1_000);
+      const old = await remove(caller.sessionHash);
+      if (!old) return false;
+      const own = old.ownEndsAt ?? old.endsAt;
       const acts = session.adminUserId != null;
       await insert(request, reply, session, {
         endsAt: acts ? earlier(later(actingSeconds * 1_000), own) : own,
         ownEndsAt: acts ? own : null,
-        confirmedAt: old?.confirmedAt ?? null,
+        confirmedAt: old.confirmedAt,
       });
+      return true;
     },
 
     async end(request, reply) {

@@ -263,6 +263,38 @@ describe("acting as another user", () => {
     expect((await another.get("/api/me")).status).toBe(401);
   });
 
+  test("is begun once and ended once, however many tabs ask: of one session there never are two [7.3.1]", async () => {
+    const browser = await signIn("system");
+    const [own] = await office.t.app.db().select().from(sessions);
+    const inTwoTabs = async (ask: (tab: Browser) => Promise<{ status: number }>) => {
+      const tabs = [office.t.browser(), office.t.browser()];
+      for (const tab of tabs) for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+      const answers = await Promise.all(tabs.map(ask));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      // As both have the cookies of one browser.
+      for (const [index, { status }] of answers.entries())
+        if (status === 200)
+          for (const [name, value] of tabs[index]!.cookies) browser.cookies.set(name, value);
+      const left = await office.t.app.db().select().from(sessions);
+      return { left, refused: answers.find(({ status }) => status !== 200)!.status };
+    };
+    office.t.clock.advance(300);
+    const begun = await inTwoTabs((tab) => loginAs(tab, office.ids.learner));
+    // The late one finds the session gone when it is asked for its confirmation, or when it is exchanged.
+    expect([401, 422]).toContain(begun.refused);
+    expect(begun.left).toMatchObject([{ userId: office.ids.learner, ownEndsAt: own!.endsAt }]);
+    office.t.clock.advance(300);
+    const ended = await inTwoTabs((tab) => tab.post("/api/reauthenticate"));
+    const { endsAt, confirmedAt } = own!;
+    expect(ended.refused).toBe(401);
+    expect(ended.left).toMatchObject([{ userId: office.ids.system, adminUserId: null, endsAt, confirmedAt }]);
+    expect((await actingLines()).map(({ act }) => act)).toEqual([
+      "acting as another user began",
+      "acting as another user ended",
+    ]);
+    expect((await me(browser)).id).toBe(office.ids.system);
+  });
+
   describe("gives no right any more", () => {
     const living = async (browser: Browser) => {
       const hash = hashOf(browser.cookies.get("lyceum")!);
