@@ -268,6 +268,21 @@ describe("second chances", () => {
     expect(await one.kinds()).toContain("lockoutLifted");
   });
 
+  test.each(["reset-lockout", "reset-attempts", "time"])(
+    "a result shown again tells of no lock-out that %s has ended [B-133]",
+    async (how) => {
+      const one = await begin({ lockoutSeconds: 3_600, maxAttempts: 3 });
+      const { json } = await one.submit(one.wrong());
+      const result = `/api/exams/attempts/${one.attempt.attempt_id}`;
+      expect(json.data.locked_until).not.toBeNull();
+      expect((await office.learner.get(result)).json).toEqual(json);
+      if (how === "time") office.t.clock.advance(3_600);
+      else await office.exam.post(path(how), of(one));
+      expect((await office.learner.get(result)).json.data.locked_until).toBeNull();
+      expect((await one.open()).json.status).toBe("confirm_start");
+    },
+  );
+
   test("past attempts are taken out of the count, and stay [E-213]", async () => {
     const one = await begin({ maxAttempts: 1, lockoutSeconds: 3_600 });
     await one.submit(one.wrong());

@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { attemptEvents } from "../../schema/index.ts";
 import type { Attempt } from "./attempts.ts";
-import { remainingAttempts, type PastAttempt } from "./eligibility.ts";
+import { lockedUntil, remainingAttempts, type PastAttempt } from "./eligibility.ts";
 import type { EventData, Line } from "./journal.ts";
 import { timeLedger } from "./timeLedger.ts";
 
@@ -76,20 +76,21 @@ export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
 
 /**
  * The results of attempts that are over (B-096), by attempt. The same attempt is answered the same, whenever and however
- * often.
+ * often, but for what is to come: a lock-out while it is in force, and the attempts that are left.
  */
 export async function resultsOf(app: App, attempts: readonly Attempt[]): Promise<Map<number, AttemptResult>> {
   if (attempts.length === 0) return new Map();
   const rows = await findAround(app.db()).execute({ attempts: attempts.map(({ id }) => id) });
   const around = new Map(rows.map((row) => [row.id, row]));
-  return new Map(attempts.map((attempt) => [attempt.id, resultIn(attempt, around.get(attempt.id)!)]));
+  const now = app.now();
+  return new Map(attempts.map((attempt) => [attempt.id, resultIn(attempt, around.get(attempt.id)!, now)]));
 }
 
 /** The same of one attempt. */
 export const resultOf = async (app: App, attempt: Attempt): Promise<AttemptResult> =>
   (await resultsOf(app, [attempt])).get(attempt.id)!;
 
-function resultIn(attempt: Attempt, around: Around): AttemptResult {
+function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
   const { name, maxAttempts, links, ledger, attempts, questions, learner } = around;
   const inReview = attempt.status === "REVIEW";
   const past = attempts.map((one) => ({ ...one, lockedUntil: null }));
@@ -102,7 +103,7 @@ function resultIn(attempt: Attempt, around: Around): AttemptResult {
     pass_percentage: attempt.passPercentage,
     exam_name: name,
     content_links: inReview ? [] : links,
-    locked_until: attempt.lockedUntil?.toISOString() ?? null,
+    locked_until: lockedUntil([attempt], now)?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),
     receipt: receiptOf(attempt, { name, learner, questions }),
     time: ledgerOf(attempt, ledger),
