@@ -114,6 +114,8 @@ export const userMerges = pgTable(
 export type MergeLog = {
   moved: Record<string, Record<string, unknown>[]>;
   swapped: Record<string, Record<string, unknown>[]>;
+  /** What leaves had moved of rows that are another account's now; absent in older logs. */
+  parted?: Record<string, unknown>[];
   /** Of the person who goes on. */
   fields: Record<"before" | "after", Record<string, unknown>>;
   wasDisabled: boolean;

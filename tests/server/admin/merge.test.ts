@@ -2,9 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { belongings, staying } from "#server/modules/admin/people/mergeCatalogue.ts";
 import {
+  examAssignments,
   examAttempts,
   feedback,
   itemCompletions,
+  leaveMoves,
   profiles,
   profileUsers,
   users,
@@ -19,7 +21,7 @@ beforeEach(async () => {
   academy = await createAcademy(office.t.app);
 });
 
-const { at, assign, dueOf, linesOf, createExam } = peopleOf(office);
+const { at, dayOf, assign, dueOf, linesOf, createExam } = peopleOf(office);
 
 describe("merging", () => {
   const ask = (more: object = {}) =>
@@ -200,6 +202,81 @@ describe("merging", () => {
     expect(await dueOf(office.ids.manager)).toEqual({ [academy.gifts]: 3, [academy.plain]: 9 });
     const [manager] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.manager));
     expect(manager!.jobTitle).toBe("Head");
+  });
+
+  describe("of somebody with a long-term leave", () => {
+    const learner = () => office.ids.learner;
+    const manager = () => office.ids.manager;
+    const leave = async (userId: number, from: number, to: number): Promise<number> => {
+      const body = { starts_on: dayOf(from), ends_on: dayOf(to), reason: "Parental leave" };
+      return (await office.system.post(`/api/admin/users/${userId}/long-term-leave`, body)).json.data.id;
+    };
+    const removeLeave = async (id: number) =>
+      expect((await office.system.delete(`/api/admin/long-term-leave/${id}`)).status).toBe(200);
+    const assignExam = (userId: number, examId: number, days: number) =>
+      office.t.app
+        .db()
+        .insert(examAssignments)
+        .values({ userId, examId, dueAt: at(days), reason: "Yearly" });
+    const moves = () => office.t.app.db().select().from(leaveMoves).orderBy(leaveMoves.before);
+    const examDueOf = async (userId: number) =>
+      (await office.t.app.db().select().from(examAssignments).where(eq(examAssignments.userId, userId))).map(
+        ({ dueAt }) => dueAt,
+      );
+
+    test("the leave goes on without the due dates that stay with the closed account, and has them again when undone [T-22][T-50]", async () => {
+      const exam = await createExam();
+      await assign(learner(), academy.gifts, 15);
+      await assign(learner(), academy.state, 20);
+      await assignExam(learner(), exam, 12);
+      const id = await leave(learner(), 10, 69);
+      await assign(manager(), academy.gifts, 15);
+      await assignExam(manager(), exam, 12);
+      const before = [await everything(), await moves()];
+
+      const { merged } = (await merge()).json.data;
+      expect((await office.system.post(`/api/admin/user/merge/${merged}/undo`)).status).toBe(200);
+      expect([await everything(), await moves()]).toEqual(before);
+
+      expect((await merge()).status).toBe(200);
+      await removeLeave(id);
+      expect(await dueOf(manager())).toEqual({ [academy.gifts]: 15, [academy.state]: 20 });
+      expect(await examDueOf(manager())).toEqual([at(12)]);
+      expect(await dueOf(learner())).toEqual({ [academy.gifts]: 75 });
+    });
+
+    test("a leave of the account that goes on does not move back what is kept of the other [T-22][T-50]", async () => {
+      const exam = await createExam();
+      await assign(manager(), academy.gifts, 15);
+      await assign(manager(), academy.state, 20);
+      await assignExam(manager(), exam, 12);
+      const id = await leave(manager(), 10, 69);
+      await assign(learner(), academy.gifts, 15);
+      await assignExam(learner(), exam, 12);
+      const choices = { assignments: "from", exam_assignments: "from" };
+      const before = [await everything(), await moves()];
+      const { merged } = (await merge(choices)).json.data;
+      expect((await office.system.post(`/api/admin/user/merge/${merged}/undo`)).status).toBe(200);
+      expect([await everything(), await moves()]).toEqual(before);
+
+      expect((await merge(choices)).status).toBe(200);
+      await removeLeave(id);
+      expect(await dueOf(manager())).toEqual({ [academy.gifts]: 15, [academy.state]: 20 });
+      expect(await examDueOf(manager())).toEqual([at(12)]);
+    });
+
+    test("one that both accounts had can be shortened and its reason mended, and takes no more days that are taken", async () => {
+      const id = await leave(learner(), 10, 39);
+      await leave(manager(), 10, 39);
+      await merge();
+      const one = `/api/admin/long-term-leave/${id}`;
+      const change = async (more: object) =>
+        office.system.patch(one, { version: (await office.system.get(one)).json.data.version, ...more });
+      expect((await change({ reason: "Entered twice" })).status).toBe(200);
+      expect((await change({ starts_on: dayOf(20) })).json.data.days).toBe(20);
+      expect((await change({ starts_on: dayOf(15) })).json.errors).toHaveProperty("starts_on");
+      expect((await change({ ends_on: dayOf(19) })).json.errors).toHaveProperty("ends_on");
+    });
   });
 
   test("is refused of what has changed since, of an exam under way, of oneself and of super administrators", async () => {

@@ -68,7 +68,7 @@ export const leaveModule = (app: App): Handled[] => {
             Object.entries(given).filter(([, value]) => value !== undefined),
           );
           const after = { starts_on, ends_on, reason, ...defined };
-          await mustFit(app, user.id, after, id);
+          await mustFit(app, user.id, after, before);
           await moveBack(app, user.id, id);
           await app
             .db()
@@ -142,11 +142,15 @@ async function readLeave(app: App, id: number): Promise<Leave> {
   };
 }
 
-/** In order, of a sensible length, and not over another one: due dates would move twice. */
-async function mustFit(app: App, userId: number, draft: LeaveDraft, self: number | null): Promise<void> {
+/**
+ * In order, of a sensible length, and not over another one: due dates would move twice. Where merged accounts both had it,
+ * two are over each other already: such a one may be mended, and take no new day.
+ */
+async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leave | null): Promise<void> {
   const days = daysOf(draft);
   if (days < 1) throw refuse.invalid({ ends_on: ["Choose a last day after the first"] });
   if (days > mostDays) throw refuse.invalid({ ends_on: ["Choose a leave of five years at most"] });
+  if (before && before.starts_on <= draft.starts_on && draft.ends_on <= before.ends_on) return;
   const [other] = await app
     .db()
     .select({ id: longTermLeaves.id })
@@ -156,7 +160,7 @@ async function mustFit(app: App, userId: number, draft: LeaveDraft, self: number
         eq(longTermLeaves.userId, userId),
         lte(longTermLeaves.startsOn, draft.ends_on),
         gte(longTermLeaves.endsOn, draft.starts_on),
-        self === null ? undefined : ne(longTermLeaves.id, self),
+        before ? ne(longTermLeaves.id, before.id) : undefined,
       ),
     )
     .limit(1);

@@ -3,9 +3,10 @@ import type { App } from "../../../app.ts";
 import { leaveMoves } from "../../../schema/index.ts";
 
 /** What moves with a leave: what is still to be done, of items and of exams (T-22). */
-const kinds = [
+export const movedKinds = [
   {
     kind: "assignment",
+    belonging: "assignments",
     table: sql`assignments`,
     subject: sql`item_id`,
     undone: sql`not exists (
@@ -13,6 +14,7 @@ const kinds = [
   },
   {
     kind: "exam",
+    belonging: "exam_assignments",
     table: sql`exam_assignments`,
     subject: sql`exam_id`,
     undone: sql`not exists (
@@ -27,7 +29,7 @@ type LeaveOf = { id: number; userId: number; startsOn: string; days: number };
 export async function moveOn(app: App, { id, userId, startsOn, days }: LeaveOf): Promise<void> {
   // Hours: a day of the clock is not always one of twenty-four.
   const length = sql`make_interval(hours => ${days * 24}::int)`;
-  for (const { kind, table, subject, undone } of kinds) {
+  for (const { kind, table, subject, undone } of movedKinds) {
     const { rows } = await app.db().execute<{ subject: number; after: string }>(sql`
       update ${table} t set due_at = t.due_at + ${length}
       where t.user_id = ${userId} and t.due_at >= (${startsOn}::date::timestamp at time zone 'UTC') and ${undone}
@@ -48,7 +50,7 @@ export async function moveOn(app: App, { id, userId, startsOn, days }: LeaveOf):
 
 /** Takes the leave's length back from each date that it moved: what else has moved them since stays. */
 export async function moveBack(app: App, userId: number, leaveId: number): Promise<void> {
-  for (const { kind, table, subject } of kinds)
+  for (const { kind, table, subject } of movedKinds)
     await app.db().execute(sql`
       update ${table} t set due_at = t.due_at - (m.after - m.before) from leave_moves m
       where m.leave_id = ${leaveId} and m.kind = ${kind} and t.user_id = ${userId} and t.${subject} = m.subject_id`);

@@ -10,6 +10,7 @@ import { on, type Handled } from "../../../serve.ts";
 import { newToken } from "../../../sessions/tokens.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
 import { belongings, mergedFields } from "./mergeCatalogue.ts";
+import { joinLeaves, partLeaves } from "./mergeLeaves.ts";
 import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
 import { lockUser, mustBeFor } from "./userRecords.ts";
 
@@ -180,6 +181,7 @@ async function merge(
   await withPlaceholder(app, async (between) => {
     for (const of of belongings) await mergeRows(app, of, pair, keepsFrom.has(of.table), between, log);
   });
+  await partLeaves(app, pair, log);
   const taken = new Set([...moves.map(({ key }) => key), ...keepsFrom]);
   for (const { column } of mergedFields)
     if (taken.has(`field.${column}`)) {
@@ -228,6 +230,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   await withPlaceholder(app, async (between) => {
     for (const of of belongings.toReversed()) await unmergeRows(app, of, pair, between, log);
   });
+  await joinLeaves(app, pair, log);
   const now = await personOf(app, pair.into);
   // What somebody has changed since stays.
   const unchanged = Object.keys(log.fields.after).filter(

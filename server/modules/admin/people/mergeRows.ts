@@ -6,7 +6,7 @@ import type { Belonging } from "./mergeCatalogue.ts";
 /** The rows of one table in a merge: counting, moving, exchanging, and the way back. No row is ever deleted. */
 
 type Named = Record<string, unknown>;
-type Pair = { from: number; into: number };
+export type Pair = { from: number; into: number };
 
 const tableOf = ({ table }: Belonging): SQL => sql`${sql.identifier(table)}`;
 const userOf = ({ user = "user_id" }: Belonging, row?: "t" | "b"): SQL =>
@@ -39,7 +39,8 @@ const free = (of: Belonging, other: number): SQL =>
 
 const nameOf = ({ names }: Belonging): SQL =>
   sql`jsonb_build_object(${sql.raw(names.map((name) => `'${name}', t.${name}`).join(", "))})`;
-const named = (of: Belonging, rows: readonly Named[]): SQL =>
+/** Whether a row `t` is one of those that are named. */
+export const named = (of: Belonging, rows: readonly object[]): SQL =>
   of.names.length === 0
     ? sql`${rows.length > 0}::boolean`
     : sql`${nameOf(of)} in (select jsonb_array_elements(${JSON.stringify(rows)}::jsonb))`;
@@ -103,6 +104,12 @@ export async function mergeRows(
     ...theirs.map((name) => ({ name, back: true })),
   ];
 }
+
+/** What went from the closed account to the one that goes on, by their names. */
+export const wentOver = ({ table }: Belonging, { moved, swapped }: MergeLog): Named[] => [
+  ...(moved[table] ?? []),
+  ...(swapped[table] ?? []).filter(({ back }) => back !== true).map(({ name }) => name as Named),
+];
 
 /** The way back. What came later stays where it is. */
 export async function unmergeRows(

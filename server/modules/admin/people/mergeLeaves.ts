@@ -1,0 +1,66 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { App } from "../../../app.ts";
+import type { MergeLog } from "../../../schema/index.ts";
+import { movedKinds } from "./leaveMoves.ts";
+import { belongings } from "./mergeCatalogue.ts";
+import { named, wentOver, type Pair } from "./mergeRows.ts";
+
+/**
+ * What a leave has moved, in a merge: a leave and a due date that it moved can end with different accounts, where there can
+ * be but one of a kind. From then on they know nothing of each other: to delete the leave would move back a date that it
+ * never moved (T-22).
+ */
+
+/** Takes from each leave what it has moved of the other account, and notes it for the undoing. */
+export async function partLeaves(app: App, pair: Pair, log: MergeLog): Promise<void> {
+  log.parted = [];
+  for (const kind of movedKinds)
+    log.parted.push(
+      ...(await part(app, pair, kind, { leave: isOneThatWentOver(log), row: named(...rowsOver(kind, log)) })),
+    );
+}
+
+/** The way back, after the rows have gone it. */
+export async function joinLeaves(app: App, pair: Pair, log: MergeLog): Promise<void> {
+  for (const kind of movedKinds) {
+    const [of] = rowsOver(kind, log);
+    const back = (log.swapped[of.table] ?? []).filter((row) => row.back).map((row) => row.name as object);
+    await part(app, pair, kind, {
+      leave: sql`(l.user_id = ${pair.from} and not ${isOneThatWentOver(log)})`,
+      row: sql`(case when t.user_id = ${pair.from} then not ${named(...rowsOver(kind, log))} else ${named(of, back)} end)`,
+    });
+  }
+  await app.db().execute(sql`
+    insert into leave_moves
+    select m.* from jsonb_populate_recordset(null::leave_moves, ${JSON.stringify(log.parted ?? [])}::jsonb) m
+    where exists (select from long_term_leaves l where l.id = m.leave_id)
+    on conflict (leave_id, kind, subject_id) do update set before = excluded.before, after = excluded.after`);
+}
+
+type Kind = (typeof movedKinds)[number];
+
+/** The rows of a kind that went from the closed account to the one that goes on. */
+const rowsOver = (kind: Kind, log: MergeLog) => {
+  const of = belongings.find(({ table }) => table === kind.belonging)!;
+  return [of, wentOver(of, log)] as const;
+};
+
+const isOneThatWentOver = (log: MergeLog): SQL => {
+  const ids = (log.moved.long_term_leaves ?? []).map(({ id }) => Number(id));
+  return sql`(l.id = any(${`{${ids.join(",")}}`}::int[]))`;
+};
+
+/** Takes moves from leaves that are now with a row they were not with before. `closed`: what was the closed account's. */
+async function part(
+  app: App,
+  { from, into }: Pair,
+  { kind, table, subject }: Kind,
+  closed: { leave: SQL; row: SQL },
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.db().execute<{ move: Record<string, unknown> }>(sql`
+    delete from leave_moves m using long_term_leaves l, ${table} t
+    where l.id = m.leave_id and l.user_id in (${from}, ${into}) and t.user_id = l.user_id
+      and m.kind = ${kind} and t.${subject} = m.subject_id and ${closed.leave} <> ${closed.row}
+    returning to_jsonb(m) as move`);
+  return rows.map(({ move }) => move);
+}
