@@ -117,7 +117,7 @@ async function takeTrip(app: App, sessionId: string, state: string) {
 
 /**
  * The account of an identity: the one that signed in with it before, else the one with its address that has none yet,
- * which from now on is bound to it.
+ * which from now on is bound to it. That of a disabled account is nobody's until a merge gives it to another one.
  */
 async function userOf(app: App, { subject, email }: Identity): Promise<number | null> {
   const bound = eq(users.ssoSubject, subject);
@@ -127,11 +127,11 @@ async function userOf(app: App, { subject, email }: Identity): Promise<number | 
       : and(isNull(users.ssoSubject), eq(sql`lower(${users.email})`, email.toLowerCase()));
   const found = await app
     .db()
-    .select({ id: users.id, ssoSubject: users.ssoSubject })
+    .select({ id: users.id, ssoSubject: users.ssoSubject, disabledAt: users.disabledAt })
     .from(users)
-    .where(and(or(bound, unbound), isNull(users.disabledAt)));
+    .where(or(bound, unbound));
   const user = found.find(({ ssoSubject }) => ssoSubject === subject) ?? found[0];
-  if (!user) return null;
+  if (!user || user.disabledAt !== null) return null;
   if (user.ssoSubject === null)
     await app.db().update(users).set({ ssoSubject: subject }).where(eq(users.id, user.id));
   return user.id;

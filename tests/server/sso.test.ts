@@ -180,6 +180,23 @@ describe("is refused", () => {
     expect(refused.text).toContain("That did not work");
   });
 
+  test("the identity of an account that is disabled, in plain words, whoever has its address now [E-009]", async () => {
+    const email = "content@academy.example";
+    await t.createUser({ email });
+    await signInAs(t.browser(), email);
+    await t.app
+      .db()
+      .update(users)
+      .set({ email: "old@academy.example", disabledAt: t.clock.now() })
+      .where(eq(users.email, email));
+    const { id } = await t.createUser({ email });
+    const browser = t.browser();
+    expect((await signInAs(browser, email)).headers.location).toBe("/login?sso=unknown");
+    expect((await browser.get("/session/check")).status).toBe(401);
+    const [now] = await t.app.db().select().from(users).where(eq(users.id, id));
+    expect(now!.ssoSubject).toBeNull();
+  });
+
   test("a choice without a sign-in under way", async () => {
     const answer = await t.browser().get("/demo-sso/choose/nothing");
     expect(answer.text).toContain("That did not work");
