@@ -89,6 +89,7 @@ async function sit(
     tab,
     rev,
     takeOver: false,
+    timeUp: false,
     answers,
     receivedAt: then.now(),
   });

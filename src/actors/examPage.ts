@@ -87,6 +87,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
 
   const isWriting = (): boolean => tab.getSnapshot().hasTag("writer");
   const isOpen = (): boolean => exam.getSnapshot().hasTag("open");
+  const isTimedOut = (): boolean => exam.getSnapshot().matches({ inProgress: { ending: "timedOut" } });
   /** Not for the user to know: the session asks them to sign in again, right here (D-7). */
   const tellUnauthorized = (_: unknown, { failure }: { failure: unknown }): void => {
     if (readFailure(failure).kind === "unauthorized") session.send({ type: "unauthorized.seen" });
@@ -119,7 +120,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
           const { rows, rev } = answers.getSnapshot().context;
           const items = rows.filter(isUnsaved).map(itemOf);
           try {
-            return await service.submit({ examId, attemptId, rev, items, signal });
+            return await service.submit({ examId, attemptId, rev, items, timeUp: isTimedOut(), signal });
           } catch (error) {
             // The server finishes what is over by itself, and then it has the result (decision 17).
             if (!exam.getSnapshot().hasTag("noCancel")) throw error;

@@ -200,6 +200,8 @@ export const examHeaders = {
   tab: "X-Tab",
   /** "1": from now on this tab writes. */
   takeOver: "X-Take-Over",
+  /** "1": the page submits because the time is over, and not the learner; refused while there is time left (T-30). */
+  timeUp: "X-Time-Up",
   clientTime: "X-Client-Time",
 } as const;
 

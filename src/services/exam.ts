@@ -27,12 +27,10 @@ type ExamServiceWorld = {
 
 /** Which attempt, by which change of this tab. */
 type Sender = { examId: number; attemptId: number; rev: number };
-type SavingAsked = Sender & {
-  items: readonly AnswerItem[];
-  takeOver?: boolean;
-  keepalive?: boolean;
-  signal?: AbortSignal | undefined;
-};
+type Writing = Sender & { items: readonly AnswerItem[]; signal?: AbortSignal | undefined };
+type SavingAsked = Writing & { takeOver?: boolean; keepalive?: boolean };
+/** `timeUp`: because the time is over, and not by the learner. */
+type SubmissionAsked = Writing & { timeUp: boolean };
 
 type TakeOverOutcome = { kind: "finished" } | { kind: "taken"; questions: readonly ExamAnswer[] };
 
@@ -43,14 +41,24 @@ const tooLarge = "It is too long to be saved.";
 
 /** The calls of the saving protocol (P1 … P8), with their headers, and what each documented answer means. */
 export function createExamService({ call, callAny, steady, tab, onTime }: ExamServiceWorld) {
-  const headersOf = ({ attemptId, rev }: Sender, takeOver = false): Record<string, string> => ({
+  const headersOf = (
+    { attemptId, rev }: Sender,
+    { takeOver = false, timeUp = false } = {},
+  ): Record<string, string> => ({
     [examHeaders.attempt]: String(attemptId),
     [examHeaders.revision]: String(rev),
     [examHeaders.tab]: tab(),
     ...(takeOver ? { [examHeaders.takeOver]: "1" } : {}),
+    ...(timeUp ? { [examHeaders.timeUp]: "1" } : {}),
     ...clientTime(),
   });
   const clientTime = () => ({ [examHeaders.clientTime]: new Date(steady()).toISOString() });
+
+  /** Tells the time of an answer to a call that is sent now. */
+  function hearing(): (time: ExamTime) => void {
+    const sentAt = steady();
+    return (time) => onTime({ sentAt, receivedAt: steady(), time });
+  }
 
   async function saveAtOnce({
     items,
@@ -59,13 +67,12 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
     keepalive,
     ...sender
   }: SavingAsked): Promise<SaveOutcome> {
-    const sentAt = steady();
-    const hear = (time: ExamTime): void => onTime({ sentAt, receivedAt: steady(), time });
+    const hear = hearing();
     try {
       const answered = await callAny(examCalls.save, {
         params: { id: sender.examId },
         body: { answers: [...items] },
-        headers: headersOf(sender, takeOver),
+        headers: headersOf(sender, { takeOver }),
         signal,
         ...(keepalive ? { keepalive } : {}),
       });
@@ -146,14 +153,22 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
       return { answer, sentAt, receivedAt: steady() };
     },
 
-    async submit({ items, signal, ...sender }: SavingAsked): Promise<AttemptResult> {
-      const answer = await call(examCalls.submit, {
-        params: { id: sender.examId },
-        body: { answers: [...items] },
-        headers: headersOf(sender),
-        signal,
-      });
-      return answer.data;
+    /** A refusal tells the time as well: the end may have moved unheard (T-30). */
+    async submit({ items, signal, timeUp, ...sender }: SubmissionAsked): Promise<AttemptResult> {
+      const hear = hearing();
+      try {
+        const answer = await call(examCalls.submit, {
+          params: { id: sender.examId },
+          body: { answers: [...items] },
+          headers: headersOf(sender, { timeUp }),
+          signal,
+        });
+        return answer.data;
+      } catch (error) {
+        const outcome = outcomeOf(readFailure(error));
+        if (outcome && "data" in outcome) hear(outcome.data);
+        throw error;
+      }
     },
 
     async result(attemptId: number, signal?: AbortSignal): Promise<AttemptResult> {

@@ -145,7 +145,8 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
     if (!data) return elsewhere();
     const missing = questions.filter(({ id }) => !isAnswered(id)).length;
     const early = now() < endsAt() - limits.graceSeconds * 1_000;
-    if (early && (missing > 0 || data.refused.length > 0))
+    const byPage = headers.get(examHeaders.timeUp) === "1";
+    if (early && (missing > 0 || data.refused.length > 0 || byPage))
       return { status: 422, body: { message: `${missing} questions have no answer`, errors: {}, data } };
     finish(now() >= endsAt() ? "time" : "learner");
     return { body: { data: over } };

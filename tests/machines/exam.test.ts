@@ -142,6 +142,7 @@ test("laws: submitting is asked for, confirmed, and done once the save under way
     [submission("submitting")]: {
       ...readiness,
       [`submitExam ✓ ${result}`]: "submitted / endAttempt()",
+      "time.extended": "refused",
       "submitExam ✗ offline": submission("retrying"),
       "submitExam ✗ unauthorized": `${submission("retrying")} / tellUnauthorized(unauthorized)`,
       "submitExam ✗ invalid One question has no answer": submission("refused"),
@@ -195,6 +196,8 @@ test.each(["timedOut", "finished"])(
             "time.extended",
             `${submission("answering")} / resumeSaving()`,
           ]);
+    for (const state of states)
+      expect(/answering/.test(table[state]!["time.extended"]!)).toBe(ending === "timedOut");
     expect(table[submission("retrying", ending)]!.cancel).toBe("refused");
     expect(table[submission("submitting", ending)]!["submitExam ✗ invalid One question has no answer"]).toBe(
       submission("retrying", ending),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attemptEvents, notifications, topics } from "#server/schema/index.ts";
-import { AttemptResult } from "#src/contracts/exam.ts";
+import { AttemptResult, examHeaders } from "#src/contracts/exam.ts";
 import { accepted, marked, multiple, ofOne, ofEach, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 import { createItem } from "./fixtures.ts";
@@ -134,6 +134,19 @@ describe("handing in [E-041][B-118]", () => {
       status: "Passed",
       receipt: { ended_by: "time", finished_at_iso: two.attempt.finishes_at_iso },
     });
+  });
+
+  test("submitted because the time is over, it is refused while there is time: what was sent is saved [B-104][T-30]", async () => {
+    const one = await room.begin();
+    const timeUp = { headers: { [examHeaders.timeUp]: "1" } };
+    room.t.clock.advance(3_594);
+    const { status, json } = await one.submit(one.right(), timeUp);
+    expect([status, json.errors]).toEqual([422, { [examHeaders.timeUp]: ["There is time left"] }]);
+    expect(json.data).toMatchObject({ finishes_at_iso: one.attempt.finishes_at_iso, refused: [] });
+    expect(json.data.saved).toHaveLength(3);
+    expect((await one.row()).status).toBe("OPEN");
+    room.t.clock.advance(2);
+    expect((await one.submit([], timeUp)).json.data.status).toBe("Passed");
   });
 
   test("after the five seconds it is the answers of before that count", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { settle } from "../fake/settle.ts";
-import { openBegun } from "./examSitting.ts";
+import { browser, open, openBegun } from "./examSitting.ts";
 
 describe("the end", () => {
   test("the time runs out: submitted without being asked, no cancel, unanswered as unanswered [B-104][B-105][T-29]", async () => {
@@ -101,6 +101,58 @@ describe("the end", () => {
     expect(sitting.is("inProgress")).toBe(true);
     await sitting.pass(31_000);
     expect(sitting.is("submitted")).toBe(true);
+  });
+
+  describe("time that was granted, and the news of it lost", () => {
+    const answering = { inProgress: { submission: "answering" } } as const;
+
+    test("an answer is missing: what the page submits at its own end is refused, and the exam goes on [B-104][T-30]", async () => {
+      const sitting = await openBegun({ exam: { minutes: 1 } });
+      await sitting.pass(55_000);
+      sitting.examServer.grant(60_000);
+      sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "lost" : "arrives"));
+      await sitting.pass(6_000);
+      expect([sitting.sent("POST").length, sitting.is(answering)]).toEqual([1, true]);
+      sitting.examServer.fate(() => "arrives");
+      sitting.answer(3, { text: "Pension" });
+      await sitting.pass(1_000);
+      expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pension"]);
+      await sitting.pass(60_000);
+      expect(sitting.is("submitted")).toBe(true);
+    });
+
+    test("everything is answered: before its time nobody ends it but the learner [B-104][T-30]", async () => {
+      const sitting = await openBegun({ exam: { minutes: 1 } });
+      await sitting.pass(55_000);
+      sitting.examServer.grant(60_000);
+      sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "lost" : "arrives"));
+      sitting.answerAll();
+      sitting.answer(1, { option: 12 });
+      await sitting.pass(6_000);
+      expect([sitting.sent("POST").length, sitting.is(answering)]).toEqual([1, true]);
+      sitting.examServer.fate(() => "arrives");
+      await sitting.pass(8_000);
+      expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Income tax"]);
+      await sitting.submit();
+      expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
+    });
+
+    test("a tab that may only look shows the questions again [T-28][T-30]", async () => {
+      const sitting = await openBegun({ exam: { minutes: 1 } });
+      const other = await open({ ...browser(), server: sitting.examServer });
+      await other.takeOver();
+      await sitting.pass(55_000);
+      expect(sitting.isWriter()).toBe(false);
+      sitting.examServer.grant(60_000);
+      await sitting.pass(6_000);
+      expect([sitting.sent("POST").length, sitting.is(answering), sitting.isWriter()]).toEqual([
+        1,
+        true,
+        false,
+      ]);
+      await sitting.pass(70_000);
+      expect(sitting.is("submitted")).toBe(true);
+    });
   });
 
   test("the machine sleeps past the end: on waking up the result, and nothing is saved after it (EXM-22)", async () => {

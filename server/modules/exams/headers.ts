@@ -12,7 +12,14 @@ const Writing = z.object({
 });
 
 /** Who writes what: the headers of a save and of a submission. */
-export type WritingHeaders = { attempt: number; tab: string; rev: number; takeOver: boolean };
+export type WritingHeaders = {
+  attempt: number;
+  tab: string;
+  rev: number;
+  takeOver: boolean;
+  /** Of a submission: by the page, as it takes the time to be over. */
+  timeUp: boolean;
+};
 
 const valueOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name.toLowerCase()];
@@ -21,7 +28,7 @@ const valueOf = (request: FastifyRequest, name: string): string | undefined => {
 
 /** @throws Refused 422 with the header as the field */
 export function writingHeaders(request: FastifyRequest): WritingHeaders {
-  const { attempt, tab, revision, takeOver } = examHeaders;
+  const { attempt, tab, revision, takeOver, timeUp } = examHeaders;
   const given = Object.fromEntries([attempt, tab, revision].map((name) => [name, valueOf(request, name)]));
   const read = Writing.safeParse(given);
   if (!read.success)
@@ -38,6 +45,7 @@ export function writingHeaders(request: FastifyRequest): WritingHeaders {
     tab: read.data[tab] as string,
     rev: read.data[revision]!,
     takeOver: valueOf(request, takeOver) === "1",
+    timeUp: valueOf(request, timeUp) === "1",
   };
 }
 

@@ -1,5 +1,5 @@
 import { exam as limits } from "#src/contracts/limits.ts";
-import type { AttemptResult } from "#src/contracts/exam.ts";
+import { examHeaders, type AttemptResult } from "#src/contracts/exam.ts";
 import type { App, Caller } from "../../app.ts";
 import type { Refused } from "../../refusals.ts";
 import { isAnswered, judge, unanswered, type Verdict } from "./answers.ts";
@@ -41,7 +41,8 @@ const rounds = new WeakMap<App, (submission: Submission) => Promise<Outcome | un
  * locked. Whoever comes second finds it over and is answered the same (P6). Submissions that arrive together share the
  * transaction; whose attempt somebody else holds keeps nobody waiting, nor does the failure of one reach the others.
  * @returns the result of the attempt, which is over
- * @throws Refused 409 for a tab that does not write, 422 while an answer is missing or not one (B-108)
+ * @throws Refused 409 for a tab that does not write, 422 while an answer is missing or not one (B-108), or the page takes the
+ * time to be over and it is not (T-30)
  */
 export async function submit(app: App, caller: Caller, writing: Writing): Promise<AttemptResult> {
   const inRound =
@@ -160,7 +161,9 @@ function decide(
   }));
 
   const errors =
-    receivedAt < later(attempt.finishesAt, -limits.graceSeconds) ? lacking(questions, verdict.refused) : {};
+    receivedAt < later(attempt.finishesAt, -limits.graceSeconds)
+      ? lacking(questions, verdict.refused, writing)
+      : {};
   if (Object.keys(errors).length > 0) return { change: saving, verdict, errors };
 
   const ended = ending(
@@ -187,6 +190,7 @@ function decide(
 function lacking(
   questions: readonly AttemptQuestion[],
   refused: Verdict["refused"],
+  { timeUp }: Writing,
 ): Record<string, string[]> {
   const missing = questions.filter(
     (question) => !isAnswered(question.saved?.answer ?? unanswered(question)),
@@ -196,5 +200,6 @@ function lacking(
     ...(missing > 0
       ? { answers: [missing === 1 ? "One question has no answer" : `${missing} questions have no answer`] }
       : {}),
+    ...(timeUp ? { [examHeaders.timeUp]: ["There is time left"] } : {}),
   };
 }

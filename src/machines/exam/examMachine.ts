@@ -87,7 +87,7 @@ const signedOut = { guard: { type: "isSignedOut", params: error }, target: "sign
 
 /** What ends the attempt from wherever the learner is: nothing is asked any more (B-104, B-106). */
 const ending = (target: string) => ({ "time.up": target, "attempt.ended": target });
-/** Time was granted after the end had come: the exam goes on. */
+/** Time was granted after the end had come, or before it and unheard: the exam goes on. */
 const goesOn = {
   "time.extended": { guard: "isTimedOut", target: "answering", actions: "resumeSaving" },
 } as const;
@@ -323,6 +323,7 @@ export const examMachine = setup({
                 ],
               },
               after: { patience: { target: "retrying", actions: "countTry" } },
+              on: goesOn,
             },
             judging: {
               always: [
