@@ -90,16 +90,22 @@ describe("an order", () => {
       "moved 1 1": "saving (2 1, saved 1 2, before 1 2) / asks saveOrder([2, 1])",
       "moved 1 0": "refused",
       undo: "refused",
+      "order.loaded [1, 2]": "refused",
       "order.loaded [2, 1]": "settled (2 1)",
+      "watchOrder ✗": "stays",
     });
     expect(table["saving (2 1, saved 1 2, before 1 2)"]).toEqual({
       "moved 1 1": "refused",
       "moved 1 0": "saving (1 2, before 2 1, sent 2 1)",
       undo: "saving (1 2, sent 2 1)",
-      "saveOrder ✓": "settled (2 1, before 1 2)",
-      "saveOrder ✗": "settled (1 2, sent 2 1) / showFailure(failed)",
+      "saveOrder ✓": "settled (2 1, before 1 2) / asks watchOrder()",
+      "saveOrder ✗": "settled (1 2, sent 2 1) / showFailure(failed), asks watchOrder()",
     });
-    expect(table["settled (2 1, before 1 2)"]!.undo).toBe("saving (1 2, saved 2 1) / asks saveOrder([1, 2])");
+    const moved = table["settled (2 1, before 1 2)"]!;
+    expect(moved.undo).toBe("saving (1 2, saved 2 1) / asks saveOrder([1, 2])");
+    // The answer of the own save is known: the move can still be taken back.
+    expect(moved["order.loaded [2, 1]"]).toBe("refused");
+    expect(moved["order.loaded [1, 2]"]).toBe("settled (1 2)");
   });
 
   test("laws: what was moved while an order was on its way is sent after it", () => {

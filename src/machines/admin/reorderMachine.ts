@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { effect, promised } from "../provided.ts";
+import { effect, heard, promised } from "../provided.ts";
 
 export type Order = readonly number[];
 export type ReorderContext = {
@@ -17,6 +17,7 @@ export type ReorderEvent =
 
 type Move = { id: number; to: number };
 const move = ({ event }: { event: Move }) => event;
+const loaded = ({ event: { order } }: { event: { order: Order } }) => ({ order });
 
 const isSame = (one: Order, other: Order): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
@@ -38,7 +39,10 @@ export const reorderMachine = setup({
     events: {} as ReorderEvent,
     tags: {} as "busy",
   },
-  actors: { saveOrder: promised<void, { order: Order }>("saveOrder") },
+  actors: {
+    saveOrder: promised<void, { order: Order }>("saveOrder"),
+    watchOrder: heard<ReorderEvent>("watchOrder"),
+  },
   actions: {
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteMove: assign(({ context }, event: Move) => ({
@@ -64,6 +68,7 @@ export const reorderMachine = setup({
       !isSame(moved(order, event), order),
     hasBefore: ({ context }) => context.before !== null,
     isCurrent: ({ context: { order, sent } }) => isSame(order, sent),
+    isOther: ({ context: { saved } }, { order }: { order: Order }) => !isSame(order, saved),
   },
 }).createMachine({
   id: "reorder",
@@ -71,6 +76,11 @@ export const reorderMachine = setup({
   initial: "settled",
   states: {
     settled: {
+      invoke: {
+        id: "watchOrder",
+        src: "watchOrder",
+        onError: { description: "What somebody else has saved shows when the screen is opened again." },
+      },
       on: {
         moved: {
           guard: { type: "isMove", params: move },
@@ -78,7 +88,10 @@ export const reorderMachine = setup({
           actions: { type: "noteMove", params: move },
         },
         undo: { guard: "hasBefore", target: "saving", actions: "takeBack" },
-        "order.loaded": { actions: { type: "noteLoaded", params: ({ event }) => ({ order: event.order }) } },
+        "order.loaded": {
+          guard: { type: "isOther", params: loaded },
+          actions: { type: "noteLoaded", params: loaded },
+        },
       },
     },
     saving: {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import carousel from "#src/routes/admin/resources/carousel.ts";
 import { reorderPage } from "#src/ui/admin/reorder/reorderPage.tsx";
+import type { FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
@@ -62,4 +63,47 @@ test("a refused order shows what the server has", async () => {
   await press("Move First down");
   expect(shown()).toEqual(["1First", "2Second", "3Third"]);
   expect(toasts).toHaveLength(1);
+});
+
+/** The slides as the server keeps them: it answers with the order that it was given. */
+const keeping = (kept: { id: number; name: string }[]) => ({
+  [`GET ${path}`]: () => ({ body: { data: kept } }),
+  [`PATCH ${path}`]: (body: unknown) => {
+    kept = (body as { ids: number[] }).ids.map((id) => kept.find((one) => one.id === id)!);
+    return { body: { data: kept } };
+  },
+});
+
+test("who leaves and comes back goes on with the order that was saved", async () => {
+  const { server, go } = await showPage(Page, "/admin/house/carousel/reorder", {
+    me: admin,
+    answers: keeping(slides),
+  });
+  await press("Move Third up");
+  await press("Move Third up");
+  await go("/admin/house/carousel");
+  await go("/admin/house/carousel/reorder");
+  expect(shown()).toEqual(["1Third", "2First", "3Second"]);
+  await press("Move Second up");
+  expect(saved(server.calls).at(-1)).toEqual([3, 2, 1]);
+});
+
+test("what was known from before is not put in order: it is asked for anew", async () => {
+  const { server, go } = await open();
+  await go("/admin/house/carousel");
+  const answer = Promise.withResolvers<FakeAnswer>();
+  server.on(`GET ${path}`, () => answer.promise);
+  await go("/admin/house/carousel/reorder");
+  expect(screen.queryAllByRole("listitem")).toEqual([]);
+  answer.resolve({ body: { data: slides.toReversed() } });
+  await settled();
+  expect(shown()).toEqual(["1Third", "2Second", "3First"]);
+});
+
+test("after a refusal the order shows as somebody else has saved it meanwhile", async () => {
+  const { server } = await open({ status: 500, body: { message: "Server Error" } });
+  server.on(`GET ${path}`, { body: { data: slides.toReversed() } });
+  await press("Move First down");
+  expect(shown()).toEqual(["1Third", "2Second", "3First"]);
+  expect(screen.getByRole("button", { name: "Undo the last move" })).toHaveProperty("disabled", true);
 });

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -7,6 +6,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
+import { useToChange } from "../useToChange.ts";
 import { WayBack } from "../WayBack.tsx";
 import { OrderedRow } from "./OrderedRow.tsx";
 import { Reorder, ReorderProvider } from "./ReorderActor.tsx";
@@ -37,10 +37,9 @@ type Props = {
 /** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
 export function Ordering({ at, params, many }: Props) {
   const { ask } = useApp();
-  const { data, error, refetch, isFetching } = useQuery({
-    ...ask(at.resource.calls.order!, { params } as never),
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch, isFetching } = useToChange(
+    ask(at.resource.calls.order!, { params } as never),
+  );
   const rows = (data as { data: Ordered[] } | undefined)?.data;
   if (error && !rows)
     return (

@@ -1,0 +1,22 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { useState } from "react";
+
+/**
+ * An answer that is to be changed on the screen: asked for anew when the screen opens, since what is known from before may
+ * be out of date, and not brought up to date behind what is typed or moved. Whether somebody else has saved meanwhile is found
+ * when saving (T-47). Mount it with the record's number as its key.
+ */
+export function useToChange<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+  const { data, error, isFetchedAfterMount, isSuccess, isFetching, refetch } = useQuery({
+    ...options,
+    staleTime: Infinity,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // Once it has come it stays, whatever becomes of a later question.
+  const [came, setCame] = useState(false);
+  const comes = isFetchedAfterMount && isSuccess;
+  if (comes && !came) setCame(true);
+  return { data: came || comes ? data : undefined, error, isFetching, refetch };
+}
