@@ -181,11 +181,16 @@ export function resetLink({ config }: Pick<App, "config">, email: string, token:
 /** Uses a link once: a new password, no other sessions, no block, and signed in. */
 async function resetPassword(app: App, form: NewPasswordForm, request: FastifyRequest, reply: FastifyReply) {
   const user = await userOf(app, form.email);
-  const context = [app.config.productName, form.email, user?.firstName ?? "", user?.lastName ?? ""];
-  if (isGuessable(form.password, context)) throw refuse.invalid({ password: [guessable] });
+  const mustNotBeGuessable = (...names: string[]) => {
+    const context = [app.config.productName, form.email, ...names];
+    if (isGuessable(form.password, context)) throw refuse.invalid({ password: [guessable] });
+  };
+  mustNotBeGuessable();
   const passwordHash = await hashPassword(form.password);
   await app.inTransaction(async () => {
     if (!user || !(await useToken(app, user.id, form.token))) throw refuse.invalid({ token: [oldLink] });
+    // Only now: what somebody is called is told to nobody without the link, which stays good.
+    mustNotBeGuessable(user.firstName, user.lastName);
     await app.db().update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, user.id));
     await app.sessions.endAll(user.id);
     await forgetFailures(app, user.email);

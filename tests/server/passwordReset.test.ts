@@ -134,6 +134,24 @@ describe("a new password by mail", () => {
     },
   );
 
+  test("whose name is in a password is told to whoever has the link, and to nobody else [6.3.8][D-9][D-10]", async () => {
+    const { email } = await person({ firstName: "Zebulon", lastName: "Quartzman" });
+    const named = { password: "Quartzman-77!", password_confirmation: "Quartzman-77!" };
+    const [stranger, nobody] = [
+      await reset(email, "forged", named),
+      await reset("unknown@example.org", "forged", named),
+    ];
+    expect([stranger.answer.status, stranger.answer.text]).toEqual([
+      nobody.answer.status,
+      nobody.answer.text,
+    ]);
+    expect(stranger.answer.json.errors).toEqual({ token: [tooOld] });
+    const token = await tokenFor(email);
+    const { answer } = await reset(email, token, named);
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["password"]]);
+    expect((await reset(email, token)).answer.status).toBe(200);
+  });
+
   test("128 signs with a space are accepted, also in another Unicode form at sign-in [B-054]", async () => {
     const { email } = await person();
     const long = `Zoë kettle 7-${"quartz ".repeat(16)}`.slice(0, 128);
