@@ -12,6 +12,7 @@ import { userCalls } from "#src/contracts/user.ts";
 import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath, titleOf, type Match } from "#src/routes/table.ts";
 import type { App, Caller } from "./app.ts";
+import { isUnderCalls } from "./http/addresses.ts";
 import { serveAssets } from "./http/assets.ts";
 import { fill, readDocuments, signInDocument, withSheets } from "./http/documents.ts";
 import { answerError, nothingAt } from "./http/errors.ts";
@@ -54,7 +55,7 @@ export function servePages(
   serveAssets(server, client);
 
   server.get("/*", { config: { afterActing: true } }, async (request, reply) => {
-    const path = request.url.split("?", 1)[0]!;
+    const path = request.originalUrl.split("?", 1)[0]!;
     const match = matchPath(path);
     const { row } = match;
     if (row.kind === "catch-all" && isCall(path, methods))
@@ -64,7 +65,7 @@ export function servePages(
       await returnToOneself(app, request, reply, caller);
       // The page may have gone to sign-in before the browser asked for the way back.
       const { redirect } = request.query as Record<string, unknown>;
-      return reply.redirect(row.layout === "guest" ? redirectWanted(app, redirect) : request.url);
+      return reply.redirect(row.layout === "guest" ? redirectWanted(app, redirect) : request.originalUrl);
     }
     if (row.needs.login && caller === null) return reply.redirect(signInPath(app, request));
     if (row.kind === "catch-all") reply.status(404);
@@ -91,7 +92,7 @@ export function servePages(
           ? null
           : paint({
               boot,
-              address: request.url,
+              address: request.originalUrl,
               origin: new URL(app.config.publicUrl).origin,
               now: app.now().getTime(),
             }),
@@ -107,14 +108,14 @@ export function servePages(
 
 /** Paths of calls, existing or not: whoever asks there wants no page. */
 const isCall = (path: string, methods: (path: string) => readonly string[]): boolean =>
-  /^\/(api|session|assets|apps|broadcasting|demo-sso)(\/|$)/.test(path) || methods(path).length > 0;
+  isUnderCalls(path) || methods(path).length > 0;
 
 const redirectWanted = ({ config }: App, redirect: unknown): string =>
   safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
 
 /** The sign-in page with the way back; home needs none. */
 function signInPath(app: App, request: FastifyRequest): string {
-  const redirect = redirectWanted(app, request.url);
+  const redirect = redirectWanted(app, request.originalUrl);
   return redirect === "/" ? "/login" : `/login?${new URLSearchParams({ redirect })}`;
 }
 

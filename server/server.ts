@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import form from "@fastify/formbody";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { App } from "./app.ts";
+import { routable } from "./http/addresses.ts";
 import { compressAnswers } from "./http/compress.ts";
 import { guardAgainstForgery } from "./http/csrf.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
@@ -24,6 +25,7 @@ export async function createServer(app: App, handled: readonly Handled[]): Promi
     genReqId: newRequestId,
     trustProxy: (_address, hop) => hop < app.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: ({ url = "/" }) => routable(url),
     // These come before any hook.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(answerHeaders(app.config, request.id))),

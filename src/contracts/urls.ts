@@ -12,3 +12,12 @@ export function safeInternalUrl(address: string | null | undefined, origin: stri
   if (!url || url.origin !== origin || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
+
+/** A part of an address without its escapes; null where one of them stands for nothing. */
+export function unescaped(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

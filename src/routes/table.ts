@@ -1,6 +1,7 @@
 import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
 import { fillPath } from "#src/contracts/endpoint.ts";
+import { unescaped } from "#src/contracts/urls.ts";
 import { accreditationRoutes } from "./accreditation.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { learnerRoutes } from "./learner.ts";
@@ -60,8 +61,9 @@ export const parser: Parser = (path) => {
   return pattern;
 };
 
-/** The row that a path opens. A trailing slash is accepted everywhere. */
+/** The row that a path opens, as the address bar has it. A trailing slash is accepted everywhere. */
 export function matchPath(path: string): Match {
+  if (unescaped(path) === null) return { row: notFound, params: {} };
   const plain = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
   for (const row of routeTable) {
     const [matched, params] = matchRoute(parser, row.path, plain);

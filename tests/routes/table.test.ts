@@ -20,6 +20,12 @@ describe.each(routeTable.map((row) => [row.name, row] as const))("%s", (name, ro
   });
 });
 
+test("a path with an escape that stands for nothing opens no screen [R-L-004]", () => {
+  for (const path of ["/item/%E0%A4%A", "/item/50%", "/item/%zz", "/%"])
+    expect([path, matchPath(path).row.name]).toEqual([path, "NotFound"]);
+  expect(matchPath("/item/3%20").row.name).toBe("Item");
+});
+
 test("names and titles of screens are unique", () => {
   expect(new Set(routeTable.map((row) => row.name)).size).toBe(routeTable.length);
   expect(new Set(screens.map((row) => row.title)).size).toBe(screens.length);

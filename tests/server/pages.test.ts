@@ -158,6 +158,16 @@ describe("the documents", () => {
     );
   });
 
+  test("a path with an escape that stands for nothing is the 404 screen, for whoever asks [R-L-004]", async () => {
+    for (const path of ["/item/%E0%A4%A", "/item/50%?a=%E0", "/%"])
+      for (const browser of [product.t.browser(), product.learner]) {
+        const answer = await browser.get(path);
+        expect([answer.status, titleIn(answer)]).toEqual([404, "Fish &amp; &lt;Chips&gt; – Page not found"]);
+        expect(bootIn(answer).signedIn).toBe(browser === product.learner);
+      }
+    expect((await product.learner.get("/api/items/%E0%A4%A")).status).toBe(400);
+  });
+
   test("a path of a call is no page", async () => {
     const get = async (path: string) => {
       const { status, json } = await product.learner.get(path);

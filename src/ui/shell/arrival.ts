@@ -1,3 +1,4 @@
+import { unescaped } from "#src/contracts/urls.ts";
 import type { Entry } from "#src/services/page.ts";
 
 /** How long a page may take to show its heading or its full height before that is given up, in milliseconds. */
@@ -92,9 +93,8 @@ export function createArrivals(
     arrive() {
       stopWaiting();
       stopWaiting = () => {};
-      const target = location.hash
-        ? document.getElementById(decodeURIComponent(location.hash.slice(1)))
-        : null;
+      const fragment = location.hash.slice(1);
+      const target = fragment && document.getElementById(unescaped(fragment) ?? fragment);
       const saved = positions.get(current) ?? (first ? entry().scroll : undefined);
       if (saved === undefined && target) target.scrollIntoView();
       else scrollTo(saved ?? 0);

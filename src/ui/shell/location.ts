@@ -2,16 +2,19 @@ import type { BaseLocationHook, BaseSearchHook } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import type { Page } from "#src/services/page.ts";
 
+/** Wouter takes the escapes out of what it is told. Escaped once more it is left as it was, as every other reader has it. */
+const asItIs = (part: string): string => part.replaceAll("%", "%25");
+
 /** Path and query as the page tells them: while a step of the history is being taken back, that is not what the window says. */
 export function createLocation(page: Page) {
-  const path = (): string => page.place().pathname;
-  const query = (): string => page.place().search;
+  const path = (): string => asItIs(page.place().pathname);
+  const query = (): string => asItIs(page.place().search);
   const visit = (address: string): void => page.visit(address);
   const usePath: BaseLocationHook = ({ ssrPath }: { ssrPath?: string }) => [
-    useLocationProperty(path, ssrPath === undefined ? path : () => ssrPath),
+    useLocationProperty(path, ssrPath === undefined ? path : () => asItIs(ssrPath)),
     visit,
   ];
   const useQuery: BaseSearchHook = ({ ssrSearch }: { ssrSearch?: string }) =>
-    useLocationProperty(query, ssrSearch === undefined ? query : () => ssrSearch);
+    useLocationProperty(query, ssrSearch === undefined ? query : () => asItIs(ssrSearch));
   return { usePath, useQuery };
 }
