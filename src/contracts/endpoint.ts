@@ -102,9 +102,11 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-export const Id = z.int().positive();
+/** No number beyond these is one of a record: an `integer` of the database. */
+const mostId = 2_147_483_647;
+export const Id = z.int().positive().max(mostId);
 /** Ids in paths and queries arrive as text. */
-export const IdParam = z.coerce.number().int().positive().max(2_147_483_647);
+export const IdParam = z.coerce.number().int().positive().max(mostId);
 export const IdParams = z.object({ id: IdParam });
 export const PageQuery = {
   page: z.coerce.number().int().positive().max(100_000).default(1),

@@ -12,16 +12,19 @@ export const textLengths = ["short", "long"] as const;
 export const TextLength = z.enum(textLengths);
 export type TextLength = z.infer<typeof TextLength>;
 
+/** An id as it was sent: whether it is one of the attempt is told for each question, so that none costs the others (EXM-11). */
+const SentId = z.int().positive();
+
 /**
  * What was answered: the ids of the chosen options, or a text. An empty list and an empty text say: not answered.
  * The limits here only bound the size of a call; whether it is an answer to its question is told for each question.
  */
-export const Answer = z.union([z.array(Id).max(100), z.string().max(20_000)]);
+export const Answer = z.union([z.array(SentId).max(100), z.string().max(20_000)]);
 export type Answer = z.infer<typeof Answer>;
 
 /** B-095 */
 export const AnswerItem = z.object({
-  question_id: Id,
+  question_id: SentId,
   question_type_id: QuestionType,
   answer: Answer,
   flagged: z.boolean(),

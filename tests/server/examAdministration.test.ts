@@ -248,6 +248,20 @@ describe("a reason is asked for, and kept [T-33]", () => {
   );
 });
 
+test("numbers beyond those of the database are refused, and nothing fails over them", async () => {
+  const beyond = 3_000_000_000;
+  const of = { attempt_id: beyond, exam_id: beyond, user_id: beyond, reason: "A test", seconds: 60 };
+  const marks = [{ question_id: beyond, correct: true }];
+  const errors = async (act: string) =>
+    Object.keys((await office.exam.post(path(act), { ...of, marks })).json.errors).sort();
+  expect(await errors("mark-questions")).toEqual(["attempt_id", "marks.0.question_id"]);
+  expect(await errors("mark-attempt")).toEqual(["attempt_id"]);
+  for (const act of ["reset-lockout", "reset-attempts", "grant-time"])
+    expect(await errors(act)).toEqual(["exam_id", "user_id"]);
+  const receipt = { attempt_id: beyond, hash: "0".repeat(64) };
+  expect((await office.exam.post("/api/exams/receipts/verify", receipt)).status).toBe(422);
+});
+
 describe("second chances", () => {
   const of = (one: Sitter) => ({ exam_id: one.exam, user_id: office.ids.learner, reason: "A power cut" });
 

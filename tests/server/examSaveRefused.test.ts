@@ -34,6 +34,27 @@ describe("each answer is judged on its own [EXM-11]", () => {
     expect(await one.kinds()).toEqual(["started", "saved", "refused"]);
   });
 
+  test("numbers beyond those of the database cost only the answers that have them", async ({ one }) => {
+    const beyond = 3_000_000_000;
+    const { status, json } = await one.save([
+      one.item("A word", "kept"),
+      { question_id: beyond, question_type_id: 3, answer: "lost", flagged: false },
+      { ...one.item("One", []), answer: [beyond] },
+    ]);
+    expect([status, json.errors]).toEqual([
+      422,
+      {
+        "answers.1": ["This question is not part of the attempt"],
+        "answers.2": ["This option is not one of the question"],
+      },
+    ]);
+    expect(await one.stored()).toEqual({ "A word": "kept" });
+    const submitted = await one.submit([
+      { question_id: beyond, question_type_id: 3, answer: "lost", flagged: false },
+    ]);
+    expect(submitted.status).toBe(422);
+  });
+
   test.for<[string, (s: Sitter) => AnswerItem, string]>([
     ["two of one", (s) => s.item("One", ["right", "wrong"]), "Choose one option"],
     ["a text for options", (s) => ({ ...s.item("One", []), answer: "right" }), "Choose from the options"],

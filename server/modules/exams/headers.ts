@@ -6,7 +6,7 @@ import { refuse } from "../../refusals.ts";
 
 const Tab = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 const Writing = z.object({
-  [examHeaders.attempt]: z.coerce.number().pipe(Id.max(2_147_483_647)),
+  [examHeaders.attempt]: z.coerce.number().pipe(Id),
   [examHeaders.tab]: Tab,
   [examHeaders.revision]: z.coerce.number().pipe(z.int().nonnegative()).default(0),
 });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { Id } from "#src/contracts/endpoint.ts";
 import type { AnswerItem, Saved } from "#src/contracts/exam.ts";
 import { AlreadyFinished, PartlySaved, WrittenElsewhere } from "#src/contracts/exam.ts";
 import type { App, Caller } from "../../app.ts";
@@ -67,7 +68,8 @@ async function readAnswered(
   caller: Caller,
   { attempt: id, examId, answers }: Writing,
 ): Promise<{ attempt: Attempt; revisions: Map<number, Revision> }> {
-  const questions = answers.map(({ question_id }) => question_id);
+  // What can be no id of ours is for `judge` to refuse: to the database it would be a fault of the whole call.
+  const questions = answers.map(({ question_id }) => question_id).filter((one) => Id.safeParse(one).success);
   const [row] = await findAnswered(app.db()).execute({ id, questions });
   if (!row || !isMeant(row.attempt, caller, examId)) throw noAttempt();
   return {
