@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { contactCalls } from "#src/contracts/admin/contacts.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import contacts from "#src/routes/admin/resources/contacts.ts";
 import { createPage, editPage } from "#src/ui/admin/form/formPages.tsx";
+import type { FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
@@ -191,6 +192,40 @@ describe("two at one record [T-47]", () => {
       version: "v2",
     });
     expect(screen.queryByText(/has saved this contact/)).toBeNull();
+  });
+
+  test("a record that is opened again is filled from the server, not from what was known before", async () => {
+    const { server, go } = await open("", {
+      [`PATCH ${base}/1`]: one({ name: "Front desk", version: "v3" }),
+    });
+    await go("/admin/house/contact");
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on(`GET ${base}/1`, () => answer.promise);
+    await go(address);
+    expect(screen.queryByLabelText("Name")).toBeNull();
+    answer.resolve(one({ name: "Service desk", version: "v2" }));
+    await settled();
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
+    type("Name", "Front desk");
+    await press("Save");
+    expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ name: "Front desk", version: "v2" });
+  });
+
+  test("where it cannot be had again, that is told instead of showing it as it was", async () => {
+    const { app, server, go } = await open();
+    await go("/admin/house/contact");
+    server.on(`GET ${base}/1`, { status: 500, body: {} });
+    await go(address);
+    expect(screen.queryByLabelText("Name")).toBeNull();
+    server.on(`GET ${base}/1`, one({ name: "Service desk", version: "v2" }));
+    await press("Try again");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
+    // What fails after that leaves the form as it is.
+    type("Name", "Front desk");
+    server.on(`GET ${base}/1`, { status: 500, body: {} });
+    await act(() => app.queries.invalidateQueries());
+    await settled();
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Front desk");
   });
 
   test("all of theirs can be taken", async () => {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { PropsWithChildren } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { capital } from "#src/contracts/words.ts";
@@ -10,6 +9,7 @@ import { ListProvider } from "../list/ListActor.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { Outcome } from "../list/Outcome.tsx";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { useToChange } from "../useToChange.ts";
 import { bodyOf, check, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import { FormProblem } from "./FormProblem.tsx";
@@ -21,31 +21,23 @@ import styles from "./form.module.css";
 
 /** One record: its form and its history. What is typed stays, whichever of the two is shown. */
 export function EditScreen({ at }: { at: ResourceAt }) {
-  const { ask } = useApp();
   const id = Number(useParams().id);
-  // Nothing is brought up to date behind what is typed: whether somebody else has saved is found when saving (T-47).
-  const { data, error, refetch, isFetching } = useQuery({
-    ...ask(at.resource.calls.read!, { params: { id } } as never),
-    staleTime: Infinity,
-    refetchOnMount: "always",
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const row = (data as { data: AnyRow } | undefined)?.data;
-  const isOld = isFetching && row === undefined;
   return (
     <div className={styles.screen}>
-      {error && !row ? (
-        <FormProblem at={at} error={error} retry={() => void refetch()} retrying={isFetching} />
-      ) : row ? (
-        <Record key={row.id} at={at} row={row} />
-      ) : (
-        <Loading
-          label={isOld ? `Loading the ${at.place.words.one} again` : `Loading the ${at.place.words.one}`}
-        />
-      )}
+      <ReadToChange key={id} at={at} id={id} />
     </div>
   );
+}
+
+function ReadToChange({ at, id }: { at: ResourceAt; id: number }) {
+  const { ask } = useApp();
+  const { data, error, refetch, isFetching } = useToChange(
+    ask(at.resource.calls.read!, { params: { id } } as never),
+  );
+  const row = (data as { data: AnyRow } | undefined)?.data;
+  if (row) return <Record at={at} row={row} />;
+  if (error) return <FormProblem at={at} error={error} retry={() => void refetch()} retrying={isFetching} />;
+  return <Loading label={`Loading the ${at.place.words.one}`} />;
 }
 
 function Record({ at, row }: { at: ResourceAt; row: AnyRow }) {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { papFeedCalls, PapFeedDraft, type PapFeed } from "#src/contracts/admin/papFeed.ts";
 import { adminMessages } from "#src/contracts/messages/admin.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
@@ -13,15 +12,13 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
 import { formatDay } from "../list/cells.tsx";
+import { useToChange } from "../useToChange.ts";
 import styles from "./house.module.css";
 
 /** `/admin/house/pap-feed`: where the feed comes from, and what it says now. */
 export default function PapFeedPage() {
   const { ask } = useApp();
-  const { data, error, refetch, isFetching } = useQuery({
-    ...ask(papFeedCalls.read),
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch, isFetching } = useToChange(ask(papFeedCalls.read));
   return (
     <div className={styles.page}>
       <h1>{adminMessages.papFeed}</h1>
