@@ -11,6 +11,7 @@ import styles from "./Sitting.module.css";
 
 const lines = {
   readOnly: { icon: CloudDoneOutlined, text: "Read only" },
+  readOnlyUnsaved: { icon: CloudOffOutlined, text: "Read only – some answers here are not saved yet" },
   handedOver: { icon: CloudUploadOutlined, text: "Being submitted" },
   untouched: { icon: CloudDoneOutlined, text: "Answers are saved as you give them" },
   saved: { icon: CloudDoneOutlined, text: "All answers saved" },
@@ -29,8 +30,9 @@ const troubles: readonly Line[] = ["retrying", "offline", "signedOut", "refused"
 function lineOf(snapshot: SnapshotFrom<typeof answersMachine>): Line {
   if (snapshot.matches("handedOver")) return "handedOver";
   const { kind } = saveStatus(snapshot);
+  // Who only reads saves nothing, whatever there is to save: another tab of this browser may go on with it.
+  if (!snapshot.hasTag("writing")) return kind === "saved" ? "readOnly" : "readOnlyUnsaved";
   if (kind !== "saved") return kind;
-  if (!snapshot.hasTag("writing")) return "readOnly";
   return snapshot.context.savedAt === null ? "untouched" : "saved";
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { OpenAttempt } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { noAnswer } from "../../fake/world.ts";
+import { createLocks, noAnswer } from "../../fake/world.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { attempt, multiple, opened, single, text } from "./rows.ts";
 import { inMap, press, save, savedAll, showExam } from "./showExam.tsx";
@@ -298,7 +298,7 @@ describe("elsewhere", () => {
           finishes_at_iso: "2026-11-20T10:15:00Z",
           original_finishes_at_iso: "2026-11-20T10:15:00Z",
           ...other,
-          questions: [{ id: 1, answer: [12], flagged: false, rev: 9 }],
+          questions: [{ id: 1, answer: [12], flagged: false, rev: 9, tab: "other.tab" }],
         },
       },
     });
@@ -307,5 +307,19 @@ describe("elsewhere", () => {
     expect(screen.getByRole("alert").textContent).toContain("This exam was continued elsewhere.");
     expect(option("radio", "The second").checked).toBe(true);
     expect(option("radio", "The second").matches(":disabled")).toBe(true);
+  });
+
+  test("a tab that lost the attempt with answers that are not saved says so, and not that they are being saved [P10][T-26]", async () => {
+    const locks = createLocks();
+    const { server, wait } = await sit([single(1)], {}, { locks });
+    server.on(save, () => noAnswer());
+    await click(option("radio", "The first"));
+    await locks("exam.41", { steal: true, lost: () => {} });
+    await settled();
+    expect(screen.getByRole("alert").textContent).toContain("This exam was continued elsewhere.");
+    await wait(60_000);
+    expect(screen.getByRole("status", { name: "State of saving" }).textContent).toBe(
+      "Read only – some answers here are not saved yet",
+    );
   });
 });
