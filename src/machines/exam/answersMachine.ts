@@ -31,7 +31,14 @@ export type SaveOutcome =
   | { kind: "writtenElsewhere"; data: WrittenElsewhere["data"] };
 type Elsewhere = Extract<SaveOutcome, { kind: "writtenElsewhere" }>;
 
-export type Loading = { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; mine: boolean };
+export type Loading = {
+  questions: readonly ExamQuestion[];
+  drafts: readonly Draft[];
+  /** `browser.tab` */
+  tab: string;
+  /** This tab wrote until another one took over. */
+  overtaken: boolean;
+};
 
 export type AnswersContext = Rows & {
   /** The number of the save under way; 0 while there is none. */
@@ -78,6 +85,11 @@ const afterSave = (context: AnswersContext, outcome: SaveOutcome): Rows =>
   outcome.kind === "saved" || outcome.kind === "partlySaved"
     ? acknowledged(context, outcome.data, context.sent)
     : context;
+/** When the server took an answer. A sign of life brings none, and of one that is refused nothing is saved. */
+const savedAtOf = (outcome: SaveOutcome): string | null =>
+  (outcome.kind === "saved" || outcome.kind === "partlySaved") && outcome.data.saved.length > 0
+    ? outcome.data.server_time_iso
+    : null;
 
 const changes = { type: "changes", params: edit } as const;
 const change = [
@@ -142,7 +154,7 @@ export const answersMachine = setup({
       ...afterSave(context, outcome),
       sent: 0,
       tries: 0,
-      ...("data" in outcome ? { savedAt: outcome.data.server_time_iso } : {}),
+      savedAt: savedAtOf(outcome) ?? context.savedAt,
     })),
     noteOvertaken: assign(({ context }, { questions }: { questions: readonly ExamAnswer[] }) =>
       overtaken(context, questions),

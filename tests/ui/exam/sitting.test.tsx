@@ -220,6 +220,34 @@ describe("saving", () => {
     await wait(1_000);
     expect(screen.getByText("Not saved – offline, kept on this device")).toBeTruthy();
   });
+
+  test("a sign of life, and a save of which nothing was taken, are no save: the time of the last one stands, and nothing is said again [P10][T-26]", async () => {
+    const { server, wait } = await sit([text(3)]);
+    const line = () => screen.getByRole("status", { name: "State of saving" }).textContent;
+    const told = (server_time_iso: string, rest: object = {}) => ({ server_time_iso, saved: [], ...rest });
+    await wait(30_000);
+    expect(line()).toBe("Answers are saved as you give them");
+    await type("An answer");
+    await wait(1_000);
+    expect(line()).toMatch(/^All answers saved \d\d:00:05$/);
+    const before = callsOf(server.calls, save).length;
+    server.on(save, (body) => ({ body: { data: savedAll(body, told("2026-11-20T10:00:36Z")) } }));
+    await wait(30_000);
+    expect(callsOf(server.calls, save)).toHaveLength(before + 1);
+    expect(line()).toMatch(/^All answers saved \d\d:00:05$/);
+    const refused = [{ question_id: 3, message: "No." }];
+    server.on(save, (body) => ({
+      status: 422,
+      body: {
+        message: "Some answers were not saved.",
+        errors: { "answers.0": ["No."] },
+        data: savedAll(body, told("2026-11-20T10:00:50Z", { refused })),
+      },
+    }));
+    await type("Another answer");
+    await wait(1_000);
+    expect(line()).toMatch(/^Not saved – an answer was refused, last saved \d\d:00:05$/);
+  });
 });
 
 describe("the clock", () => {
