@@ -87,7 +87,7 @@ async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "f
 async function personOf(app: App, id: number): Promise<Person> {
   const { rows } = await app.db().execute<Person>(sql`
     select id, first_name || ' ' || last_name as name, email, roles, first_name, last_name, job_title,
-      employee_number, external, pss_enrolled, disabled_at is not null as disabled
+      employee_number, external, pss_enrolled, sso_subject, disabled_at is not null as disabled
     from users where id = ${id}`);
   return rows[0]!;
 }
@@ -103,12 +103,15 @@ async function planOf(
   const pair = { from: from.id, into: into.id };
   const moves: MergePlan["moves"] = [];
   const conflicts: MergePlan["conflicts"] = [];
+  const kept: string[] = [];
   let both = 0;
-  for (const { column, label } of mergedFields) {
+  for (const { column, label, single } of mergedFields) {
     const [theirs, ours] = [from[column], into[column]];
     const key = `field.${column}`;
     if (theirs === null || theirs === ours) continue;
-    if (ours === null) moves.push({ key, label: `${label}: ${wordOf(theirs)}`, count: 1 });
+    if (ours === null) moves.push({ key, label: single ? label : `${label}: ${wordOf(theirs)}`, count: 1 });
+    else if (single)
+      kept.push(`Its ${label[0]!.toLowerCase()}${label.slice(1)}: the other account has its own`);
     else
       conflicts.push({
         ...{ key, label, count: 1, from: wordOf(theirs), into: wordOf(ours) },
@@ -131,6 +134,7 @@ async function planOf(
   const reports = scheduled[0]!.n;
   const stays = [
     `The address ${String(from.email)}, with which nobody signs in any more`,
+    ...kept,
     ...(from.roles.length > 0 ? [`Roles, which are given anew: ${from.roles.join(", ")}`] : []),
     ...(reports > 0 ? [`Scheduled reports that name it as a recipient: ${reports}`] : []),
     ...(both > 0 ? [`What both have alike: ${both}`] : []),
@@ -188,11 +192,14 @@ async function merge(
       log.fields.before[column] = into[column];
       log.fields.after[column] = from[column];
     }
+  const left = mergedFields.flatMap(({ column, single }) =>
+    single && column in log.fields.after ? [[column, null]] : [],
+  );
+  await setFields(app, from.id, {
+    ...Object.fromEntries(left),
+    disabled_at: sql`coalesce(disabled_at, ${app.now().toISOString()}::timestamptz)`,
+  });
   await setFields(app, into.id, log.fields.after);
-  await app.db().execute(sql`
-    update users set disabled_at = coalesce(disabled_at, ${app.now().toISOString()}::timestamptz),
-      updated_at = ${app.now().toISOString()}::timestamptz, record_version = gen_random_uuid()
-    where id = ${from.id}`);
   await app.sessions.endAll(from.id);
   const [made] = await app
     .db()
@@ -241,7 +248,13 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
     pair.into,
     Object.fromEntries(unchanged.map((column) => [column, log.fields.before[column]])),
   );
-  if (!log.wasDisabled) await app.db().update(users).set({ disabledAt: null }).where(eq(users.id, pair.from));
+  const back = mergedFields.flatMap(({ column, single }) =>
+    single && unchanged.includes(column) ? [[column, log.fields.after[column]]] : [],
+  );
+  await setFields(app, pair.from, {
+    ...Object.fromEntries(back),
+    ...(log.wasDisabled ? {} : { disabled_at: null }),
+  });
   await app.db().update(userMerges).set({ undoneAt: app.now() }).where(eq(userMerges.id, id));
   await audit(app, caller, "merge undone", pair, { merge: id });
 }

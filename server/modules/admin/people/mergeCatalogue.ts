@@ -7,7 +7,10 @@ export type Belonging = {
   label: string;
   /** The column of its user, where that has another name than the usual one. */
   user?: string;
-  /** What names a row beside its user. */
+  /**
+   * What names a row beside its user. Where another value is written over the one that was there, the value is part of it: a
+   * row that says something else by the time of the undoing is not the one that came over.
+   */
   names: readonly string[];
   /** By what a user has but one; absent where they may have any number. Expressions of a row `t`. */
   one?: readonly string[];
@@ -72,7 +75,7 @@ export const belongings: readonly Belonging[] = [
   {
     table: "user_options",
     label: "Place in the organisation",
-    names: ["field"],
+    names: ["field", "option_id"],
     one: ["field"],
     says: "option_id",
     describe: sql`replace(initcap(t.field), '_', ' ') || ': ' || (
@@ -81,7 +84,7 @@ export const belongings: readonly Belonging[] = [
   {
     table: "profile_users",
     label: "Profile",
-    names: [],
+    names: ["profile_id"],
     one: [],
     says: "profile_id",
     describe: sql`(select p.name from profiles p where p.id = t.profile_id)`,
@@ -89,7 +92,7 @@ export const belongings: readonly Belonging[] = [
   {
     table: "profile_images",
     label: "Picture",
-    names: [],
+    names: ["version"],
     one: [],
     says: "version",
     describe: sql`'of ' || ${day("updated_at")}`,
@@ -159,12 +162,20 @@ export const belongings: readonly Belonging[] = [
  */
 export const staying = ["sessions", "reset_tokens", "undo_tokens", "report_exports", "imports"] as const;
 
-/** Fields of the person, of which both may have one. */
-export const mergedFields = [
+/** A field of the person, of which both may have one. */
+type MergedField = {
+  column: string;
+  label: string;
+  /** No two users have the same: it leaves the account that is closed where the other has none, and stays there else. */
+  single?: true;
+};
+
+export const mergedFields: readonly MergedField[] = [
   { column: "first_name", label: "First name" },
   { column: "last_name", label: "Last name" },
   { column: "job_title", label: "Job title" },
   { column: "employee_number", label: "Employee number" },
   { column: "external", label: "External" },
   { column: "pss_enrolled", label: "Enrolled in PSS" },
-] as const;
+  { column: "sso_subject", label: "Sign-in by SSO", single: true },
+];
