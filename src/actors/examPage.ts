@@ -4,16 +4,11 @@ import { accreditationCalls } from "#src/contracts/accreditation.ts";
 import type { StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { userCalls } from "#src/contracts/user.ts";
-import { isUnsaved, itemOf } from "#src/machines/exam/answerRows.ts";
+import { isUnsaved, itemOf, type Draft } from "#src/machines/exam/answerRows.ts";
 import { answersMachine } from "#src/machines/exam/answersMachine.ts";
 import { examClockMachine } from "#src/machines/exam/examClockMachine.ts";
 import { examMachine, type Opening } from "#src/machines/exam/examMachine.ts";
-import {
-  examTabMachine,
-  isOwnBrowser,
-  type Opened,
-  type TakenOver,
-} from "#src/machines/exam/examTabMachine.ts";
+import { examTabMachine, type Opened, type TakenOver } from "#src/machines/exam/examTabMachine.ts";
 import { inWords } from "#src/machines/exam/examTime.ts";
 import type { DraftArea } from "#src/services/draftArea.ts";
 import { openDrafts, type Drafts } from "#src/services/drafts.ts";
@@ -220,11 +215,11 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
         askBeforeLeaving: app.holding,
       },
       actions: {
-        showTakenOver: (_, { questions: held, drafts, mine }) => {
+        showTakenOver: (_, { questions: held, drafts, overtaken }) => {
           const now = new Map(held.map((one) => [one.id, one]));
           const asked = exam.getSnapshot().context.paper?.questions ?? [];
           const questions = asked.map((question) => ({ ...question, ...now.get(question.id) }));
-          answers.send({ type: "attempt.loaded", questions, drafts, mine });
+          answers.send({ type: "attempt.loaded", questions, drafts, tab: desk.tab, overtaken });
         },
         tellFinished: () => exam.send({ type: "attempt.ended" }),
         tellUnauthorized,
@@ -235,7 +230,8 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
   function begin({ attempt, sample }: Opened): void {
     const { attempt_id: attemptId, questions, writer } = attempt;
     const own = { tab: desk.tab, writer };
-    const mine = isOwnBrowser(own);
+    const load = (found: readonly Draft[]): void =>
+      answers.send({ type: "attempt.loaded", questions, drafts: found, tab: desk.tab, overtaken: false });
     const drafts = openDrafts({
       openArea,
       userId: readMe(app.queries)?.id ?? 0,
@@ -248,13 +244,12 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
     session.send({ type: "exam.opened" });
     broadcast.send({ type: "exam.opened" });
     clock.send({ type: "attempt.opened", startedAt: Date.parse(attempt.started_at_iso), sample });
-    answers.send({ type: "attempt.loaded", questions, drafts: [], mine });
+    load([]);
     const { rows } = answers.getSnapshot().context;
     tab.send({ type: "attempt.opened", attemptId, ...own });
     // The attempt shows before the storage has opened. Whoever takes over meanwhile has read it for themselves.
     void drafts.read().then((found) => {
-      if (found.length > 0 && answers.getSnapshot().context.rows === rows)
-        answers.send({ type: "attempt.loaded", questions, drafts: found, mine });
+      if (found.length > 0 && answers.getSnapshot().context.rows === rows) load(found);
     });
   }
 

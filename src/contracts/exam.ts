@@ -31,7 +31,7 @@ export const AnswerItem = z.object({
 });
 export type AnswerItem = z.infer<typeof AnswerItem>;
 
-/** B-093, and what a save needs to know. `rev` is that of the last saved answer, 0 where there is none (P1). */
+/** B-093, and what a save needs to know: `rev` and `tab` are of the last saved answer, 0 and null where there is none (P1). */
 export const ExamQuestion = z.object({
   id: Id,
   type: QuestionType,
@@ -43,6 +43,7 @@ export const ExamQuestion = z.object({
   answer: Answer,
   flagged: z.boolean(),
   rev: z.int().nonnegative(),
+  tab: z.string().nullable(),
 });
 export type ExamQuestion = z.infer<typeof ExamQuestion>;
 
@@ -75,7 +76,7 @@ export const OpenAttempt = ExamTime.extend({
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
 /** What the server holds of a question: an answer may come without what was asked. */
-export const ExamAnswer = ExamQuestion.pick({ id: true, answer: true, flagged: true, rev: true });
+export const ExamAnswer = ExamQuestion.pick({ id: true, answer: true, flagged: true, rev: true, tab: true });
 export type ExamAnswer = z.infer<typeof ExamAnswer>;
 
 /** What is known of an exam before it is started: all that a learner should know before the clock runs. */

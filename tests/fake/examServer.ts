@@ -42,8 +42,8 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
     open !== null && over === null && now() > endsAt() + limits.graceSeconds * 1_000;
   const question = (id: number): ExamQuestion | undefined => questions.find((one) => one.id === id);
   const shown = (one: ExamQuestion): ExamQuestion => {
-    const { answer, flagged, rev } = stored.get(one.id) ?? { ...one, rev: 0 };
-    return { ...one, answer, flagged, rev };
+    const { answer, flagged, rev, tab } = stored.get(one.id) ?? { ...one, rev: 0, tab: null };
+    return { ...one, answer, flagged, rev, tab };
   };
   const isAnswered = (id: number): boolean => (stored.get(id)?.answer.length ?? 0) > 0;
 

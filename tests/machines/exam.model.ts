@@ -92,7 +92,14 @@ export const examModel: Model<typeof examMachine> = {
 const outcome = (output: SaveOutcome) => answered("saveAnswers", output);
 const ever = 1_000_000;
 const load = (rest: Partial<Loading> = {}) =>
-  ({ type: "attempt.loaded", questions: [questions[0]], drafts: [], mine: true, ...rest }) as const;
+  ({
+    type: "attempt.loaded",
+    questions: [questions[0]],
+    drafts: [],
+    tab: ownTab,
+    overtaken: false,
+    ...rest,
+  }) as const;
 const choose = (option: number) => ({ type: "answer.changed", questionId: 1, change: { option } }) as const;
 const acknowledgement = outcome({ kind: "saved", data: saved({ 1: ever }) });
 const refusal = outcome({
@@ -147,13 +154,14 @@ const draft = { questionId: 1, rev: 5, answer: [13], flagged: false };
 /** Answers of this device that are not on the server, with and without another writer since. */
 export const answersKeptModel = answers(
   load({ drafts: [draft] }),
-  load({ drafts: [draft], mine: false }),
+  load({ drafts: [draft], overtaken: true }),
+  load({ drafts: [draft], questions: [{ ...questions[0], tab: "other.tab" }] }),
   { type: "writing.started" },
   choose(11),
   acknowledgement,
   outcome({
     kind: "writtenElsewhere",
-    data: writtenElsewhere([{ id: 1, answer: [12], flagged: false, rev: 9 }]),
+    data: writtenElsewhere([{ id: 1, answer: [12], flagged: false, rev: 9, tab: "other.tab" }]),
   }),
   failed("saveAnswers"),
   { type: "connection.lost" },

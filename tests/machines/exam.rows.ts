@@ -31,6 +31,7 @@ const question = (id: number, rest: Partial<ExamQuestion>): ExamQuestion => ({
   answer: [],
   flagged: false,
   rev: 0,
+  tab: null,
   ...rest,
 });
 export const questions = [

@@ -18,7 +18,7 @@ import {
 import { explore } from "../model/model.ts";
 import { short } from "../model/plain.ts";
 import { answersKeptModel, answersModel } from "./exam.model.ts";
-import { questions, saved, writtenElsewhere } from "./exam.rows.ts";
+import { ownTab, questions, saved, writtenElsewhere } from "./exam.rows.ts";
 import { tableOf } from "./table.ts";
 
 const table = tableOf(answersModel);
@@ -149,7 +149,8 @@ test("laws: own answers that another writer may have overtaken are offered; take
   expect(kept["writing.saved"]).toMatchObject({ "offered.taken": "refused", "offered.dropped": "refused" });
 });
 
-const start = (): Rows => loaded(noRows, { questions, drafts: [], mine: true });
+const own = { tab: ownTab, overtaken: false };
+const start = (): Rows => loaded(noRows, { questions, drafts: [], ...own });
 const after = (rows: Rows, ...changes: [number, Change][]): Rows =>
   changes.reduce((state, [id, change]) => withChange(state, id, change), rows);
 const answerOf = (rows: Rows, id: number) => rowOf(rows.rows, id)!.answer;
@@ -229,19 +230,23 @@ describe("answers", () => {
 
 describe("drafts and revisions", () => {
   test("only what is newer than the server's goes on, only where it fits its question (H11)", () => {
-    const at = (rev: number) =>
-      questions.map((question) => (question.id === 3 ? { ...question, answer: "Theirs", rev } : question));
-    const load = (drafts: Draft[], rev: number, mine = true) =>
-      loaded(noRows, { questions: at(rev), drafts, mine });
+    const at = (rev: number, tab: string) =>
+      questions.map((question) =>
+        question.id === 3 ? { ...question, answer: "Theirs", rev, tab } : question,
+      );
+    const load = (drafts: Draft[], rev: number, tab = "browser.other") =>
+      loaded(noRows, { questions: at(rev, tab), drafts, ...own });
     expect(answerOf(load([draft()], 3), 3)).toBe("Mine");
     for (const rev of [4, 5])
       expect([answerOf(load([draft()], rev), 3), load([draft()], rev).offered]).toEqual([
         "Theirs",
         [draft()],
       ]);
-    expect([answerOf(load([draft()], 3, false), 3), load([draft()], 3, false).offered]).toEqual([
+    const byOther = load([draft(), draft({ questionId: 4 })], 3, "other.tab");
+    expect([answerOf(byOther, 3), byOther.offered, answerOf(byOther, 4)]).toEqual([
       "Theirs",
       [draft()],
+      "Mine",
     ]);
     for (const wrong of [
       draft({ questionId: 99 }),
@@ -259,11 +264,12 @@ describe("drafts and revisions", () => {
     const rows = loaded(noRows, {
       questions: questions.map((one) => ({ ...one, rev: 40 + one.id })),
       drafts: [draft({ rev: 60 })],
-      mine: true,
+      ...own,
     });
     expect(rowOf(after(rows, [1, { option: 11 }]).rows, 1)!.rev).toBeGreaterThan(60);
     expect(
-      after(overtaken(rows, [{ id: 1, answer: [], flagged: false, rev: 90 }]), [1, { option: 11 }]).rev,
+      after(overtaken(rows, [{ id: 1, answer: [], flagged: false, rev: 90, tab: null }]), [1, { option: 11 }])
+        .rev,
     ).toBe(91);
   });
 
@@ -280,8 +286,8 @@ describe("drafts and revisions", () => {
   test("overtaken, the server's answers show and nothing of one's own is lost; taken back, it is the newest", () => {
     const mine = after(start(), [3, { text: "Mine" }], [1, { option: 11 }]);
     const theirs = overtaken(mine, [
-      { id: 3, answer: "Theirs", flagged: true, rev: 7 },
-      { id: 1, answer: [11], flagged: false, rev: 8 },
+      { id: 3, answer: "Theirs", flagged: true, rev: 7, tab: null },
+      { id: 1, answer: [11], flagged: false, rev: 8, tab: null },
     ]);
     expect([answerOf(theirs, 3), theirs.offered.map(({ answer }) => answer)]).toEqual(["Theirs", ["Mine"]]);
     const back = withOffered(theirs);
@@ -290,15 +296,16 @@ describe("drafts and revisions", () => {
 
   test("loaded again: a tab that has not written goes by the storage, one that has remembers too; a stored one is the newest (H11)", () => {
     const mine = after(start(), [3, { text: "Pe" }], [4, { text: "B" }]);
-    const again = (drafts: Draft[], isMine: boolean) => loaded(mine, { questions, drafts, mine: isMine });
+    const again = (drafts: Draft[], overtaken: boolean) =>
+      loaded(mine, { questions, drafts, tab: ownTab, overtaken });
     const newer = draft({ rev: 1, answer: "Pens" });
-    expect([answerOf(again([newer], true), 3), answerOf(again([newer], true), 4)]).toEqual(["Pens", ""]);
-    expect(again([], true)).toMatchObject({ rows: start().rows, offered: [], rev: 2 });
-    expect(again([newer], false).offered.map(({ answer }) => answer)).toEqual(["Pens", "B"]);
+    expect([answerOf(again([newer], false), 3), answerOf(again([newer], false), 4)]).toEqual(["Pens", ""]);
+    expect(again([], false)).toMatchObject({ rows: start().rows, offered: [], rev: 2 });
+    expect(again([newer], true).offered.map(({ answer }) => answer)).toEqual(["Pens", "B"]);
   });
 
   test("a flag leaves what is offered, an answer settles it; where nothing else differed it is settled too (P3)", () => {
-    const offering = loaded(start(), { questions, drafts: [draft()], mine: false });
+    const offering = loaded(start(), { questions, drafts: [draft()], ...own, overtaken: true });
     const flagged = after(offering, [3, { flagged: true }]);
     const kept = { questionId: 3, rev: 5, answer: "Mine", flagged: true };
     expect([flagged.offered, keptDraft(flagged, 3)]).toEqual([[kept], kept]);
@@ -308,7 +315,8 @@ describe("drafts and revisions", () => {
     const byFlag = loaded(start(), {
       questions,
       drafts: [draft({ answer: "", flagged: true })],
-      mine: false,
+      ...own,
+      overtaken: true,
     });
     expect([byFlag.offered.length, after(byFlag, [3, { flagged: true }]).offered]).toEqual([1, []]);
   });

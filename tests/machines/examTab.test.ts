@@ -59,10 +59,11 @@ test("laws: taking over is tried until somebody answers; what was loaded with it
     "takeOver ✗ unauthorized": "open.retrying (other.tab) / tellUnauthorized(unauthorized)",
     "lock.lost": "open.lost (other.tab, overtaken)",
   });
-  expect(row[took]).toMatch(/^open\.here\.held \(own\) \/ showTakenOver\(.*no mine\), asks askBeforeLeaving/);
-  expect(table["open.takingOver (browser.other)"]![took]).toMatch(/showTakenOver\(.* mine\)/);
-  expect(table["open.takingOver (browser.other)"]![took]).not.toMatch(/no mine/);
-  expect(table["open.takingOver (own, overtaken)"]![took]).toMatch(/no mine\)/);
+  expect(row[took]).toMatch(
+    /^open\.here\.held \(own\) \/ showTakenOver\(.*no overtaken\), asks askBeforeLeaving/,
+  );
+  expect(table["open.takingOver (own, overtaken)"]![took]).toMatch(/showTakenOver\(.* overtaken\)/);
+  expect(table["open.takingOver (own, overtaken)"]![took]).not.toMatch(/no overtaken/);
   expect(table["open.retrying (other.tab)"]).toMatchObject({
     "after takeOverPause (2 s)": `open.takingOver (other.tab) / ${taking}`,
     takeOver: `open.takingOver (other.tab) / ${taking}`,

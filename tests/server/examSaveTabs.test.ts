@@ -23,6 +23,7 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
       answer: "the text",
       flagged: false,
       rev: 1,
+      tab: "b1.t1",
     });
     expect(await one.stored()).toEqual({ "A word": "the text" });
     expect((await two.save([])).status).toBe(409);
@@ -59,11 +60,15 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect(saved.json.data.questions).toBeUndefined();
     const { questions } = (await two.save([], { takeOver: true })).json.data;
     expect(questions).toHaveLength(one.attempt.questions.length);
+    expect(questions.filter(({ tab }: { tab: string | null }) => tab === null)).toHaveLength(
+      one.attempt.questions.length - 1,
+    );
     expect(questions.find(({ id }: { id: number }) => id === one.question("A word").id)).toEqual({
       id: one.question("A word").id,
       answer: "first",
       flagged: false,
       rev: 7,
+      tab: "b1.t1",
     });
   });
 

@@ -115,6 +115,52 @@ describe("two tabs", () => {
     expect(later.offered()).toMatchObject(offer);
   });
 
+  describe("another device has answered since, and nobody here was told", () => {
+    /** Two tabs of a browser, the first of which is closed with an answer that reached nobody; then another device answers. */
+    async function answeredElsewhere() {
+      const shared = browser();
+      const one = await openBegun(shared);
+      const two = await open({ ...shared, server: one.examServer });
+      one.examServer.fate(() => "lost");
+      for (const text of ["P", "Pens", "Pension"]) one.answer(3, { text });
+      await settle();
+      await one.close();
+      one.examServer.fate(() => "arrives");
+      const other = await open({ ...browser(), server: one.examServer });
+      await other.takeOver();
+      other.answer(3, { text: "From elsewhere" });
+      await other.pass(1_000);
+      expect(one.stored(3)).toBe("From elsewhere");
+      return { shared, two, server: one.examServer };
+    }
+
+    test("continued in a tab that was there before: the newer answer stands, one's own is offered (P8, H11)", async () => {
+      const { two, server } = await answeredElsewhere();
+      await two.takeOver();
+      await two.pass(1_500);
+      expect([two.isWriter(), two.shown(3), server.stored().get(3)?.answer]).toEqual([
+        true,
+        "From elsewhere",
+        "From elsewhere",
+      ]);
+      expect(two.offered()).toMatchObject([{ questionId: 3, answer: "Pension" }]);
+    });
+
+    test("a reload decides nothing about what is offered (P8, H11)", async () => {
+      const { shared, two, server } = await answeredElsewhere();
+      await two.takeOver();
+      await two.close();
+      const again = await open({ ...shared, server });
+      await again.pass(1_500);
+      expect([again.isWriter(), again.shown(3), server.stored().get(3)?.answer]).toEqual([
+        true,
+        "From elsewhere",
+        "From elsewhere",
+      ]);
+      expect(again.offered()).toMatchObject([{ questionId: 3, answer: "Pension" }]);
+    });
+  });
+
   test("submitted in one, the other shows the result (EXM-12, EXM-17)", async () => {
     const shared = browser();
     const one = await openBegun(shared);

@@ -136,6 +136,7 @@ const held = (question: Frozen & Pick<AttemptQuestion, "saved">): Omit<ExamAnswe
   answer: question.saved?.answer ?? unanswered(question),
   flagged: question.saved?.flagged ?? false,
   rev: question.saved?.rev ?? 0,
+  tab: question.saved?.tab ?? null,
 });
 
 const findTexts = statement((db) =>

@@ -102,23 +102,29 @@ export function withChange(state: Rows, questionId: number, change: Change): Row
   return { rows, rev, offered: isSame(flagged, rowOf(rows, questionId)!) ? offered : [...offered, flagged] };
 }
 
+const browserOf = (tab: string): string => tab.split(".")[0]!;
+/** Nobody else can have written since this browser did. */
+export const isOwnBrowser = ({ tab, writer }: { tab: string; writer: string | null }): boolean =>
+  writer === null || browserOf(writer) === browserOf(tab);
+
 /**
  * The questions of an attempt with what is kept of it here. Drafts of this device go on where they are newer than what the
- * server has (H11); where another browser may have written since (`mine` is false) they are offered instead. One that
- * does not fit its question is left out, and so is one that says what the server says.
+ * server has (H11); where another browser has written the question since, or a tab that took over from this one may have, they
+ * are offered instead. One that does not fit its question is left out, and so is one that says what the server says.
  */
 export function loaded(
   state: Rows,
   {
     questions,
     drafts,
-    mine,
-  }: { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; mine: boolean },
+    tab,
+    overtaken: wasOvertaken,
+  }: { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; tab: string; overtaken: boolean },
 ): Rows {
   // Numbers of different tabs tell nothing about which is newer; the storage, which they share, has the newest that nobody has
-  // saved. A tab that has not written (`mine`) remembers only what it read there once, and another may have gone on with it.
-  // One that has written remembers what may not have been stored.
-  const remembered = mine ? [] : keptOf(state);
+  // saved. A tab that has not been overtaken remembers only what it read there once, and another may have gone on with it.
+  // One that wrote until then remembers what may not have been stored.
+  const remembered = wasOvertaken ? keptOf(state) : [];
   const kept = new Map([...remembered, ...drafts].map((draft) => [draft.questionId, draft]));
 
   let rev = Math.max(
@@ -131,7 +137,8 @@ export function loaded(
     const row = asLoaded(question);
     const draft = kept.get(question.id);
     if (!draft || !fits(row, draft) || isSame(row, draft)) return row;
-    if (mine && draft.rev > question.rev)
+    const isMine = !wasOvertaken && isOwnBrowser({ tab, writer: question.tab });
+    if (isMine && draft.rev > question.rev)
       return { ...row, answer: draft.answer, flagged: draft.flagged, rev: ++rev };
     offered.push(draft);
     return row;

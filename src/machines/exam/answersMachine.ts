@@ -31,7 +31,14 @@ export type SaveOutcome =
   | { kind: "writtenElsewhere"; data: WrittenElsewhere["data"] };
 type Elsewhere = Extract<SaveOutcome, { kind: "writtenElsewhere" }>;
 
-export type Loading = { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; mine: boolean };
+export type Loading = {
+  questions: readonly ExamQuestion[];
+  drafts: readonly Draft[];
+  /** `browser.tab` */
+  tab: string;
+  /** This tab wrote until another one took over. */
+  overtaken: boolean;
+};
 
 export type AnswersContext = Rows & {
   /** The number of the save under way; 0 while there is none. */

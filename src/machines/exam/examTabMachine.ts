@@ -5,7 +5,7 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { isUnauthorized } from "../failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
-import type { Draft } from "./answerRows.ts";
+import { isOwnBrowser, type Draft } from "./answerRows.ts";
 import type { Sample } from "./examTime.ts";
 
 /** An attempt as it was just loaded. */
@@ -42,10 +42,6 @@ export type ExamTabEvent =
   | { type: "woke" }
   | { type: "discard" };
 
-const browserOf = (tab: string): string => tab.split(".")[0]!;
-/** Nobody else can have written since this browser did. */
-export const isOwnBrowser = ({ tab, writer }: Pick<ExamTabContext, "tab" | "writer">): boolean =>
-  writer === null || browserOf(writer) === browserOf(tab);
 const written = ({ event }: { event: { writer: string | null } }) => ({ writer: event.writer });
 const taken = ({ event }: { event: { output: TakenOver } }) => event.output;
 
@@ -77,7 +73,7 @@ export const examTabMachine = setup({
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
   actions: {
-    showTakenOver: effect<Taken & { mine: boolean }>("showTakenOver"),
+    showTakenOver: effect<Taken & { overtaken: boolean }>("showTakenOver"),
     tellFinished: effect("tellFinished"),
     tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
     takeLock: sendTo("lock", { type: "take" }),
@@ -186,7 +182,7 @@ export const examTabMachine = setup({
                     type: "showTakenOver",
                     params: ({ context, event }) => ({
                       ...(event.output as Taken),
-                      mine: isOwnBrowser(context) && !context.overtaken,
+                      overtaken: context.overtaken,
                     }),
                   },
                   "noteOwn",

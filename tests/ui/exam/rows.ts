@@ -24,6 +24,7 @@ export const single = (id: number, rest: Partial<ExamQuestion> = {}): ExamQuesti
   answer: [],
   flagged: false,
   rev: 0,
+  tab: null,
   ...rest,
 });
 
