@@ -13,7 +13,7 @@ import { createOutbox } from "#src/actors/outbox.ts";
 import { addBroadcast, forgetBroadcast, readMe, type Parts, type Services } from "#src/actors/parts.ts";
 import { policiesOf, createPolicies } from "#src/actors/policies.ts";
 import { createPreferences } from "#src/actors/preferences.ts";
-import { hearNews, hearSignal, isLoggedOut, createSession } from "#src/actors/session.ts";
+import { hearNews, hearSignal, isLoggedOut, createSession, signedInAs } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
@@ -160,6 +160,7 @@ export function createApp(world: World) {
 
   /** What every actor that goes by the current user is told of it, at the start and after each change. */
   function tellUser(me: CurrentUser): void {
+    session.send({ type: "user.changed", ...signedInAs(me) });
     policies.send({ type: "user.changed", ...policiesOf(me) });
     broadcast.send({ type: "broadcasts.loaded", broadcasts: me.unreadBroadcasts });
     actors.acting.send({ type: "user.changed", ...toldOf(me) });

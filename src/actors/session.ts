@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
-import { sessionMachine, type SessionNews } from "#src/machines/session/sessionMachine.ts";
+import { ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
+import { sessionMachine, type SessionNews, type SignedInAs } from "#src/machines/session/sessionMachine.ts";
 import type { PageSignal } from "#src/services/page.ts";
 import { changeMe, readMe, createRoot, type Parts } from "./parts.ts";
 
@@ -34,10 +35,10 @@ export function createSession(
         await services.session.logout({ body: {} });
         world.storage.forgetDrafts();
       }),
-      whoIsSignedIn: fromPromise(async ({ signal }): Promise<{ userId: number | null }> => {
+      whoIsSignedIn: fromPromise(async ({ signal }): Promise<SignedInAs> => {
         const me = await services.user.me({ signal });
         changeMe(queries, () => me.data);
-        return { userId: me.data.id };
+        return signedInAs(me.data);
       }),
       watchDeadline: fromCallback(({ input, sendBack }) => {
         const delay = Math.min(Math.max(input.expiresAt - now(), 0), longestTimer);
@@ -65,9 +66,16 @@ export function createSession(
     },
   });
 
-  const me = readMe(queries);
-  return createRoot(world, machine, { input: { signedIn: world.boot.signedIn, userId: me?.id ?? null } });
+  return createRoot(world, machine, {
+    input: { signedIn: world.boot.signedIn, ...signedInAs(readMe(queries)) },
+  });
 }
+
+/** What the session goes by of the current user. */
+export const signedInAs = (me: CurrentUser | null): SignedInAs => ({
+  userId: me?.id ?? null,
+  ownId: me && ownIdOf(me),
+});
 
 export type SessionActor = ReturnType<typeof createSession>;
 
@@ -102,7 +110,7 @@ export function hearNews(session: SessionActor, news: SessionNews, at: number): 
     case "warned":
       return session.send({ type: "heard.warned", seconds: news.seconds, at });
     case "signedIn":
-      return session.send({ type: "heard.signedIn" });
+      return session.send({ type: "heard.signedIn", ownId: news.ownId });
     case "signedOut":
       return session.send({ type: "heard.signedOut" });
   }

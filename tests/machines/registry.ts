@@ -31,6 +31,7 @@ import { preferencesModel } from "./preferences.model.ts";
 import { exportGivenModel, exportModel, reportModel } from "./report.model.ts";
 import { routeGuardModel } from "./routeGuard.model.ts";
 import {
+  sessionActingModel,
   sessionInExamModel,
   sessionModel,
   sessionOfflineModel,
@@ -45,6 +46,7 @@ export const models: readonly AnyModel[] = [
   sessionWithWorkModel,
   sessionInExamModel,
   sessionOfflineModel,
+  sessionActingModel,
   policiesModel,
   policiesElsewhereModel,
   broadcastModel,

@@ -6,9 +6,18 @@ import { offline, unauthorized } from "./failures.ts";
 type SessionModel = Model<typeof sessionMachine>;
 
 /** What decides: who is signed in, what would be lost, the tries that nobody answered, whether an end is known. */
-const view = ({ userId, examOpen, unsaved, offline: away, unanswered, expiresAt }: SessionContext): string =>
+const view = ({
+  userId,
+  ownId,
+  examOpen,
+  unsaved,
+  offline: away,
+  unanswered,
+  expiresAt,
+}: SessionContext): string =>
   [
     userId === null && "nobody",
+    userId !== ownId && "acting",
     examOpen && "exam",
     unsaved.length > 0 && "unsaved",
     away && "offline",
@@ -17,6 +26,11 @@ const view = ({ userId, examOpen, unsaved, offline: away, unanswered, expiresAt 
   ]
     .filter(Boolean)
     .join(", ");
+
+const ada = { userId: 7, ownId: 7 };
+const grace = { userId: 8, ownId: 8 };
+/** Ada acts as somebody else. */
+const acting = { userId: 9, ownId: 7 };
 
 /** The local clock stands at 0 whenever an answer arrives, so the `at` of waking up is what has passed since. */
 const told = (id: string, seconds: number) => answered(id, { seconds, at: 0 });
@@ -37,7 +51,7 @@ const checks: SessionModel["cases"] = [
 /** The whole life of a session in one tab, with nothing that could be lost. */
 export const sessionModel: SessionModel = {
   machine: sessionMachine,
-  input: { signedIn: false, userId: null },
+  input: { signedIn: false, userId: null, ownId: null },
   cases: [
     ...checks,
     { type: "user.signedIn", userId: 7 },
@@ -55,10 +69,13 @@ export const sessionModel: SessionModel = {
     { type: "unauthorized.seen" },
     { type: "heard.extended", seconds: 900, at: 0 },
     { type: "heard.warned", seconds: 300, at: 0 },
-    { type: "heard.signedIn" },
+    { type: "heard.signedIn", ownId: 7 },
+    { type: "heard.signedIn", ownId: 8 },
+    { type: "user.changed", ...ada },
+    { type: "user.changed", ...grace },
     { type: "heard.signedOut" },
-    answered("whoIsSignedIn", { userId: 7 }),
-    answered("whoIsSignedIn", { userId: 8 }),
+    answered("whoIsSignedIn", ada),
+    answered("whoIsSignedIn", grace),
     failed("whoIsSignedIn"),
   ],
   view,
@@ -67,7 +84,7 @@ export const sessionModel: SessionModel = {
 /** What follows the end differs while something would be lost. */
 const losing = (...cases: SessionModel["cases"]): SessionModel => ({
   machine: sessionMachine,
-  input: { signedIn: true, userId: 7 },
+  input: { signedIn: true, ...ada },
   cases: [
     ...checks,
     { type: "deadline.passed" },
@@ -77,7 +94,7 @@ const losing = (...cases: SessionModel["cases"]): SessionModel => ({
     { type: "heard.signedOut" },
     { type: "page.closing", otherTabs: 0 },
     { type: "user.signedIn", userId: 7 },
-    answered("whoIsSignedIn", { userId: 7 }),
+    answered("whoIsSignedIn", ada),
     ...cases,
   ],
   view,
@@ -92,7 +109,26 @@ export const sessionInExamModel = losing({ type: "exam.opened" }, { type: "exam.
 
 export const sessionOfflineModel: SessionModel = {
   machine: sessionMachine,
-  input: { signedIn: true, userId: 7 },
+  input: { signedIn: true, ...ada },
   cases: [...checks, { type: "connection.lost" }, { type: "connection.restored" }],
+  view,
+};
+
+/** A page in another's name: what the tabs tell each other is who has signed in. */
+export const sessionActingModel: SessionModel = {
+  machine: sessionMachine,
+  input: { signedIn: true, ...acting },
+  cases: [
+    ...checks,
+    { type: "work.dirty", work: "profile" },
+    { type: "unauthorized.seen" },
+    { type: "heard.signedIn", ownId: 7 },
+    { type: "heard.signedIn", ownId: 9 },
+    { type: "user.changed", ...ada },
+    { type: "user.changed", ...acting },
+    { type: "user.signedIn", userId: null },
+    answered("whoIsSignedIn", ada),
+    answered("whoIsSignedIn", acting),
+  ],
   view,
 };

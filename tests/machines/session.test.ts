@@ -3,12 +3,15 @@ import { session as limits } from "#src/contracts/limits.ts";
 import type { TimeLeft } from "#src/machines/session/sessionMachine.ts";
 import { offline } from "./failures.ts";
 import {
+  sessionActingModel,
   sessionInExamModel,
   sessionModel,
   sessionOfflineModel,
   sessionWithWorkModel,
 } from "./session.model.ts";
 import { startSession as start } from "./simulatedSession.ts";
+import { effectLabel } from "../model/laws.ts";
+import { explore } from "../model/model.ts";
 import { byState, tableOf, type Table } from "./table.ts";
 
 const check = "asks checkSession()";
@@ -22,7 +25,10 @@ const always = {
   logout: "loggingOut / asks signOut()",
   "page.closing 0": "stays / sendClosingLogout()",
   "unauthorized.seen": "expired",
-  "heard.signedIn": "recognising / asks whoIsSignedIn()",
+  "heard.signedIn 7": "stays / listenAgain()",
+  "heard.signedIn 8": "recognising / asks whoIsSignedIn()",
+  "user.changed 7 7": "stays",
+  "user.changed 8 8": "recognising / asks whoIsSignedIn()",
   "heard.signedOut": "left / goToLogin()",
 };
 /** An answer while other tabs do not know yet that little time is left. */
@@ -46,8 +52,9 @@ const inWarning = {
 
 const laws: Table = {
   signedOut: {
-    "user.signedIn 7": `${active}.checking / clearUser(), tellTabs(signedIn), ${check}`,
-    "heard.signedIn": "startingOver / startOver()",
+    "user.signedIn 7": `${active}.checking / clearUser(), tellTabs(signedIn 7), ${check}`,
+    "heard.signedIn 7": "startingOver / startOver()",
+    "heard.signedIn 8": "startingOver / startOver()",
   },
   [`${active}.checking`]: {
     ...always,
@@ -117,13 +124,14 @@ const laws: Table = {
     "after retryInterval (10 s)": `${veiled}.checking / ${check}`,
   },
   signingInAgain: {
-    "user.signedIn 7": "recognising / tellTabs(signedIn), asks whoIsSignedIn()",
-    "heard.signedIn": "recognising / asks whoIsSignedIn()",
+    "user.signedIn 7": "recognising / tellTabs(signedIn no ownId), asks whoIsSignedIn()",
+    "heard.signedIn 7": "recognising / asks whoIsSignedIn()",
+    "heard.signedIn 8": "recognising / asks whoIsSignedIn()",
     logout: "left / goToLogin()",
   },
   recognising: {
-    "whoIsSignedIn ✓ 7": `${active}.checking / replayQueue(), listenAgain(), ${check}`,
-    "whoIsSignedIn ✓ 8": "startingOver / startOver()",
+    "whoIsSignedIn ✓ 7 7": `${active}.checking / replayQueue(), listenAgain(), ${check}`,
+    "whoIsSignedIn ✓ 8 8": "startingOver / startOver()",
     "whoIsSignedIn ✗": "signingInAgain",
   },
   loggingOut: {
@@ -165,7 +173,7 @@ describe("laws", () => {
       `${veiled}.retrying (unsaved)`,
       `${warning}.retrying (unsaved)`,
     ]);
-    expect(outcomes(table, "whoIsSignedIn ✓ 7")).toEqual([
+    expect(outcomes(table, "whoIsSignedIn ✓ 7 7")).toEqual([
       `${active}.checking (unsaved) / replayQueue(), listenAgain(), ${check}`,
     ]);
     expect(outcomes(table, "heard.signedOut")).toEqual(["left (unsaved) / goToLogin()"]);
@@ -188,6 +196,24 @@ describe("laws", () => {
       `${warning}.retrying (offline)`,
     ]);
     expect(outcomes(table, "checkSession ✗")).toEqual(["left (offline) / goToLogin()"]);
+  });
+});
+
+test("in another's name the tabs are told who signed in, and the page goes on only for the same in the same name [T-51]", () => {
+  const [start] = explore(sessionActingModel).vertices[0]!.path.steps;
+  expect(start!.effects.map(effectLabel)).toEqual(["tellTabs(signedIn 7)", check]);
+  const table = tableOf(sessionActingModel, { name: byState });
+  const named = tableOf(sessionActingModel);
+  expect(table[`${active}.checking`]).toMatchObject({
+    "heard.signedIn 7": "stays / listenAgain()",
+    "heard.signedIn 9": "recognising / asks whoIsSignedIn()",
+    "user.changed 9 7": "stays",
+    "user.changed 7 7": "stays",
+  });
+  expect(named[`${active}.checking (acting)`]!["user.changed 7 7"]).toBe(`${active}.checking`);
+  expect(named["recognising (acting, unsaved)"]).toMatchObject({
+    "whoIsSignedIn ✓ 9 7": `${active}.checking (acting, unsaved) / replayQueue(), listenAgain(), ${check}`,
+    "whoIsSignedIn ✓ 7 7": "startingOver (acting, unsaved) / startOver()",
   });
 });
 
@@ -290,7 +316,7 @@ test("nobody answers: three more tries within 30 s keep the page, then the sign-
     expect(is({ signedIn: { active: "retrying" } })).toBe(true);
     await pass(limits.retryInterval);
   }
-  expect(done).toEqual(["check", "check", "check", "check", "goToLogin"]);
+  expect(done).toEqual(["check", "tell signedIn", "check", "check", "check", "goToLogin"]);
 });
 
 test("an answer in between starts the count anew", async () => {
@@ -321,7 +347,7 @@ test("another tab's warning is believed at 300 s and not at 301 s [B-380][T-1]",
 });
 
 test("logging in clears the current user; logging out leaves for the sign-in page and tells the other tabs [B-044][B-045]", async () => {
-  const { settle, send, done, has } = start(() => left(900), { signedIn: false, userId: null });
+  const { settle, send, done, has } = start(() => left(900), { signedIn: false, userId: null, ownId: null });
   await send({ type: "user.signedIn", userId: 7 });
   await settle();
   expect(has("signedIn")).toBe(true);

@@ -3,6 +3,7 @@ import {
   sessionMachine,
   type SessionEvent,
   type SessionInput,
+  type SignedInAs,
   type TimeLeft,
 } from "#src/machines/session/sessionMachine.ts";
 
@@ -11,7 +12,7 @@ type NoInput = void & NonReducibleUnknown;
 /** A session whose checks are answered by a function, in simulated time; the clock of answers is that time. */
 export function startSession(
   answer: (asked: number) => TimeLeft | Error | object,
-  input: SessionInput = { signedIn: true, userId: 7 },
+  input: SessionInput = { signedIn: true, userId: 7, ownId: 7 },
 ) {
   const clock = new SimulatedClock();
   const done: string[] = [];
@@ -30,7 +31,7 @@ export function startSession(
         checkSession: call("check"),
         extendSession: call("ping"),
         signOut: fromPromise<void, NoInput>(async () => void done.push("signOut")),
-        whoIsSignedIn: fromPromise<{ userId: number | null }, NoInput>(async () => ({ userId: 7 })),
+        whoIsSignedIn: fromPromise<SignedInAs, NoInput>(async () => ({ userId: 7, ownId: 7 })),
         watchDeadline: fromCallback<{ type: "deadline.passed" }, { expiresAt: number }>(
           ({ input, sendBack }) => {
             const timer = clock.setTimeout(

@@ -88,7 +88,7 @@ describe("acting", () => {
       me: { logged_in_as: { status: true, admin_user_id: 1 } },
       address: "/catalogue",
     });
-    server.me = { ...server.me!, logged_in_as: { status: false, admin_user_id: null } };
+    server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
     app.actors.acting.send({ type: "return" });
     await settle();
     expect(server.calls.slice(-2)).toEqual(["POST /api/reauthenticate", "GET /api/me"]);

@@ -93,7 +93,7 @@ describe("the live channel", () => {
   test("nothing more is asked for a user whom another tab has replaced [B-346][B-347]", async () => {
     const { app, server, texts, noted } = await openApp();
     server.me = { ...server.me!, id: 8 };
-    app.actors.session.send({ type: "heard.signedIn" });
+    app.actors.session.send({ type: "heard.signedIn", ownId: 8 });
     await settle();
     expect(app.actors.session.getSnapshot().value).toBe("startingOver");
     expect(isLoggedOut(app.actors.session)).toBe(true);

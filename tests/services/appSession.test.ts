@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readMe } from "#src/actors/parts.ts";
+import type { CurrentUser } from "#src/contracts/user.ts";
 import { settle } from "../fake/settle.ts";
 import { createAir } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
@@ -89,6 +90,52 @@ describe("the session", () => {
     clock.increment(30_000);
     await settle();
     expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue"]);
+  });
+
+  test("who signs in again in another tab, in whatever way, goes on in this one without a password [D-7]", async () => {
+    const air = createAir();
+    const { app, noted, server } = await openApp({ air, address: "/profile" });
+    const { session } = app.actors;
+    session.send({ type: "work.dirty", work: "profile" });
+    session.send({ type: "unauthorized.seen" });
+    expect(session.getSnapshot().value).toBe("signingInAgain");
+    await openApp({ air });
+    expect(session.getSnapshot().hasTag("signedIn")).toBe(true);
+    expect([noted, server.calls.includes("POST /login")]).toEqual([[], false]);
+  });
+
+  test("a page of somebody else's in another tab starts this one over; one more of the same user's does not even ask [H11]", async () => {
+    const air = createAir();
+    const { noted, server, app } = await openApp({ air });
+    await openApp({ air });
+    expect(server.calls.includes("GET /api/me")).toBe(false);
+    server.me = { ...server.me!, id: 8 };
+    await openApp({ air, me: { id: 8 } });
+    expect(app.actors.session.getSnapshot().value).toBe("startingOver");
+    expect(noted).toEqual(["reload"]);
+  });
+
+  test("an answer about another user starts the page over; who acts, and who returns, is the same [H11][T-51]", async () => {
+    const { app, server, noted } = await openApp({ me: { id: 1 } });
+    const answers = async (me: Partial<CurrentUser>) => {
+      server.me = { ...server.me!, ...me };
+      app.forget("/api/me");
+      await settle();
+      return [app.actors.session.getSnapshot().hasTag("signedIn"), noted];
+    };
+    const self = { status: false, admin_user_id: null };
+    expect(await answers({ id: 7, logged_in_as: { status: true, admin_user_id: 1 } })).toEqual([true, []]);
+    expect(await answers({ id: 1, logged_in_as: self })).toEqual([true, []]);
+    expect(await answers({ id: 8 })).toEqual([false, ["reload"]]);
+  });
+
+  test("a tab in which somebody acts as another starts none of their own tabs over, nor is it started over by them [T-51]", async () => {
+    const air = createAir();
+    const acting = { logged_in_as: { status: true, admin_user_id: 1 } };
+    const own = await openApp({ air, me: { id: 1 } });
+    const other = await openApp({ air, me: { id: 7, ...acting } });
+    await openApp({ air, me: { id: 1 } });
+    expect([own.noted, other.noted]).toEqual([[], []]);
   });
 
   test("signing out wipes the drafts [D-17][T-4]", async () => {

@@ -6,17 +6,19 @@ import { effect, heard, promised } from "../provided.ts";
 /** The server's answer: seconds left, and the local clock (milliseconds since 1970) when it arrived. */
 export type TimeLeft = { seconds: number; at: number };
 
+/** In whose name the page is, and who has signed in: another one while acting (T-51). Null: not known. */
+export type SignedInAs = { userId: number | null; ownId: number | null };
+
 /** What the tabs of one browser tell each other about the session. */
 export type SessionNews =
   | { kind: "extended"; seconds: number }
   | { kind: "warned"; seconds: number }
-  | { kind: "signedIn" }
+  | { kind: "signedIn"; ownId: number | null }
   | { kind: "signedOut" };
 
-export type SessionInput = { signedIn: boolean; userId: number | null };
+export type SessionInput = SignedInAs & { signedIn: boolean };
 
-export type SessionContext = {
-  userId: number | null;
+export type SessionContext = SignedInAs & {
   /** From the last answer. */
   seconds: number;
   /** Local clock of the automatic logout; null before the first answer. */
@@ -33,6 +35,7 @@ export type SessionContext = {
 
 export type SessionEvent =
   | { type: "user.signedIn"; userId: number | null }
+  | ({ type: "user.changed" } & SignedInAs)
   | { type: "extend" }
   | { type: "logout" }
   | { type: "woke"; at: number }
@@ -47,7 +50,7 @@ export type SessionEvent =
   | { type: "connection.restored" }
   | { type: "heard.extended"; seconds: number; at: number }
   | { type: "heard.warned"; seconds: number; at: number }
-  | { type: "heard.signedIn" }
+  | { type: "heard.signedIn"; ownId: number | null }
   | { type: "heard.signedOut" };
 
 /** Where leaving would lose something, the user signs in on the spot instead (D-7). */
@@ -66,6 +69,11 @@ const keepHeardTime = { type: "keepTime", params: heardTime } as const;
 const tellWarned = {
   type: "tellTabs",
   params: ({ event }: Answered) => ({ kind: "warned", seconds: event.output.seconds }) as const,
+} as const;
+
+const tellSignedIn = {
+  type: "tellTabs",
+  params: ({ context }: { context: SessionContext }) => ({ kind: "signedIn", ownId: context.ownId }) as const,
 } as const;
 
 const over = [
@@ -112,7 +120,7 @@ export const sessionMachine = setup({
     checkSession: promised<TimeLeft>("checkSession"),
     extendSession: promised<TimeLeft>("extendSession"),
     signOut: promised<void>("signOut"),
-    whoIsSignedIn: promised<{ userId: number | null }>("whoIsSignedIn"),
+    whoIsSignedIn: promised<SignedInAs>("whoIsSignedIn"),
     watchDeadline: heard<{ type: "deadline.passed" }, { expiresAt: number }>("watchDeadline"),
   },
   actions: {
@@ -130,7 +138,7 @@ export const sessionMachine = setup({
       unanswered: 0,
     })),
     forgetTime: assign({ expiresAt: null }),
-    keepUser: assign((_, { userId }: { userId: number | null }) => ({ userId })),
+    keepUser: assign((_, { userId, ownId }: SignedInAs) => ({ userId, ownId })),
     noteExam: assign((_, { examOpen }: { examOpen: boolean }) => ({ examOpen })),
     noteConnection: assign((_, { offline }: { offline: boolean }) => ({ offline })),
     countUnanswered: assign({
@@ -161,7 +169,9 @@ export const sessionMachine = setup({
     isUnauthorizedButStays: ({ context }, { error: cause }: { error: unknown }) =>
       isUnauthorized(cause) && mustStay(context),
     isLastTab: ({ context }, { otherTabs }: { otherTabs: number }) => otherTabs === 0 && !context.examOpen,
-    isSameUser: ({ context }, { userId }: { userId: number | null }) => userId === context.userId,
+    isOneself: ({ context }, { ownId }: { ownId: number | null }) => ownId === context.ownId,
+    isSameUser: ({ context }, { userId, ownId }: SignedInAs) =>
+      userId === context.userId && ownId === context.ownId,
   },
   delays: {
     checkInterval: limits.checkInterval,
@@ -173,6 +183,7 @@ export const sessionMachine = setup({
   id: "session",
   context: ({ input }) => ({
     userId: input.signedIn ? input.userId : null,
+    ownId: input.signedIn ? input.ownId : null,
     seconds: 0,
     expiresAt: null,
     unanswered: 0,
@@ -193,7 +204,7 @@ export const sessionMachine = setup({
   states: {
     starting: {
       description: "The page knows from its first byte whether somebody is signed in.",
-      always: [{ guard: "wasSignedIn", target: "signedIn" }, { target: "signedOut" }],
+      always: [{ guard: "wasSignedIn", target: "signedIn", actions: tellSignedIn }, { target: "signedOut" }],
     },
     signedOut: {
       description: "Only pages that need nobody show here; the route guard sends the others to sign-in.",
@@ -202,8 +213,8 @@ export const sessionMachine = setup({
           target: "signedIn",
           actions: [
             "clearUser",
-            { type: "keepUser", params: ({ event }) => event },
-            { type: "tellTabs", params: { kind: "signedIn" } },
+            { type: "keepUser", params: ({ event: { userId } }) => ({ userId, ownId: userId }) },
+            tellSignedIn,
           ],
         },
         "heard.signedIn": "startingOver",
@@ -221,7 +232,21 @@ export const sessionMachine = setup({
         },
         "unauthorized.seen": [{ guard: "mustStay", target: "signingInAgain" }, { target: "expired" }],
         "heard.signedOut": [{ guard: "examOpen", target: "signingInAgain" }, { target: "left" }],
-        "heard.signedIn": "recognising",
+        "heard.signedIn": [
+          {
+            description: "One more page, or another session, of the same user.",
+            guard: { type: "isOneself", params: ({ event }) => event },
+            actions: "listenAgain",
+          },
+          { target: "recognising" },
+        ],
+        "user.changed": [
+          {
+            guard: { type: "isOneself", params: ({ event }) => event },
+            actions: { type: "keepUser", params: ({ event }) => event },
+          },
+          { target: "recognising" },
+        ],
       },
       states: {
         active: {
@@ -323,11 +348,11 @@ export const sessionMachine = setup({
     },
     signingInAgain: {
       description:
-        "The session is gone but the page holds work: a dialog asks for the password and nothing is left (D-7).",
+        "The session is gone but the page holds work: a dialog asks for the password and nothing is left (D-7). Signing in in another tab does as well.",
       on: {
         "user.signedIn": {
           target: "recognising",
-          actions: { type: "tellTabs", params: { kind: "signedIn" } },
+          actions: { type: "tellTabs", params: { kind: "signedIn", ownId: null } },
         },
         "heard.signedIn": "recognising",
         logout: "left",

@@ -46,7 +46,8 @@ export default function SignInAgainDialog() {
 }
 
 function Form() {
-  const { session } = useApp().actors;
+  const { actors, boot } = useApp();
+  const { session } = actors;
   const { send } = Login.useActorRef();
   const busy = Login.useSelector((snapshot) => snapshot.hasTag("busy"));
   const { email, password, errors, failure } = Login.useSelector(({ context }) => context);
@@ -69,6 +70,14 @@ function Form() {
       }
     >
       <p>Your session has ended. What you have not saved is still here.</p>
+      {boot.sso && (
+        <p>
+          <a href="/sso" target="_blank" rel="noopener">
+            Sign in with your work account
+          </a>{" "}
+          in a new tab: this page goes on by itself then.
+        </p>
+      )}
       {refused && (
         <p className={styles.failed} role="alert">
           {refused}

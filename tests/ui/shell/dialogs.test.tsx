@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import type { FakeAnswer } from "../../fake/world.ts";
+import { createTabs } from "#src/services/tabs.ts";
+import type { TabMessage } from "#src/world.ts";
+import { createAir, type FakeAnswer } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
 import { patience } from "../setup.ts";
 
@@ -62,7 +64,7 @@ describe("policies", () => {
     await gone("The text of Cookie Policy");
   });
 
-  test("only cookies outstanding [B-301][B-303]", async () => {
+  test("only cookies outstanding [B-301]", async () => {
     await open({ me: { outstandingPolicies: [outstanding[1]!] } }, policies);
     expect(dialog("Cookie Policy")).toBeTruthy();
   });
@@ -188,6 +190,29 @@ describe("signing in on the spot [D-7]", () => {
     await gone("Sign in to go on");
     expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
     expect([location.pathname, left]).toEqual(["/catalogue", []]);
+  });
+
+  const workAccount = { name: /Sign in with your work account/ };
+  const ended = async (options: ShowOptions) => {
+    const { app, does } = await open(options);
+    await does(() => app.actors.session.send({ type: "work.dirty", work: "profile" }));
+    await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
+    return { does, shown: await screen.findByRole("dialog", { name: "Sign in to go on" }) };
+  };
+
+  test("by the work account in a new tab, for who has no password; when that has loaded this page goes on", async () => {
+    const air = createAir();
+    const { does, shown } = await ended({ air, boot: { sso: true } });
+    const link = within(shown).getByRole("link", workAccount);
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/sso", "_blank"]);
+    const news = { kind: "signedIn", ownId: 7 } as const;
+    await does(() => createTabs<TabMessage>(air(), "other").tell({ type: "session", news }));
+    await gone("Sign in to go on");
+  });
+
+  test("where there are no work accounts, none is offered", async () => {
+    const { shown } = await ended({});
+    expect(within(shown).queryByRole("link", workAccount)).toBeNull();
   });
 });
 
