@@ -1,9 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { build, preview } from "vite";
 import { violationsIn } from "./axe.ts";
+import { serveBuilt } from "./staged.ts";
 
 const configFile = "src/ui/gallery/vite.config.ts";
 
@@ -24,19 +21,7 @@ const policy = [
 /** The gallery is built and served once a worker; no test may break the policy or write an error to the console. */
 export const test = base.extend<{ gallery: (query?: string) => Promise<void> }, { address: string }>({
   address: [
-    async ({}, use) => {
-      const outDir = await mkdtemp(join(tmpdir(), "lyceum-gallery-"));
-      await build({ configFile, logLevel: "error", build: { outDir, emptyOutDir: true } });
-      const server = await preview({
-        configFile,
-        logLevel: "error",
-        build: { outDir },
-        preview: { port: 0, host: "127.0.0.1", headers: { "Content-Security-Policy": policy } },
-      });
-      await use(server.resolvedUrls?.local[0] ?? "");
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
+    ({}, use) => serveBuilt({ configFile, headers: { "Content-Security-Policy": policy } }, use),
     { scope: "worker", timeout: 120_000 },
   ],
   gallery: async ({ page, address }, use) => {

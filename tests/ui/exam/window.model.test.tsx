@@ -1,48 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen } from "@testing-library/react";
-import { useActorRef } from "@xstate/react";
 import { describe } from "vitest";
-import { createActor } from "xstate";
-import { createApp } from "#src/app.ts";
-import { answersMachine } from "#src/machines/exam/answersMachine.ts";
-import { examClockMachine } from "#src/machines/exam/examClockMachine.ts";
-import type { examMachine } from "#src/machines/exam/examMachine.ts";
-import { examTabMachine } from "#src/machines/exam/examTabMachine.ts";
-import { ExamActorsProvider } from "#src/ui/exam/ExamActors.tsx";
-import { ExamWindow } from "#src/ui/exam/ExamWindow.tsx";
-import { AppProvider } from "#src/ui/shell/AppContext.tsx";
-import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
-import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
-import { createFakeWorld } from "../../fake/world.ts";
 import { examModel } from "../../machines/exam.model.ts";
-import { testView, type ViewModel } from "../../model/view.tsx";
-
-type Props = Parameters<ViewModel["mount"]>[0];
-
-const app = createApp(createFakeWorld().world);
-const cache = createStyleCache();
-
-/** The window alone: its neighbours stand where they began, as what they do is walked by their own models. */
-const answers = createActor(answersMachine);
-const clock = createActor(examClockMachine);
-const tab = createActor(examTabMachine, { input: { tab: "browser.tab" } });
-
-function Window({ logic, options }: Props) {
-  const exam = useActorRef(logic as typeof examMachine, options as never);
-  return (
-    <ThemeRoot cache={cache}>
-      <QueryClientProvider client={app.queries}>
-        <AppProvider app={app}>
-          <HelpQueryProvider>
-            <ExamActorsProvider value={{ exam, answers, clock, tab }}>
-              <ExamWindow />
-            </ExamActorsProvider>
-          </HelpQueryProvider>
-        </AppProvider>
-      </QueryClientProvider>
-    </ThemeRoot>
-  );
-}
+import { testView } from "../../model/view.tsx";
+import { StagedWindow } from "./StagedWindow.tsx";
 
 const click = (name: string | RegExp) => () => void fireEvent.click(screen.getByRole("button", { name }));
 const modal = () => screen.getByRole("alertdialog");
@@ -55,7 +15,7 @@ const noCancel = () => {
 describe("the exam window walks the paths of its machine", () =>
   testView({
     model: examModel,
-    mount: (stand) => <Window {...stand} />,
+    mount: (stand) => <StagedWindow {...stand} />,
     does: {
       "password.changed": ({ password }: { password: string }) => {
         const field = screen.queryByLabelText<HTMLInputElement>(/^Exam password/);
