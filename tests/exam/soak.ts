@@ -38,8 +38,11 @@ export const openSoak = (runs: number): ReturnType<typeof openHall> =>
     runs * 6,
   );
 
-/** Plays one scenario against the real server. @returns everything that was wrong; the scenario should end with nothing */
-export async function play(hall: RunningHall, { line, people, seed }: Scenario): Promise<string[]> {
+/** `faults`: everything that was wrong. What there was to go wrong: who sat the exam, and answers that were acknowledged. */
+export type Played = { faults: string[]; seated: number; acknowledged: number };
+
+/** Plays one scenario against the real server; it should end without a fault. */
+export async function play(hall: RunningHall, { line, people, seed }: Scenario): Promise<Played> {
   const examId = hall.idOf(examName);
   const proxy = await startProxy(hall.server.url);
   const random = generator(seed);
@@ -61,16 +64,18 @@ export async function play(hall: RunningHall, { line, people, seed }: Scenario):
   await sleep(Math.max(0, lastEnd + finishedWithin + 1_000 - Date.now()));
   await proxy.close();
   return hall.read(async (app) => {
-    const found: string[] = [];
+    const played: Played = { faults: [], seated: 0, acknowledged: 0 };
     for (const [n, { candidate }] of sat.entries()) {
       const kept = await readAttempts(app, candidate.userId, examId);
       const { acknowledged } = sittings[n]!;
       if (kept.length === 0 && acknowledged.length === 0) continue; // never got in
+      played.seated += 1;
+      played.acknowledged += acknowledged.length;
       const late = finishedAfter(kept, lastRestart);
-      if (late > finishedWithin) found.push(`it was finished ${late} ms after its end`);
-      found.push(...faultsOf(kept, acknowledged));
+      if (late > finishedWithin) played.faults.push(`it was finished ${late} ms after its end`);
+      played.faults.push(...faultsOf(kept, acknowledged));
     }
-    return found;
+    return played;
   });
 }
 
