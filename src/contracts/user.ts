@@ -69,6 +69,10 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** B-273: what is a picture of the user's own; for all else there is the default one. */
+export const ownPicture = (image: string | null): string | null =>
+  image !== null && (image.includes("profile_image") || image.startsWith("data:image/")) ? image : null;
+
 export type Acting = "self" | "another user" | "reviewer";
 type ActingUser = Pick<CurrentUser, "id" | "logged_in_as">;
 /** B-314: reviewing is acting while the current user is the administrator. */

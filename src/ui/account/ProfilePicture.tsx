@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { actingOf, ownPicture, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -16,7 +16,7 @@ export function ProfilePicture({ me }: { me: CurrentUser }) {
   return (
     <FormProvider<Picture>
       name="picture"
-      values={{ image: me.profile_image }}
+      values={{ image: ownPicture(me.profile_image) }}
       save={async ({ image }) => {
         const { data } = await services.user.updateImage({ body: { image } });
         forget(userCalls.me.path);

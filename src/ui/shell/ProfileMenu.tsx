@@ -7,7 +7,7 @@ import { memo } from "react";
 import { menuButtonId } from "#src/actors/menu.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { isAdmin } from "#src/contracts/roles.ts";
-import type { CurrentUser } from "#src/contracts/user.ts";
+import { ownPicture, type CurrentUser } from "#src/contracts/user.ts";
 import { adminHome } from "#src/machines/guard/adminHome.ts";
 import { exists, to } from "#src/routes/table.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
@@ -40,7 +40,7 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
           aria-label={`Profile menu, ${me.full_name}`}
           onClick={() => menus.profile.send({ type: "toggle" })}
         >
-          <Avatar name={me.full_name} src={me.profile_image} size={36} />
+          <Avatar name={me.full_name} src={ownPicture(me.profile_image)} size={36} />
         </button>
       )}
     >

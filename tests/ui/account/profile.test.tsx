@@ -154,6 +154,16 @@ describe("the picture", () => {
     expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
   });
 
+  test.each([
+    ["/profile_image/7?v=2", true],
+    ["data:image/png;base64,AAAA", true],
+    ["/images/default.png", false],
+    [null, false],
+  ])("%s is shown as their own: %s; else the default one is [B-273]", async (profile_image, shown) => {
+    const { container } = await show({ me: { ...me, profile_image } });
+    expect(container.querySelector("img")?.getAttribute("src")).toBe(shown ? profile_image : undefined);
+  });
+
   test("a file that is no picture is told in words", async () => {
     vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
     await show();
