@@ -56,15 +56,17 @@ export const Footer = memo(function Footer() {
             </>
           )}
         </ul>
-        <button
-          type="button"
-          role="switch"
-          aria-checked={touch}
-          className={styles.touch}
-          onClick={() => preferences.send({ type: "touchMode.toggled" })}
-        >
-          Touch mode <i className={styles.switch} aria-hidden />
-        </button>
+        {me && (
+          <button
+            type="button"
+            role="switch"
+            aria-checked={touch}
+            className={styles.touch}
+            onClick={() => preferences.send({ type: "touchMode.toggled" })}
+          >
+            Touch mode <i className={styles.switch} aria-hidden />
+          </button>
+        )}
         <small>
           © {new Date(world.now()).getFullYear()} {boot.productName}
         </small>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { notification } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
 import { patience } from "../setup.ts";
@@ -277,7 +278,7 @@ describe("notifications", () => {
 });
 
 describe("the footer", () => {
-  test("for who is signed in [B-236][B-237][B-238][B-239][B-240][M-034][M-035][M-036][M-037][P-027][P-028]", async () => {
+  test("for who is signed in [B-236][B-237][B-238][B-239][B-240][M-034][M-035][M-036][M-037][P-027]", async () => {
     await open();
     for (const name of ["Need Help?", "Add to Home Screen", "GDPR", "Cookie Policy"])
       expect(footer().getByRole("button", { name })).toBeTruthy();
@@ -290,6 +291,25 @@ describe("the footer", () => {
     for (const name of ["GDPR", "Cookie Policy", "Need Help?"])
       expect(footer().queryByRole("button", { name })).toBeNull();
     expect(footer().getByRole("button", { name: "Add to Home Screen" })).toBeTruthy();
+  });
+
+  const own = async (options: ShowOptions) => {
+    await open(options);
+    return [
+      ...["Notifications", /^Profile menu/, "Need Help?"].map((name) =>
+        screen.queryByRole("button", { name }),
+      ),
+      footer().queryByRole("switch", { name: "Touch mode" }),
+    ].map((control) => control !== null);
+  };
+  test.each([[], ...roleNames.map((role) => [role])])(
+    "whoever is signed in has notifications, the own menu, help and touch mode, as %s too [P-028]",
+    async (...roles: RoleName[]) => {
+      expect(await own({ me: { roles } })).toEqual([true, true, true, true]);
+    },
+  );
+  test("a guest has none of them [P-028]", async () => {
+    expect(await own({ me: null, address: "/nowhere" })).toEqual([false, false, false, false]);
   });
 
   test("touch mode is switched and said [B-024][B-316][M-048][M-049]", async () => {
@@ -308,7 +328,7 @@ describe("the footer", () => {
   test("acting as another user it says so and offers the way back [B-025][B-307][B-308]", async () => {
     const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(footer().getByText("You are acting as Ada Byron.")).toBeTruthy();
-    server.me = { ...server.me!, logged_in_as: { status: false, admin_user_id: null } };
+    server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
     await does(() => fireEvent.click(button("Return to your own account")));
     expect(server.calls).toContain("POST /api/reauthenticate");
     expect(footer().queryByText(/You are acting/)).toBeNull();
