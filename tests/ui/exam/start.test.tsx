@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { codesWithContact, examMessages } from "#src/contracts/messages/exam.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
 import { createPage } from "#src/services/page.ts";
 import { settled } from "../showPage.tsx";
 import { attempt, failed, single, startError, wanted } from "./rows.ts";
@@ -158,23 +158,47 @@ describe("before the start", () => {
 
 describe("unable to start", () => {
   const ledger = [
-    ["Passed", examMessages.startErrors.Passed, "M-071", "B-120"],
-    ["Review", examMessages.startErrors.Review, "M-072", "B-121"],
-    ["FailedLockedNewAttempt", examMessages.startErrors.FailedLockedNewAttempt, "M-073", "B-122"],
-    ["NoAttemptsRemaining", examMessages.startErrors.NoAttemptsRemaining, "M-074", "B-123"],
-    ["no_available_questions", examMessages.startErrors.no_available_questions, "M-075", "B-124"],
-    ["not_enough_questions", examMessages.startErrors.not_enough_questions, "M-076", "B-125"],
-    ["closed", "The server's own words.", "B-126", "B-127"],
+    [
+      "Passed",
+      "Your have already passed this exam. You can not start a new attempt.",
+      "M-071",
+      "B-120",
+      false,
+    ],
+    [
+      "Review",
+      "Your Exam is going to be marked by an administrator. You will be notified when this has been reviewed.",
+      "M-072",
+      "B-121",
+      false,
+    ],
+    ["FailedLockedNewAttempt", "You are locked out of this exam.", "M-073", "B-122", true],
+    [
+      "NoAttemptsRemaining",
+      "You have reached the maximum number of attempts for this exam.",
+      "M-074",
+      "B-123",
+      true,
+    ],
+    ["no_available_questions", "Unable to start exam. No questions found.", "M-075", "B-124", true],
+    [
+      "not_enough_questions",
+      "Unable to start exam. Cannot assign the required number of questions.",
+      "M-076",
+      "B-125",
+      true,
+    ],
+    ["closed", "The server's own words.", "B-126", "B-127", false],
   ] as const;
 
   test.each(ledger)(
     "%s: “%s” in a modal, with Contact Admin where somebody can help [M-070][M-077][B-119][B-127][%s][%s]",
-    async (code, message, _text, _rule) => {
+    async (code, message, _text, _rule, withContact) => {
       await showExam(startError(code));
-      const modal = within(screen.getByRole("alertdialog", { name: examMessages.unableToStart }));
+      const modal = within(screen.getByRole("alertdialog", { name: "Warning: Unable to start exam" }));
       expect(modal.getByText(message)).toBeTruthy();
       expect(modal.queryAllByRole("button", { name: examMessages.contactAdmin })).toHaveLength(
-        codesWithContact.some((one) => one === code) ? 1 : 0,
+        withContact ? 1 : 0,
       );
     },
   );
