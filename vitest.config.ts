@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+// What is shown of a time depends on where its reader is: here it is the same wherever the tests run.
+process.env.TZ = "UTC";
+
 /** How long what is awaited may take on a busy machine; a test that means a bound says it. */
 const patient = { poll: { timeout: 10_000 } };
 

@@ -30,7 +30,7 @@ test("a notification and an announcement written by a second process arrive live
   const [page, context] = await freshPage(browser, server.url);
   const other = await context.newPage();
   const admin = (...words: string[]) =>
-    run("node_modules/.bin/node", ["server/admin.ts", ...words], {
+    run(process.execPath, ["server/admin.ts", ...words], {
       env: { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: server.url },
     });
   const joined = Promise.all([page, other].map(joins));

@@ -45,7 +45,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   async function start(from = "."): Promise<void> {
     const before = output.length;
     const said = (): string => output.slice(before);
-    child = spawn("node_modules/.bin/node", ["server/main.ts"], {
+    child = spawn(process.execPath, ["server/main.ts"], {
       cwd: from,
       env: {
         ...process.env,

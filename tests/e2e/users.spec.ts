@@ -36,7 +36,7 @@ test("a user is made and invited; the mail waits in the outbox [R-A-004][R-A-005
   await expect(page.getByRole("row", { name: /Ada Byron/ })).toContainText("Invited");
   expect(found).toEqual([]);
   await server.stop();
-  const mails = execFileSync("node_modules/.bin/node", ["server/admin.ts", "mails"], {
+  const mails = execFileSync(process.execPath, ["server/admin.ts", "mails"], {
     env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
   }).toString();
   expect(mails).toContain("ada.byron@academy.example");
