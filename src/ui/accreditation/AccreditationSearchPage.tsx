@@ -1,6 +1,6 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -15,6 +15,7 @@ import { ListFailure } from "#src/ui/learning/ListFailure.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
 import { useKept } from "#src/ui/learning/useKept.ts";
+import { useTyped } from "#src/ui/learning/useTyped.ts";
 import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -49,7 +50,7 @@ export default function AccreditationSearchPage() {
           <PageLink href={to("AccreditationIndex")}>Accreditation</PageLink>
         </p>
         <h1>Exams</h1>
-        <SearchBox key={asked.question.name} asked={asked} />
+        <SearchBox asked={asked} />
         <Types type={asked.type} />
       </header>
       <div className={list.bar}>
@@ -136,7 +137,7 @@ const longestName = 200;
 
 /** An empty name asks for all. */
 function SearchBox({ asked: { question, change } }: { asked: Asked }) {
-  const [name, setName] = useState(question.name ?? "");
+  const [name, setName] = useTyped(question.name);
   return (
     <SubmitForm role="search" className={page.search} onSubmit={() => change({ name: name.trim() })}>
       <TextInput

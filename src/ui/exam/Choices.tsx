@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import type { ExamQuestion } from "#src/contracts/exam.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import styles from "./Choices.module.css";
@@ -11,16 +11,18 @@ type Props = {
   onToggle: (option: number) => void;
   /** Of the question's heading and task, which name the group. */
   labelledBy: string;
+  ref?: Ref<HTMLFieldSetElement>;
 };
 
 /**
  * The options of a question, as the platform's own radios or checkboxes. A chosen radio that is chosen once more is cleared
  * (B-113), which browsers do for no key and no click: hence the two handlers beside `onChange`.
  */
-export function Choices({ question: { id, type, options }, chosen, disabled, onToggle, labelledBy }: Props) {
+export function Choices({ question, chosen, disabled, onToggle, labelledBy, ref }: Props) {
+  const { id, type, options } = question;
   const single = type === questionTypes.singleChoice;
   return (
-    <fieldset className={styles.choices} disabled={disabled} aria-labelledby={labelledBy}>
+    <fieldset ref={ref} className={styles.choices} disabled={disabled} aria-labelledby={labelledBy}>
       {options.map((option) => {
         const checked = chosen.includes(option.id);
         const clear = checked && single && !disabled ? () => onToggle(option.id) : undefined;

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
-import { memo, useId } from "react";
+import { memo, useId, useRef } from "react";
 import type { ExamQuestion } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -50,6 +50,12 @@ function Answer({ question, index, labelledBy }: AnswerProps) {
   const disabled = useSelector(answers, (snapshot) => !snapshot.hasTag("writing"));
   const { id: questionId } = question;
   const toggle = (option: number) => answers.send({ type: "answer.changed", questionId, change: { option } });
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const clear = (option: number): void => {
+    // The button goes with the answer.
+    choices.current?.querySelector<HTMLElement>(":checked")?.focus();
+    toggle(option);
+  };
   return (
     <>
       {typeof answer === "string" ? (
@@ -63,10 +69,10 @@ function Answer({ question, index, labelledBy }: AnswerProps) {
           disabled={disabled}
         />
       ) : (
-        <Choices {...{ question, disabled, labelledBy }} chosen={answer} onToggle={toggle} />
+        <Choices ref={choices} {...{ question, disabled, labelledBy }} chosen={answer} onToggle={toggle} />
       )}
       {typeof answer !== "string" && answer.length === 1 && !disabled && question.type === 1 && (
-        <Button kind="quiet" size="small" onClick={() => toggle(answer[0]!)}>
+        <Button kind="quiet" size="small" onClick={() => clear(answer[0]!)}>
           Clear my answer
         </Button>
       )}

@@ -4,7 +4,7 @@ import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import FlagRounded from "@mui/icons-material/FlagRounded";
 import GridViewRounded from "@mui/icons-material/GridViewRounded";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import type { Paper } from "#src/machines/exam/examMachine.ts";
@@ -15,6 +15,7 @@ import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamClock } from "./ExamClock.tsx";
 import { useExam } from "./ExamActors.tsx";
+import { focusHeadingOf } from "./focus.ts";
 import { QuestionMap } from "./QuestionMap.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { SavingLine } from "./SavingLine.tsx";
@@ -27,6 +28,8 @@ export function Sitting({ paper }: { paper: Paper }) {
   const { questions, name } = paper;
   const { index, arrived, go } = useQuestionShown(questions.length);
   const question = questions[index]!;
+  const body = useRef<HTMLDivElement>(null);
+  const toQuestion = (): void => focusHeadingOf(body.current);
   return (
     <div className={styles.sitting}>
       <header className={styles.top}>
@@ -37,9 +40,9 @@ export function Sitting({ paper }: { paper: Paper }) {
           Leave
         </Button>
       </header>
-      <TabNotice />
-      <OfferedNotice />
-      <div className={styles.body}>
+      <TabNotice onPressed={toQuestion} />
+      <OfferedNotice onPressed={toQuestion} />
+      <div ref={body} className={styles.body}>
         <QuestionView key={question.id} {...{ question, index, arrived }} count={questions.length} />
         <aside className={styles.side}>
           <QuestionMap count={questions.length} current={index} onGo={go} />

@@ -1,10 +1,10 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { ContentList } from "./ContentList.tsx";
 import type { Asked } from "./useQuestion.ts";
+import { useTyped } from "./useTyped.ts";
 import styles from "./page.module.css";
 
 /** `/search?name=…`: items and boxsets by words. The header's search box is hidden here, since the page has its own. */
@@ -15,7 +15,7 @@ export default function SearchPage() {
         {(_, asked) => (
           <header className={styles.head}>
             <h1>Search</h1>
-            <SearchBox key={asked.question.name} asked={asked} />
+            <SearchBox asked={asked} />
           </header>
         )}
       </ContentList>
@@ -28,7 +28,7 @@ const longestTerm = 200;
 
 /** An empty term is ignored, as in the header. */
 function SearchBox({ asked: { question, change } }: { asked: Asked }) {
-  const [term, setTerm] = useState(question.name ?? "");
+  const [term, setTerm] = useTyped(question.name);
   return (
     <SubmitForm
       role="search"

@@ -71,9 +71,11 @@ test("a name, a standing, an order and a view change the address", async () => {
   );
   const box = screen.getByRole("searchbox", { name: "Search for an exam" });
   fireEvent.change(box, { target: { value: " ethics " } });
+  box.focus();
   fireEvent.submit(box);
   await settled();
   expect(history.at(-1)).toBe(`${page}?type=for-completion&name=ethics`);
+  expect([document.activeElement, (box as HTMLInputElement).value]).toEqual([box, "ethics"]);
   await press("Standing");
   const dialog = within(screen.getByRole("dialog", { name: "Filter by standing" }));
   expect(dialog.getAllByRole("checkbox")).toHaveLength(2);

@@ -65,8 +65,11 @@ describe("a question", () => {
     expect(chosen.checked).toBe(false);
     expect(fireEvent.keyUp(chosen, { key: " " })).toBe(true);
     await click(chosen);
+    screen.getByRole("button", { name: "Clear my answer" }).focus();
     await press("Clear my answer");
     expect(chosen.checked).toBe(false);
+    // The button is gone: who came to it by keyboard goes on at the option, and not at the top of the page (A11Y 4).
+    expect(document.activeElement).toBe(chosen);
   });
 
   test("of multiple choice is answered by checkboxes that toggle [B-094][B-114]", async () => {
@@ -335,6 +338,17 @@ describe("elsewhere", () => {
     expect(screen.getByRole("alert").textContent).toContain("This exam was continued elsewhere.");
     expect(option("radio", "The second").checked).toBe(true);
     expect(option("radio", "The second").matches(":disabled")).toBe(true);
+
+    // Each button goes as it is pressed: the question takes the focus (A11Y 4).
+    const heading = screen.getByRole("heading", { name: "Question 1?" });
+    const questions = [{ id: 1, answer: [12], flagged: false, rev: 9, tab: null }];
+    server.on(save, (body) => ({ body: { data: savedAll(body, { questions }) } }));
+    for (const name of ["Continue here", "Keep what is saved"]) {
+      screen.getByRole("button", { name }).focus();
+      await press(name);
+      expect(screen.queryByRole("button", { name })).toBeNull();
+      expect(document.activeElement).toBe(heading);
+    }
   });
 
   test("a tab that lost the attempt with answers that are not saved says so, and not that they are being saved [P10][T-26]", async () => {

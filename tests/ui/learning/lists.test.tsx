@@ -212,12 +212,14 @@ describe("search", () => {
     const box = screen.getByRole("searchbox", { name: "Search for learning" });
     expect(box).toHaveProperty("value", "duty");
     fireEvent.change(box, { target: { value: "  " } });
+    box.focus();
     fireEvent.submit(box);
     expect(history).toHaveLength(1);
     fireEvent.change(box, { target: { value: " pension " } });
     fireEvent.submit(box);
     await settled();
     expect(history.at(-1)).toBe("/search?name=pension");
+    expect(document.activeElement).toBe(box);
   });
 
   test("a corrected spelling is overridden by one click [B-079]", async () => {
