@@ -49,7 +49,7 @@ export const schedulesModule = (app: App): Handled[] => [
       status: (given) => inArray(status, given),
     },
     begin: (_, caller) => ({ ownerId: caller.userId }),
-    rules: (draft) => wrongs(app, draft),
+    rules: (draft, { before }) => wrongs(app, draft, before),
     async written({ id: of }, _, after) {
       const { enabled, recurrence, weekday, month_day: monthDay, at, time_zone: timeZone } = after;
       const times = { recurrence, weekday, monthDay, at, timeZone };
@@ -94,13 +94,13 @@ export const schedulesModule = (app: App): Handled[] => [
 ];
 
 /** What a schedule cannot be. Its filters must be those of its report, and each recipient one who may see it (T-56). */
-async function wrongs(app: App, draft: ScheduleDraft): Promise<Errors> {
+async function wrongs(app: App, draft: ScheduleDraft, before: ScheduleDraft | null): Promise<Errors> {
   const report: Report = scheduledReports.find(({ key }) => key === draft.report)!;
   return {
     ...wrongQuestion(report, draft.question),
     ...(draft.covers !== "all" &&
       !rangeOf(report) && { covers: ["This report cannot be narrowed to days: choose everything"] }),
-    ...(await wrongRecipients(app, report, draft)),
+    ...(await wrongRecipients(app, report, draft, before)),
   };
 }
 
@@ -115,26 +115,31 @@ function wrongQuestion(report: Report, question: string): Errors {
   }
 }
 
-async function wrongRecipients(app: App, report: Report, draft: ScheduleDraft): Promise<Errors> {
+/** Who was chosen before for this report and may not see it by now keeps nobody from saving: a run passes over them. */
+async function wrongRecipients(
+  app: App,
+  report: Report,
+  draft: ScheduleDraft,
+  before: ScheduleDraft | null,
+): Promise<Errors> {
   if (draft.recipients.length + draft.audiences.length === 0)
     return { recipients: ["Choose somebody, or an audience"] };
-  const people =
-    draft.recipients.length === 0
-      ? []
-      : await app.db().select().from(users).where(inArray(users.id, draft.recipients));
+  const known = before?.report === draft.report ? before.recipients : [];
+  const anew = [...new Set(draft.recipients)].filter((id) => !known.includes(id));
+  const people = anew.length === 0 ? [] : await app.db().select().from(users).where(inArray(users.id, anew));
   const barred = people.filter((one) => one.disabledAt !== null || !mayRead(report, one));
-  const known =
+  const found =
     draft.audiences.length === 0
       ? []
       : await app.db().select().from(audiences).where(inArray(audiences.id, draft.audiences));
   return {
-    ...(people.length < new Set(draft.recipients).size
+    ...(people.length < anew.length
       ? { recipients: ["Somebody of them does not exist"] }
       : barred.length > 0 && {
           recipients: [
             `${barred.map((one) => `${one.firstName} ${one.lastName}`).join(", ")} may not see this report`,
           ],
         }),
-    ...(known.length < new Set(draft.audiences).size && { audiences: ["One of them does not exist"] }),
+    ...(found.length < new Set(draft.audiences).size && { audiences: ["One of them does not exist"] }),
   };
 }

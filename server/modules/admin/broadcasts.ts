@@ -1,7 +1,8 @@
-import { count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { count, desc, eq, inArray, sql } from "drizzle-orm";
 import { broadcastCalls, type AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
+import type { Errors } from "../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { broadcastReads, broadcastRecipients, broadcasts, searchable, users } from "../../schema/index.ts";
@@ -45,10 +46,7 @@ export function broadcastsModule(app: App): Handled[] {
             Date.parse(before.starts_at) !== Date.parse(starts_at) && {
               starts_at: ["It has started: make another one instead"],
             }),
-          ...(recipients &&
-            !(await allThere(app, recipients)) && {
-              recipients: ["One of these users does not exist or is disabled"],
-            }),
+          ...(await wrongRecipients(app, recipients ?? [], before?.recipients ?? [])),
         };
       },
       async save(_, records) {
@@ -111,12 +109,18 @@ async function tellNewcomers(app: App, before: AdminBroadcast, after: AdminBroad
   await app.outbox.live(readers, "broadcast", { broadcast: { id, message } });
 }
 
-async function allThere(app: App, ids: readonly number[]): Promise<boolean> {
-  const different = [...new Set(ids)];
-  const [found] = await app
-    .db()
-    .select({ total: count() })
-    .from(users)
-    .where(sql`${inArray(users.id, different)} and ${isNull(users.disabledAt)}`);
-  return found!.total === different.length;
+/** Whoever is chosen anew must be there. Who was chosen before and has left since keeps nobody from saving. */
+async function wrongRecipients(
+  app: App,
+  chosen: readonly number[],
+  before: readonly number[],
+): Promise<Errors> {
+  const anew = [...new Set(chosen)].filter((id) => !before.includes(id));
+  if (anew.length === 0) return {};
+  const people = await app.db().select().from(users).where(inArray(users.id, anew));
+  if (people.length < anew.length) return { recipients: ["Somebody of them does not exist"] };
+  const disabled = people.filter((one) => one.disabledAt !== null);
+  if (disabled.length === 0) return {};
+  const names = disabled.map((one) => `${one.firstName} ${one.lastName}`);
+  return { recipients: [`Disabled: ${names.join(", ")}`] };
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { announceStarted } from "#server/modules/notices.ts";
 import { outbox, users } from "#server/schema/index.ts";
@@ -155,6 +155,29 @@ describe("what has started", () => {
       meta: { total: 1, page: 1, perPage: 20 },
     });
     expect((await office.system.get(`${path}/9999/acknowledgements`)).status).toBe(404);
+  });
+
+  test("can be mended and ended although somebody whom it is for has been disabled since; nobody new may be", async () => {
+    const { learner, manager, partner, trainer } = office.ids;
+    const made = await make({ recipients: [learner, manager] });
+    await office.t.app
+      .db()
+      .update(users)
+      .set({ disabledAt: office.t.app.now(), firstName: "Ada" })
+      .where(inArray(users.id, [manager, partner]));
+    const change = async (more: object) => {
+      const { version } = (await office.system.get(`${path}/${made.id}`)).json.data;
+      return office.system.patch(`${path}/${made.id}`, { version, ...more });
+    };
+    expect((await change({ message: "<p>Newer</p>", recipients: [learner, manager] })).status).toBe(200);
+    expect((await change({ ends_at: office.at(60) })).status).toBe(200);
+    expect((await change({ recipients: [learner, manager, trainer] })).json.data.audience).toBe(3);
+    expect((await change({ recipients: [learner, manager, partner] })).json.errors).toEqual({
+      recipients: ["Disabled: Ada Person"],
+    });
+    expect((await change({ recipients: [learner, 99_999] })).json.errors).toEqual({
+      recipients: ["Somebody of them does not exist"],
+    });
   });
 
   test("is found by its status", async () => {

@@ -129,6 +129,30 @@ describe("the calls", () => {
     expect(await t.app.db().select().from(reportSchedules)).toEqual([]);
   });
 
+  test("one of whose recipients has left can be mended and switched off; nobody new may be one who has, nor any of another report", async () => {
+    const { id } = await create();
+    const change = async (rest: Partial<ScheduleDraft>) => {
+      const { version } = await look(id);
+      return admin.patch(`${path}/${id}`, { ...rest, version });
+    };
+    await t.app
+      .db()
+      .update(users)
+      .set({ disabledAt: t.app.now(), firstName: "Ada" })
+      .where(inArray(users.id, [ids.super, ids.trainer]));
+    expect((await change({ name: "Of the week" })).status).toBe(200);
+    expect((await change({ enabled: false })).json.data.status).toBe("off");
+    const wrong = async (rest: Partial<ScheduleDraft>) => (await change(rest)).json.errors;
+    expect(await wrong({ recipients: [ids.system, ids.super, ids.trainer] })).toEqual({
+      recipients: ["Ada Person may not see this report"],
+    });
+    expect(await wrong({ report: "user-status" })).toEqual({
+      recipients: ["Ada Person may not see this report"],
+    });
+    expect((await change({ recipients: [ids.system] })).status).toBe(200);
+    expect(await wrong({ recipients: [ids.super] })).toHaveProperty("recipients");
+  });
+
   test.each(principalNames)("%s may see and make them, or not [P-045]", async (name) => {
     const browser = await t.signIn(`${name}@example.org`);
     const allowed = ["system", "super"].includes(name);
