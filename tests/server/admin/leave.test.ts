@@ -45,7 +45,7 @@ describe("long-term leave", () => {
     expect(await dueOf(office.ids.manager)).toEqual({ [academy.gifts]: 15 });
     const [line] = await linesOf(office.ids.learner);
     expect(line!.details.changes).toEqual([
-      { field: "leave", before: null, after: `${dayOf(10)} to ${dayOf(39)}` },
+      { field: "leave", before: null, after: `${dayOf(10)} to ${dayOf(39)}: Parental leave` },
       { field: "Due: Gifts and hospitality", before: at(15).toISOString(), after: at(45).toISOString() },
       { field: "Exam due: Conduct", before: at(12).toISOString(), after: at(42).toISOString() },
     ]);
@@ -71,6 +71,22 @@ describe("long-term leave", () => {
     await office.system.delete(one);
     await office.system.delete(`/api/admin/long-term-leave/${second.id}`);
     expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 15 });
+  });
+
+  test("what it was stays on record when it is changed and deleted, and it is deleted once [T-58][G-18]", async () => {
+    const made = (await office.system.post(path(office.ids.learner), leave(10, 19))).json.data;
+    const one = `/api/admin/long-term-leave/${made.id}`;
+    await office.system.patch(one, { version: made.version, ends_on: dayOf(11), reason: "Illness" });
+    const twice = await Promise.all([office.system.delete(one), office.system.delete(one)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const lines = (await linesOf(office.ids.learner)).filter(({ outcome }) => outcome === "done");
+    const first = `${dayOf(10)} to ${dayOf(19)}: Parental leave`;
+    const second = `${dayOf(10)} to ${dayOf(11)}: Illness`;
+    expect(lines.map(({ act, details }) => [act, details.changes])).toEqual([
+      ["long-term leave entered", [{ field: "leave", before: null, after: first }]],
+      ["long-term leave changed", [{ field: "leave", before: first, after: second }]],
+      ["long-term leave deleted", [{ field: "leave", before: second, after: null }]],
+    ]);
   });
 
   test("is refused backwards, over another one, and for nobody; who is on leave shows in the list", async () => {

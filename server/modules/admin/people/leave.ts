@@ -35,7 +35,7 @@ export const leaveModule = (app: App): Handled[] => {
       leaveCalls.create,
       house,
       ({ params: { id: userId }, body, caller }) =>
-        changing(app, caller, userId, "long-term leave entered", async () => {
+        changing(app, caller, { did: "entered", userId }, async () => {
           await mustFit(app, userId, body, null);
           const now = app.now();
           const [made] = await app
@@ -56,12 +56,12 @@ export const leaveModule = (app: App): Handled[] => {
       house,
       async ({ params: { id }, body: { version, ...given }, caller }) => {
         const { user } = await readLeave(app, id);
-        return changing(app, caller, user.id, "long-term leave changed", async () => {
+        return changing(app, caller, { did: "changed", userId: user.id, id }, async () => {
           const before = await readLeave(app, id);
           if (before.version !== version)
             throw new Refused(409, {
               message: "Somebody has saved this leave since you opened it",
-              data: { current: before },
+              data: { current: before, changed: ["starts_on", "ends_on", "reason"] },
             });
           const { starts_on, ends_on, reason } = before;
           const defined = Object.fromEntries(
@@ -87,9 +87,10 @@ export const leaveModule = (app: App): Handled[] => {
       house,
       async ({ params: { id }, caller }) => {
         const { user } = await readLeave(app, id);
-        await changing(app, caller, user.id, "long-term leave deleted", async () => {
+        await changing(app, caller, { did: "deleted", userId: user.id, id }, async () => {
           await moveBack(app, user.id, id);
           await app.db().delete(longTermLeaves).where(eq(longTermLeaves.id, id));
+          return { data: null };
         });
       },
       own,
@@ -167,37 +168,39 @@ async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leav
   if (other) throw refuse.invalid({ starts_on: ["They are on another long-term leave in these days"] });
 }
 
-/** Does it with the user held fast, and writes every due date that is another one afterwards into their history. */
-const changing = <T>(
+/**
+ * Does it with the user held fast, and writes what the leave was and is, and every due date that is another one afterwards,
+ * into their history (T-58). @throws Refused 404 where the leave `id` is gone by then
+ */
+const changing = <T extends { data: Leave | null }>(
   app: App,
   caller: Caller,
-  userId: number,
-  did: string,
+  { did, userId, id }: { did: string; userId: number; id?: number },
   work: () => Promise<T>,
 ): Promise<T> =>
   app.inTransaction(async () => {
     await lockUser(app, userId);
-    const before = await dueDates(app, userId);
+    const leave = id === undefined ? null : await readLeave(app, id);
+    const was = await stateOf(app, userId, leave);
     const answer = await work();
-    const after = await dueDates(app, userId);
-    const changes = [...after].flatMap(([field, due]) =>
-      before.get(field) === due ? [] : [{ field, before: before.get(field) ?? null, after: due }],
-    );
-    const leave = (answer as { data?: Leave } | undefined)?.data;
+    const is = await stateOf(app, userId, answer.data);
+    const changes = [...is].flatMap(([field, after]) => {
+      const before = was.get(field) ?? null;
+      return before === after ? [] : [{ field, before, after }];
+    });
     await app.audit({
       caller,
-      act: did,
+      act: `long-term leave ${did}`,
       subject: `user ${userId}`,
       outcome: "done",
-      details: {
-        did,
-        changes: [
-          ...(leave
-            ? [{ field: "leave", before: null, after: `${leave.starts_on} to ${leave.ends_on}` }]
-            : []),
-          ...changes,
-        ],
-      },
+      details: { did: `long-term leave ${did}`, changes },
     });
     return answer;
   });
+
+/** What a leave makes of a user, as the history shows it. */
+const stateOf = async (app: App, userId: number, leave: Leave | null): Promise<Map<string, string | null>> =>
+  new Map([
+    ["leave", leave && `${leave.starts_on} to ${leave.ends_on}: ${leave.reason}`],
+    ...(await dueDates(app, userId)),
+  ]);
