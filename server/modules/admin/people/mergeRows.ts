@@ -41,9 +41,8 @@ const nameOf = ({ names }: Belonging): SQL =>
   sql`jsonb_build_object(${sql.raw(names.map((name) => `'${name}', t.${name}`).join(", "))})`;
 /** Whether a row `t` is one of those that are named. */
 export const named = (of: Belonging, rows: readonly object[]): SQL =>
-  of.names.length === 0
-    ? sql`${rows.length > 0}::boolean`
-    : sql`${nameOf(of)} in (select jsonb_array_elements(${JSON.stringify(rows)}::jsonb))`;
+  // Older logs have shorter names of some rows.
+  sql`exists (select from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) n where ${nameOf(of)} @> n)`;
 
 export type Found = { moves: number; conflicts: number; both: number; from: string; into: string };
 
@@ -124,7 +123,7 @@ export async function unmergeRows(
     const names = (back: boolean) =>
       swapped.filter((row) => (row.back === true) === back).map((row) => row.name as Named);
     await move(app, of, into, between, named(of, names(false)));
-    await move(app, of, from, into, named(of, names(true)));
+    await move(app, of, from, into, sql`${named(of, names(true))} and ${free(of, into)}`);
     await move(app, of, between, from, sql`true`);
   }
   const moved = log.moved[of.table];
