@@ -4,7 +4,7 @@ import { actingOf } from "#src/contracts/user.ts";
 import { policiesMachine } from "#src/machines/policies/policiesMachine.ts";
 import { ask } from "#src/services/query.ts";
 import type { Call } from "#src/services/call.ts";
-import { readMe, createRoot, type Parts } from "./parts.ts";
+import { changeMe, readMe, createRoot, type Parts } from "./parts.ts";
 
 /** What of the user the policy flow goes by. */
 export const policiesOf = (me: CurrentUser | null) => ({
@@ -23,6 +23,11 @@ export function createPolicies(
     actors: {
       acceptPolicy: fromPromise(async ({ input: { policyId } }) => {
         await services.user.acceptPolicy(choice(policyId));
+        // The user is asked for again after the last one only: until then whatever is told of them would ask once more.
+        changeMe(queries, (me) => ({
+          ...me,
+          outstandingPolicies: me.outstandingPolicies.filter(({ id }) => id !== policyId),
+        }));
         world.tabs.tell({ type: "policies.changed" });
       }),
       declinePolicy: fromPromise(async ({ input: { policyId } }) => {

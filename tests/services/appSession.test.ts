@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readMe } from "#src/actors/parts.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { settle } from "../fake/settle.ts";
-import { createAir } from "../fake/world.ts";
+import { createAir, notification, type FakeAnswer } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
 
 describe("the session", () => {
@@ -171,6 +171,28 @@ describe("policies", () => {
       "GET /api/me",
     ]);
     expect(policies.getSnapshot().value).toBe("settled");
+  });
+
+  test("what is told of the user between the two choices asks for neither again [B-302][B-304]", async () => {
+    const { app, server, live, showFirstScreen } = await openApp({ me: both });
+    await showFirstScreen();
+    const { policies } = app.actors;
+    const asked = () => policies.getSnapshot().context.policy;
+    policies.send({ type: "accept" });
+    await settle();
+    live.tell({ type: "live.notification", notification: notification(1) });
+    await settle();
+    expect(asked()).toBe(2);
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on("POST /api/policy/accept", () => answer.promise);
+    policies.send({ type: "accept" });
+    live.tell({ type: "live.notification", notification: notification(2) });
+    await settle();
+    expect(asked()).toBe(2);
+    server.me = { ...server.me!, outstandingPolicies: [] };
+    answer.resolve({});
+    await settle();
+    expect([policies.getSnapshot().value, server.calls.at(-1)]).toEqual(["settled", "GET /api/me"]);
   });
 
   test("declining signs out [B-305]", async () => {
