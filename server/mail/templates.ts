@@ -49,13 +49,19 @@ export const invitationMail = (
     footnote: "You receive this mail because an administrator has entered your address.",
   });
 
+/** A subject of at most 120 signs, none of them cut in half. */
+function oneLine(text: string): string {
+  const signs = [...text];
+  return signs.length > 120 ? `${signs.slice(0, 119).join("")}…` : text;
+}
+
 /** A notification for those who want them by mail. `path` is a path within the product (D-13). */
 export const notificationMail = (
   sender: Sender,
   about: { firstName: string; message: string; path?: string | undefined },
 ): Content =>
   layOut(sender, {
-    subject: about.message.length > 120 ? `${about.message.slice(0, 119)}…` : about.message,
+    subject: oneLine(about.message),
     greeting: `Hello ${about.firstName},`,
     paragraphs: [about.message],
     action: {

@@ -1,9 +1,21 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, test } from "vitest";
+import type { App } from "#server/app.ts";
 import { examAttempts, outbox } from "#server/schema/index.ts";
 import { createExam, ofEach, Sitter } from "./examHall.ts";
 import { startTestApp, type Browser, type TestApp, type TestOptions } from "./harness.ts";
+
+/** Lets the database refuse every change of an attempt. @returns what ends it */
+export async function refuseChanges(app: App, attemptId: number): Promise<() => Promise<unknown>> {
+  await app.db().execute(sql`create or replace function refuse_one() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$`);
+  await app.db().execute(
+    sql.raw(`create or replace trigger refuse_one before update on exam_attempts for each row
+      when (old.id = ${attemptId}) execute function refuse_one()`),
+  );
+  return () => app.db().execute(sql`drop trigger if exists refuse_one on exam_attempts`);
+}
 
 /** A server without exams before each test, a learner who is signed in, and an administrator of exams. */
 export function startExamRoom(options: TestOptions = {}) {

@@ -1,10 +1,10 @@
 import { count, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { finishOverdue, overdueAt } from "#server/modules/exams/finish.ts";
 import { startSweeper, sweepAttempts } from "#server/modules/exams/sweeper.ts";
 import { examAttempts, users } from "#server/schema/index.ts";
 import { createExam, ofOne, ofEach, Sitter } from "./examHall.ts";
-import { startExamRoom } from "./examRoom.ts";
+import { refuseChanges, startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
 
@@ -78,6 +78,22 @@ describe("the sweep (P5)", () => {
       .from(examAttempts)
       .where(eq(examAttempts.status, "OPEN"));
     expect(open!.n).toBe(0);
+  });
+
+  test("one that cannot be ended keeps nobody else waiting, and is tried again (P5)", async () => {
+    const broken = await room.begin({ name: "Broken", minutes: 1 });
+    const sound = await room.begin({ name: "Sound", minutes: 2 });
+    const repair = await refuseChanges(room.t.app, broken.attempt.attempt_id);
+    onTestFinished(repair);
+    room.t.clock.advance(200);
+    const sweeper = startSweeper(room.t.app);
+    onTestFinished(() => sweeper.stop());
+    await expect.poll(async () => (await sound.row()).status).toBe("FAILED");
+    expect((await broken.row()).status).toBe("OPEN");
+    expect(await sweepAttempts(room.t.app)).toBe(0);
+    await repair();
+    expect(await sweepAttempts(room.t.app)).toBe(1);
+    expect((await broken.row()).finishedAt).toEqual(new Date(broken.attempt.finishes_at_iso));
   });
 
   test("two servers at once end each attempt once", async () => {

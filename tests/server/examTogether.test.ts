@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { inRounds } from "#server/modules/exams/together.ts";
 import { AttemptResult } from "#src/contracts/exam.ts";
 import { createExam, Sitter } from "./examHall.ts";
+import { refuseChanges } from "./examRoom.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 
 describe("what is asked for at the same time", () => {
@@ -69,7 +70,6 @@ describe("handed in together", () => {
       sitters.push(await new Sitter(t.app, await t.signIn(`learner${i}@example.org`), exam).begin());
     }
   });
-  afterEach(() => t.app.db().execute(sql`drop trigger if exists refuse_one on exam_attempts`));
 
   test("each has its own answer: passed, failed, incomplete, another tab's, another's, over", async () => {
     const [passed, failed, incomplete, elsewhere, foreign, over] = sitters as [
@@ -122,13 +122,7 @@ describe("handed in together", () => {
 
   test("the failure of one is not that of the others (P5)", async () => {
     const [broken, ...others] = sitters as [Sitter, ...Sitter[]];
-    await t.app.db()
-      .execute(sql`create or replace function refuse_one() returns trigger language plpgsql as $$
-      begin raise exception 'not this one'; end $$`);
-    await t.app.db().execute(
-      sql.raw(`create trigger refuse_one before update on exam_attempts for each row
-      when (old.id = ${broken.attempt.attempt_id}) execute function refuse_one()`),
-    );
+    onTestFinished(await refuseChanges(t.app, broken.attempt.attempt_id));
     const answers = await Promise.all(sitters.map((one) => one.submit(one.right())));
     expect(answers.map(({ status }) => status)).toEqual([500, ...others.map(() => 200)]);
     expect([await broken.kinds(), (await broken.row()).status]).toEqual([["started"], "OPEN"]);

@@ -247,6 +247,12 @@ describe("the texts", () => {
     expect(subject).toHaveLength(120);
   });
 
+  test("which cuts no sign in half: the outbox could not keep it", () => {
+    const { subject } = notificationMail(sender, { firstName: "Ada", message: "🎓".repeat(121) });
+    expect(subject.isWellFormed()).toBe(true);
+    expect([...subject]).toHaveLength(120);
+  });
+
   test("every mail is a document with a language, a title and one heading", () => {
     const { html } = helpMail(sender, { from: "Ada", email: "a@example.org", query: "How?\nWhere?" });
     expect(html).toContain('<html lang="en">');

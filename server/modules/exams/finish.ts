@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { Outcome } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
@@ -83,25 +83,44 @@ const unacceptedAt = (now: Date): Date => later(now, -limits.graceSeconds);
 /** How many attempts are ended in one transaction. */
 const batch = 100;
 
+/** Up to a hundred attempts that are to be swept at this moment, without those; what ended first comes first. */
+export async function overdueIds(app: App, without: ReadonlySet<number>): Promise<number[]> {
+  const left = without.size > 0 ? notInArray(examAttempts.id, [...without]) : undefined;
+  const rows = await app
+    .db()
+    .select({ id: examAttempts.id })
+    .from(examAttempts)
+    .where(and(eq(examAttempts.status, "OPEN"), lt(examAttempts.finishesAt, overdueAt(app.now())), left))
+    .orderBy(examAttempts.finishesAt)
+    .limit(batch);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Ends attempts whose time is over, from their last acknowledged answers (P5): these, or up to a hundred of all that are
- * overdue. What another server is ending is left to it.
+ * Ends those of these attempts whose time is over, from their last acknowledged answers (P5). With `skipLocked` what
+ * somebody else is ending is left to them.
  * @returns how many
  */
-export async function finishOverdue(app: App, ids?: readonly number[]): Promise<number> {
+export async function finishOverdue(
+  app: App,
+  ids: readonly number[],
+  { skipLocked = false } = {},
+): Promise<number> {
   return app.inTransaction(async () => {
-    // Of those that were named, too, only what still is: time may have been granted since somebody looked.
-    const overdue = ids
-      ? and(inArray(examAttempts.id, [...ids]), lt(examAttempts.finishesAt, unacceptedAt(app.now())))
-      : lt(examAttempts.finishesAt, overdueAt(app.now()));
-    const rows = app
+    const attempts = await app
       .db()
       .select()
       .from(examAttempts)
-      .where(and(eq(examAttempts.status, "OPEN"), overdue))
-      .orderBy(examAttempts.finishesAt)
-      .limit(batch);
-    const attempts = await (ids ? rows.for("update") : rows.for("update", { skipLocked: true }));
+      .where(
+        and(
+          inArray(examAttempts.id, [...ids]),
+          eq(examAttempts.status, "OPEN"),
+          // Only what still is: time may have been granted since somebody looked.
+          lt(examAttempts.finishesAt, unacceptedAt(app.now())),
+        ),
+      )
+      .orderBy(examAttempts.id)
+      .for("update", skipLocked ? { skipLocked } : undefined);
     return finish(
       app,
       attempts.map((attempt) => ({ attempt, ending: { by: "time", at: attempt.finishesAt } })),

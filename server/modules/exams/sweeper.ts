@@ -1,26 +1,52 @@
-import { eq, min } from "drizzle-orm";
+import { and, eq, min, notInArray } from "drizzle-orm";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { App } from "../../app.ts";
 import { examAttempts } from "../../schema/index.ts";
-import { finishOverdue, overdueAt } from "./finish.ts";
+import { finishOverdue, overdueAt, overdueIds } from "./finish.ts";
 
 /** Ends every attempt whose time is over. @returns how many */
-export async function sweepAttempts(app: App): Promise<number> {
+export const sweepAttempts = async (app: App): Promise<number> => (await sweep(app)).swept;
+
+/** The same. What another server is ending is left to it, and what cannot be ended costs nobody else. */
+async function sweep(app: App): Promise<{ swept: number; failed: ReadonlySet<number> }> {
+  const failed = new Set<number>();
+  const tried = new Set<number>();
   let swept = 0;
   for (;;) {
-    const batch = await finishOverdue(app);
-    swept += batch;
-    if (batch === 0) return swept;
+    const ids = await overdueIds(app, tried);
+    if (ids.length === 0) return { swept, failed };
+    const ended = await finishEach(app, ids, failed);
+    swept += ended;
+    if (ended < ids.length) for (const id of ids) tried.add(id);
   }
 }
 
-/** How long until the next attempt is overdue; at most the interval of the sweep. */
-async function untilNext(app: App): Promise<number> {
+/** Ends attempts together, and where that fails one by one. @returns how many; those that failed are added to `failed` */
+async function finishEach(app: App, ids: readonly number[], failed: Set<number>): Promise<number> {
+  try {
+    return await finishOverdue(app, ids, { skipLocked: true });
+  } catch (error) {
+    app.log.warn({ err: error }, "overdue exams could not be ended together");
+  }
+  let ended = 0;
+  for (const id of ids)
+    try {
+      ended += await finishOverdue(app, [id], { skipLocked: true });
+    } catch (error) {
+      failed.add(id);
+      app.log.error({ err: error, attempt: id }, "an overdue exam could not be ended");
+    }
+  return ended;
+}
+
+/** How long until the next attempt is overdue, but for those that failed; at most the interval of the sweep. */
+async function untilNext(app: App, failed: ReadonlySet<number>): Promise<number> {
+  const others = failed.size > 0 ? notInArray(examAttempts.id, [...failed]) : undefined;
   const [next] = await app
     .db()
     .select({ end: min(examAttempts.finishesAt) })
     .from(examAttempts)
-    .where(eq(examAttempts.status, "OPEN"));
+    .where(and(eq(examAttempts.status, "OPEN"), others));
   const wait = next?.end ? next.end.getTime() - overdueAt(app.now()).getTime() : Infinity;
   return Math.min(limits.sweepInterval, Math.max(wait + 1, 50));
 }
@@ -37,8 +63,8 @@ export function startSweeper(app: App): { stop(): Promise<void> } {
   const pass = async (): Promise<void> => {
     let wait: number = limits.sweepInterval;
     try {
-      await sweepAttempts(app);
-      wait = await untilNext(app);
+      const { failed } = await sweep(app);
+      wait = await untilNext(app, failed);
     } catch (error) {
       app.log.error({ err: error }, "overdue exams could not be ended");
     }
