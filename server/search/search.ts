@@ -96,7 +96,7 @@ function wanted(
     (content) =>
       !isHidden(standing, content) &&
       (ranks === null || keyOf(content.type, content.id) in ranks) &&
-      (!cpd?.length || earnsCpd(content.cpd, cpd)),
+      (cpd === undefined || earnsCpd(content.cpd, cpd)),
   );
 }
 

@@ -101,7 +101,7 @@ export const SearchQuery = z.object({
   /** Only the items of this boxset, in its order. */
   boxset: IdParam.optional(),
   progress: listOf(Progress).optional(),
-  /** Only content with CPD in one of these categories (B-076). */
+  /** Only content with CPD in one of these categories, or with generic CPD; by none of them with generic CPD alone (B-076). */
   cpd: listOf(z.enum(cpdCategories)).optional(),
   sort: z.enum(searchSorts).default("relevance"),
   ...PageQuery,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
 import { to } from "#src/routes/table.ts";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -88,7 +89,7 @@ export default function AccreditationSearchPage() {
           </div>
         </Loading>
       )}
-      {data && data.data.length === 0 && <Nothing asked={asked} />}
+      {data && data.data.length === 0 && <Nothing asked={asked} total={data.meta.total} />}
       {data && data.data.length > 0 && (
         <>
           <ul className={styles.exams} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
@@ -156,7 +157,8 @@ function SearchBox({ asked: { question, change } }: { asked: Asked }) {
 }
 
 /** Nothing fits, or nothing is there: says which, and what to do. */
-function Nothing({ asked: { question, chosen, type, change } }: { asked: Asked }) {
+function Nothing({ asked: { question, chosen, type, change }, total }: { asked: Asked; total: number }) {
+  if (total > 0) return <BeyondEnd toFirst={() => change({ page: null })} />;
   if (question.name || chosen.length > 0)
     return (
       <Empty

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
@@ -115,7 +116,8 @@ function Corrected({ answer: { corrected }, asked: { search, question } }: Answe
 }
 
 /** Nothing fits: says why and offers topics (T-11). */
-function Nothing({ answer: { suggestions }, asked: { question } }: Answered) {
+function Nothing({ answer: { suggestions, meta }, asked: { question, change } }: Answered) {
+  if (meta.total > 0) return <BeyondEnd toFirst={() => change({ page: null })} />;
   return (
     <Empty
       title={question.name ? `Nothing found for “${question.name}”` : "Nothing fits these filters"}

@@ -20,6 +20,8 @@ const plain = ["name", "spellCheck", "boxset", "sort", "page", ...filterNames] a
 
 /** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
 const cpdOff = "all";
+/** `cpd=none`: it is on without any of its options, so that generic CPD alone is kept (B-076). */
+const cpdNone = "none";
 
 /** The question of an address. Without `cpd` in it the persisted CPD-only filter decides (B-074). */
 export function readQuestion(
@@ -40,13 +42,16 @@ export function readCpd(
   search: URLSearchParams,
   { cpdOnly, cpdCategories: chosen }: Pick<Preferences, "cpdOnly" | "cpdCategories">,
 ): CpdCategory[] | null {
-  const asked = search.get("cpd");
-  if (asked === null) return cpdOnly ? chosen : null;
-  return asked === cpdOff ? null : cpdCategories.filter((one) => asked.split(",").includes(one));
+  const asked = search.get("cpd") ?? "";
+  if (asked === cpdOff) return null;
+  const known = cpdCategories.filter((one) => asked.split(",").includes(one));
+  if (known.length > 0 || asked === cpdNone) return known;
+  return cpdOnly ? chosen : null;
 }
 
 /** The text for `cpd` in the URL. */
-export const writeCpd = (chosen: readonly CpdCategory[] | null): string => chosen?.join(",") ?? cpdOff;
+export const writeCpd = (chosen: readonly CpdCategory[] | null): string =>
+  chosen === null ? cpdOff : chosen.join(",") || cpdNone;
 
 /** The view of an address; without one the persisted preference (B-073). */
 export const readView = (search: URLSearchParams, preferred: ListView): ListView => {

@@ -109,6 +109,17 @@ test.each([
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
 });
 
+test("a page that is no longer there says so and leads to the first one", async () => {
+  const beyond = searched([], { meta: { total: 24, page: 2, perPage: 24 } });
+  const { history, server } = await showPage(AccreditationSearchPage, `${page}?page=2`, answering(beyond));
+  expect(screen.getByText("This page is beyond the end")).toBeTruthy();
+  expect(screen.queryByText("Nothing to sit")).toBeNull();
+  server.on(call, { body: searched([exam(1)]) });
+  await press("To the first page");
+  expect(history.at(-1)).toBe(page);
+  expect(screen.queryByText("This page is beyond the end")).toBeNull();
+});
+
 test("a failure keeps what there was and is tried again", async () => {
   const { server } = await showPage(AccreditationSearchPage, page, answering(searched([exam(1)])));
   server.on(call, { status: 500, body: { message: "Server Error" } });

@@ -170,6 +170,34 @@ describe("the catalogue", () => {
     expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.cpdFilterSaved]);
   });
 
+  test("CPD only without any option asks for generic CPD alone, and the address says so [B-076][T-10]", async () => {
+    const asked: (string | null)[] = [];
+    const { history } = await showPage(CataloguePage, "/catalogue?cpd=idd", {
+      answers: {
+        [search]: (_, url) => {
+          asked.push(url.searchParams.get("cpd"));
+          return { body: found([card(1)]) };
+        },
+      },
+    });
+    await press(/^CPD/);
+    await choose("IDD");
+    expect(asked).toEqual(["idd", ""]);
+    expect(history.at(-1)).toBe("/catalogue?cpd=none");
+    expect(screen.getByRole("checkbox", { name: "CPD only" })).toHaveProperty("checked", true);
+  });
+
+  test("a page that is no longer there says so and leads to the first one", async () => {
+    const beyond = found([], { meta: { total: 24, page: 2, perPage: 24 } });
+    const { history, server } = await showPage(CataloguePage, "/catalogue?topic=1&page=2", answering(beyond));
+    expect(screen.getByText("This page is beyond the end")).toBeTruthy();
+    expect(screen.queryByText("Nothing fits these filters")).toBeNull();
+    server.on(search, { body: found([card(1)]) });
+    await press("To the first page");
+    expect(history.at(-1)).toBe("/catalogue?topic=1");
+    expect(screen.getByRole("link", { name: "Item 1" })).toBeTruthy();
+  });
+
   test("a failure keeps what there was and offers to try again", async () => {
     const { server } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)])));
     server.on(search, { status: 500, body: { message: "Server Error" } });

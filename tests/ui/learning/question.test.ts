@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { cpdCategories, earnsCpd } from "#src/contracts/learning.ts";
 import { defaultPreferences } from "#src/machines/preferences/preferencesMachine.ts";
-import { changed, cleared, readCpd, readQuestion, readView, toggled } from "#src/ui/learning/question.ts";
+import {
+  changed,
+  cleared,
+  readCpd,
+  readQuestion,
+  readView,
+  toggled,
+  writeCpd,
+} from "#src/ui/learning/question.ts";
 import { noCpd } from "./rows.ts";
 
 const search = (text: string) => new URLSearchParams(text);
@@ -48,6 +56,20 @@ describe("CPD only", () => {
     expect(readQuestion(search(""), stored).cpd).toBe("cpd,idd");
     expect(readQuestion(search("cpd=pts"), stored).cpd).toBe("pts");
     expect(readQuestion(search("cpd=all"), stored).cpd).toBeUndefined();
+  });
+
+  test("without any option keeps generic CPD alone, and says so in the address [B-076][T-10]", () => {
+    const address = changed(search("page=2"), { cpd: writeCpd([]) });
+    expect(address.toString()).toBe("cpd=none");
+    expect(readCpd(address, off)).toEqual([]);
+    expect(readQuestion(address, off).cpd).toBe("");
+    expect(readQuestion(search(""), { cpdOnly: true, cpdCategories: [] }).cpd).toBe("");
+  });
+
+  test.each(["odd", "odd,none", ""])("an address with cpd=%s says nothing of it", (odd) => {
+    const asked = new URLSearchParams({ cpd: odd });
+    expect(readCpd(asked, off)).toBeNull();
+    expect(readCpd(asked, { cpdOnly: true, cpdCategories: ["idd"] })).toEqual(["idd"]);
   });
 
   test("keeps what has a value in a chosen category, or generic CPD [B-076]", () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 
@@ -15,19 +16,7 @@ type Props = {
 
 /** A list without rows: its page is beyond the end, nothing fits, or there is nothing; each has another next step. */
 export function NothingListed({ many, toFirst, widen, children }: Props) {
-  if (toFirst)
-    return (
-      <Empty
-        title="This page is beyond the end"
-        action={
-          <Button kind="secondary" onClick={toFirst}>
-            To the first page
-          </Button>
-        }
-      >
-        There are fewer than there were.
-      </Empty>
-    );
+  if (toFirst) return <BeyondEnd toFirst={toFirst} />;
   if (widen)
     return (
       <Empty

@@ -1,0 +1,16 @@
+import { Button } from "./Button.tsx";
+import { Empty } from "./Empty.tsx";
+
+/** In the place of a page that a list no longer has: something is there, but not so much any more. */
+export const BeyondEnd = ({ toFirst }: { toFirst: () => void }) => (
+  <Empty
+    title="This page is beyond the end"
+    action={
+      <Button kind="secondary" onClick={toFirst}>
+        To the first page
+      </Button>
+    }
+  >
+    There are fewer than there were.
+  </Empty>
+);
