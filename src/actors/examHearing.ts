@@ -30,7 +30,7 @@ export function hearExam(app: App, { exam, answers, clock, tab }: ExamActors, de
     if (isStuck && type !== "closing" && type !== "offline") exam.send({ type: "retry" });
     if (!desk.sitting) return;
     if (type === "closing") {
-      answers.send({ type: "woke" });
+      answers.send({ type: "closing" });
       return tellLeft();
     }
     if (type === "offline") return answers.send({ type: "connection.lost" });

@@ -163,15 +163,20 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
     world,
     answersMachine.provide({
       actors: {
-        saveAnswers: fromPromise(({ input, signal }) =>
-          service.save({
+        saveAnswers: fromPromise(({ input, signal }) => {
+          const saving = new AbortController();
+          // What is under way when the page is left must outlive it; only the next save takes it back.
+          signal.addEventListener("abort", () => {
+            if (desk.sitting) saving.abort();
+          });
+          return service.save({
             examId,
             attemptId: desk.sitting!.attemptId,
             ...input,
-            // What is sent while the page goes away must outlive it, and so cannot be taken back.
-            ...(desk.isClosing ? { keepalive: true } : { signal }),
-          }),
-        ),
+            signal: saving.signal,
+            keepalive: desk.isClosing,
+          });
+        }),
       },
       actions: {
         keepDraft: (_, draft) => desk.sitting?.drafts.keep(draft),

@@ -134,6 +134,7 @@ export const answersModel = answers(
   { type: "writing.stopped" },
   choose(11),
   { type: "woke" },
+  { type: "closing" },
   acknowledgement,
   outcome({ kind: "saved", data: saved() }),
   refusal,

@@ -46,6 +46,7 @@ test("laws: a change is kept here first, and saved a second after the last one [
     "answer.changed 1 11": `writing.dirty.typing (unsaved) / ${keep(1, "[11]")}`,
     "after signOfLife (30 s)": "writing.saving.sending / asks saveAnswers(0 [])",
     woke: "writing.saving.sending / asks saveAnswers(0 [])",
+    closing: "writing.saving.sending / asks saveAnswers(0 [])",
     "connection.lost": "writing.saved (offline)",
   });
   const sends = `writing.saving.sending (under way) / ${asks}`;
@@ -55,6 +56,7 @@ test("laws: a change is kept here first, and saved a second after the last one [
     "after autosaveDelay (1 s)": sends,
     "after longestUnsaved (5 s)": sends,
     woke: sends,
+    closing: sends,
     "connection.lost": "writing.dirty.typing (unsaved, offline)",
   });
 });
@@ -76,6 +78,7 @@ test("laws: a draft goes with the acknowledgement of exactly that change; a refu
     "saveAnswers ✗ cancelled": "writing.signedOut (unsaved) / tellUnauthorized(cancelled)",
     "connection.lost": "writing.saving.sending (under way, offline)",
     "after patience (20 s)": "writing.retrying (unsaved)",
+    closing: `stays / ${asks}`,
   });
   // Changed while it was under way: what comes back is about the older one.
   expect(table["writing.saving.sending (unsaved)"]).toMatchObject({
@@ -93,6 +96,7 @@ test("laws: not saved is tried again, at once when the network or the learner is
     "connection.restored": again,
     "connection.lost": "writing.offline (unsaved, offline)",
     woke: again,
+    closing: again,
   });
   expect(table["writing.offline (unsaved, offline)"]).toMatchObject({
     "connection.restored": again,
@@ -116,6 +120,7 @@ test("laws: before a submission a save under way is waited for, two seconds at m
     "after settleLimit (2 s)": "handedOver (unsaved)",
     "after patience (20 s)": "handedOver (unsaved)",
     "submission.began": "stays",
+    closing: `stays / ${asks}`,
   });
   expect(table["handedOver (unsaved)"]).toEqual({
     ...away,
@@ -128,11 +133,18 @@ test("laws: before a submission a save under way is waited for, two seconds at m
       expect([label, effects.filter(({ name }) => /saveAnswers|keepDraft/.test(name))]).toEqual([label, []]);
 });
 
-test("laws: one save at a time (§9.3)", () => {
+test("laws: one save at a time (§9.3); only when the page goes away the newest takes the place of the one under way (EXM-18)", () => {
   for (const { path, edges } of explore(answersModel).vertices)
-    for (const { effects, taken: steps } of edges)
-      if (effects.some(({ kind }) => kind === "asks"))
+    for (const { effects, event, taken: steps } of edges)
+      if (effects.some(({ kind }) => kind === "asks") && event.type !== "closing")
         expect([path.steps.at(-1)!.awaited.has("saveAnswers"), steps]).toEqual([false, steps]);
+  expect(table["writing.saving.sending"]!.closing).toBe("stays");
+  expect(table["writing.saving.sending (unsaved)"]!.closing).toBe(
+    `writing.saving.sending (under way) / ${asks}`,
+  );
+  expect(table["writing.saving.awaited (unsaved)"]!.closing).toBe(
+    `writing.saving.awaited (under way) / ${asks}`,
+  );
 });
 
 test("laws: own answers that another writer may have overtaken are offered; taken they are changes, dropped they are gone (P8, H11)", () => {

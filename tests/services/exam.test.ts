@@ -128,6 +128,37 @@ describe("leaving", () => {
     expect(sitting.app.actors.leaving.getSnapshot().context.holds).toEqual([]);
   });
 
+  test.each([
+    ["the window closes", false],
+    ["another page is opened", true],
+  ])(
+    "%s while a save is under way: what was typed since goes out at once (EXM-18) [T-27]",
+    async (_, inside) => {
+      const sitting = await openBegun();
+      const held = Promise.withResolvers<void>();
+      sitting.examServer.fate(() => ({ late: held.promise }));
+      sitting.answer(3, { text: "Pens" });
+      await sitting.pass(1_000);
+      sitting.answer(3, { text: "Pension" });
+      if (inside) await sitting.close();
+      else sitting.signal({ type: "closing" });
+      await settle();
+      // The newer one has all that the older one had, and nothing takes it back.
+      expect(sitting.saves.map(({ keepalive = false, signal }) => [keepalive, signal?.aborted])).toEqual([
+        [false, true],
+        [true, false],
+      ]);
+      expect(String(sitting.saves.at(-1)!.body)).toContain('"Pension"');
+      held.resolve();
+      await settle();
+      expect(sitting.stored(3)).toBe("Pension");
+      if (inside) return;
+      sitting.signal({ type: "returned" });
+      await settle();
+      expect(sitting.status()).toBe("saved");
+    },
+  );
+
   test("nobody is signed in: sign-in leads back to the exam [B-090][P-004][D-5]", async () => {
     const sitting = await open({ me: null });
     expect(sitting.sent("GET")).toEqual([]);

@@ -23,6 +23,12 @@ export async function open(options: SittingOptions = {}) {
   const { world, clock } = fake;
   const examServer = options.server ?? createExamServer(() => world.steady(), options.exam);
   examServer.attach(fake);
+  const saves: RequestInit[] = [];
+  const { fetch } = world;
+  world.fetch = (input, init) => {
+    if (init?.method === "PATCH") saves.push(init);
+    return fetch(input, init);
+  };
   const opened = startApp(fake);
   const page = openExam(opened.app, 3);
   const leave = page.start();
@@ -48,6 +54,8 @@ export async function open(options: SittingOptions = {}) {
     examServer,
     pass,
     sent,
+    /** The saves as they were sent. */
+    saves,
     isWriter,
     begin: async () => {
       exam.send({ type: "start" });

@@ -61,6 +61,8 @@ export type AnswersEvent =
   | { type: "connection.lost" }
   | { type: "connection.restored" }
   | { type: "woke" }
+  /** The page is going away. */
+  | { type: "closing" }
   | { type: "user.signedIn" }
   | { type: "submission.began" }
   | { type: "submission.ended" }
@@ -118,6 +120,7 @@ const tellUnauthorized = {
   type: "tellUnauthorized",
   params: ({ event }: Failed) => ({ failure: event.error }),
 } as const;
+const atOnce = { woke: "saving", closing: "saving" } as const;
 const whenBack = {
   "connection.restored": {
     target: "saving",
@@ -241,7 +244,7 @@ export const answersMachine = setup({
           on: {
             "answer.changed": { guard: changes, target: "dirty", actions: change },
             "offered.taken": { guard: "hasOffered", target: "choosing", actions: "noteOffered" },
-            woke: "saving",
+            ...atOnce,
           },
         },
         dirty: {
@@ -251,7 +254,7 @@ export const answersMachine = setup({
           after: { longestUnsaved: "saving" },
           on: {
             "answer.changed": { guard: changes, target: ".typing", actions: change },
-            woke: "saving",
+            ...atOnce,
           },
           states: { typing: { after: { autosaveDelay: "#answers.writing.saving" } } },
         },
@@ -291,7 +294,19 @@ export const answersMachine = setup({
             ],
           },
           after: { patience: notSaved },
-          on: { "submission.began": ".awaited" },
+          on: {
+            "submission.began": ".awaited",
+            closing: [
+              { guard: "isAllSaved" },
+              {
+                description: "The newest answers take the place of what is under way: there is no next save.",
+                guard: "isAwaited",
+                target: ".awaited",
+                reenter: true,
+              },
+              { target: ".sending", reenter: true },
+            ],
+          },
           states: {
             sending: {},
             awaited: {
@@ -309,13 +324,13 @@ export const answersMachine = setup({
               target: "offline",
               actions: { type: "noteConnection", params: { offline: true } },
             },
-            woke: "saving",
+            ...atOnce,
           },
         },
         offline: {
           description: "Kept on this device until there is a network. The browser may be wrong about that.",
           after: { retryPause: "saving" },
-          on: { ...whenBack, woke: "saving" },
+          on: { ...whenBack, ...atOnce },
         },
         signedOut: {
           entry: "forgetSending",
