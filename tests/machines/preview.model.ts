@@ -7,17 +7,21 @@ const changedSince = { failure: { kind: "server", status: 409 } };
 
 export const previewModel: Model<typeof previewMachine> = {
   machine: previewMachine,
-  input: { draft: { rules: 0 } },
+  input: { name: "rules", draft: { rules: 0 } },
   cases: [
     { type: "changed", draft: { rules: 1 } },
+    { type: "changed", draft: { rules: 0 } },
     { type: "preview" },
     { type: "back" },
+    { type: "discard" },
     { type: "confirm", password: "secret" },
     answered("askPreview", { joins: 2 }),
     failed("askPreview"),
     answered("perform"),
     failed("perform", changedSince),
     failed("perform"),
+    failed("keepUnsavedWork"),
+    failed("askBeforeLeaving"),
   ],
   view: ({ draft, preview }: PreviewContext): string =>
     [`rules ${String(draft.rules)}`, preview && "shown"].filter(Boolean).join(", "),

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { previewModel } from "./preview.model.ts";
-import { byState, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
+
+/** What is being done, and what has become of the draft: the two regions. */
+const act = (label: string) => /act\.(\w+)/.exec(label)?.[1] ?? label;
+const draft = (label: string) => /draft\.(\w+)/.exec(label)?.[1] ?? label;
+const holds = /^(discard|changed|xstate\.error\.actor\.(keepUnsavedWork|askBeforeLeaving))$/;
+const asksToStay =
+  "asks keepUnsavedWork(rules), asks askBeforeLeaving(rules Leave without saving? What you have chosen here will be lost.)";
 
 test("laws: nothing is done that was not shown; another choice, or a change meanwhile, is shown anew [T-49][T-50]", () => {
-  expect(tableOf(previewModel, { name: byState })).toEqual({
+  const only = (type: string) => type === "changed" || !holds.test(type);
+  expect(tableOf(previewModel, { name: act, only })).toEqual({
     editing: {
-      "changed 1": "stays",
+      "changed 0": "stays",
+      "changed 1": `stays | stays / ${asksToStay}`,
       preview: "asking / asks askPreview(0) | asking / asks askPreview(1)",
     },
     asking: {
@@ -13,15 +22,29 @@ test("laws: nothing is done that was not shown; another choice, or a change mean
       "askPreview ✗": "editing / showFailure(failed)",
     },
     previewed: {
-      "changed 1": "asking / asks askPreview(1)",
+      "changed 0": "asking / asks askPreview(0)",
+      "changed 1": `asking / asks askPreview(1) | asking / asks askPreview(1), ${asksToStay}`,
       back: "editing",
       "confirm secret": "performing / asks perform(0 2 secret) | performing / asks perform(1 2 secret)",
     },
     performing: {
-      "perform ✓": "done / showDone()",
+      "perform ✓": "done (rules 0, shown) / showDone() | done (rules 1, shown) / showDone()",
       "perform ✗ server 409":
         "asking / showFailure(server 409), asks askPreview(0) | asking / showFailure(server 409), asks askPreview(1)",
       "perform ✗": "previewed / showFailure(failed)",
+    },
+  });
+});
+
+test("laws: once something else is chosen, leaving asks first; back at what there was, nothing is lost [T-48][D-7]", () => {
+  expect(tableOf(previewModel, { name: draft, only: (type) => holds.test(type) })).toEqual({
+    given: { "changed 0": "stays", "changed 1": `changed / ${asksToStay}`, discard: "stays" },
+    changed: {
+      "changed 0": "given",
+      "changed 1": "stays",
+      discard: "given",
+      "keepUnsavedWork ✗": "stays",
+      "askBeforeLeaving ✗": "stays",
     },
   });
 });

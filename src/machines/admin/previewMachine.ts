@@ -1,17 +1,26 @@
-import { assign, setup } from "xstate";
+import { assign, not, setup } from "xstate";
 import { statusOf } from "../failures.ts";
-import { effect, promised } from "../provided.ts";
+import type { Hold } from "../leave/leaveMachine.ts";
+import { effect, heard, promised } from "../provided.ts";
 
 /** What is asked for, and what it would do, as far as the machine must know: everything of them is the caller's. */
 type Draft = Readonly<Record<string, unknown>>;
 type Preview = Readonly<Record<string, unknown>>;
 
-export type PreviewContext = { draft: Draft; preview: Preview | null };
+export type PreviewContext = {
+  /** Unique among what is open; names the unsaved work. */
+  name: string;
+  /** As it is on the server. */
+  given: Draft;
+  draft: Draft;
+  preview: Preview | null;
+};
 
 export type PreviewEvent =
   | { type: "changed"; draft: Draft }
   | { type: "preview" }
   | { type: "back" }
+  | { type: "discard" }
   | { type: "confirm"; password: string };
 
 type Failed = { event: { error: unknown } };
@@ -20,20 +29,30 @@ const showFailure = {
   params: ({ event }: Failed) => ({ failure: event.error }),
 } as const;
 
+const named = ({ context: { name } }: { context: PreviewContext }) => ({ name });
+const hold = ({ context: { name } }: { context: PreviewContext }): Hold => ({
+  name,
+  question: "Leave without saving?",
+  consequence: "What you have chosen here will be lost.",
+});
+
 /**
  * An act that is shown before it is done: what it would do is asked of the server, and only what was shown is confirmed
- * (T-49, T-50). Where things have changed meanwhile the server says so, and it is shown anew.
+ * (T-49, T-50). Where things have changed meanwhile the server says so, and it is shown anew. Once something else is chosen than
+ * there was, leaving would lose it (T-48).
  */
 export const previewMachine = setup({
   types: {
-    input: {} as { draft: Draft },
+    input: {} as { name: string; draft: Draft },
     context: {} as PreviewContext,
     events: {} as PreviewEvent,
-    tags: {} as "busy",
+    tags: {} as "editing" | "asking" | "busy",
   },
   actors: {
     askPreview: promised<Preview, { draft: Draft }>("askPreview"),
     perform: promised<void, { draft: Draft; preview: Preview; password: string }>("perform"),
+    keepUnsavedWork: heard<PreviewEvent, { name: string }>("keepUnsavedWork"),
+    askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
   actions: {
     showDone: effect("showDone"),
@@ -41,62 +60,101 @@ export const previewMachine = setup({
     noteDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
     notePreview: assign((_, { preview }: { preview: Preview }) => ({ preview })),
     forgetPreview: assign({ preview: null }),
+    reset: assign(({ context }) => ({ draft: context.given, preview: null })),
   },
-  guards: { hasChangedSince: (_, { failure }: { failure: unknown }) => statusOf(failure) === 409 },
+  guards: {
+    hasChangedSince: (_, { failure }: { failure: unknown }) => statusOf(failure) === 409,
+    isGiven: ({ context: { draft, given } }) => JSON.stringify(draft) === JSON.stringify(given),
+  },
 }).createMachine({
   id: "preview",
-  context: ({ input }) => ({ draft: input.draft, preview: null }),
-  initial: "editing",
+  context: ({ input: { name, draft } }) => ({ name, given: draft, draft, preview: null }),
+  initial: "open",
   states: {
-    editing: {
-      on: {
-        changed: { actions: { type: "noteDraft", params: ({ event }) => event } },
-        preview: "asking",
-      },
-    },
-    asking: {
-      tags: "busy",
-      invoke: {
-        id: "askPreview",
-        src: "askPreview",
-        input: ({ context }) => ({ draft: context.draft }),
-        onDone: {
-          target: "previewed",
-          actions: { type: "notePreview", params: ({ event }) => ({ preview: event.output }) },
-        },
-        onError: { target: "editing", actions: ["forgetPreview", showFailure] },
-      },
-    },
-    previewed: {
-      on: {
-        changed: {
-          target: "asking",
-          description: "Another choice does something else: what is confirmed is what was shown.",
-          actions: { type: "noteDraft", params: ({ event }) => event },
-        },
-        back: { target: "editing", actions: "forgetPreview" },
-        confirm: "performing",
-      },
-    },
-    performing: {
-      tags: "busy",
-      invoke: {
-        id: "perform",
-        src: "perform",
-        input: ({ context: { draft, preview }, event }) => ({
-          draft,
-          preview: preview!,
-          password: event.type === "confirm" ? event.password : "",
-        }),
-        onDone: { target: "done", actions: "showDone" },
-        onError: [
-          {
-            guard: { type: "hasChangedSince", params: ({ event }) => ({ failure: event.error }) },
-            target: "asking",
-            actions: showFailure,
+    open: {
+      type: "parallel",
+      on: { discard: { target: [".act.editing", ".draft.given"], actions: "reset" } },
+      states: {
+        act: {
+          initial: "editing",
+          states: {
+            editing: {
+              tags: "editing",
+              on: {
+                changed: { actions: { type: "noteDraft", params: ({ event }) => event } },
+                preview: "asking",
+              },
+            },
+            asking: {
+              tags: ["asking", "busy"],
+              invoke: {
+                id: "askPreview",
+                src: "askPreview",
+                input: ({ context }) => ({ draft: context.draft }),
+                onDone: {
+                  target: "previewed",
+                  actions: { type: "notePreview", params: ({ event }) => ({ preview: event.output }) },
+                },
+                onError: { target: "editing", actions: ["forgetPreview", showFailure] },
+              },
+            },
+            previewed: {
+              on: {
+                changed: {
+                  target: "asking",
+                  description: "Another choice does something else: what is confirmed is what was shown.",
+                  actions: { type: "noteDraft", params: ({ event }) => event },
+                },
+                back: { target: "editing", actions: "forgetPreview" },
+                confirm: "performing",
+              },
+            },
+            performing: {
+              tags: "busy",
+              invoke: {
+                id: "perform",
+                src: "perform",
+                input: ({ context: { draft, preview }, event }) => ({
+                  draft,
+                  preview: preview!,
+                  password: event.type === "confirm" ? event.password : "",
+                }),
+                onDone: { target: "#preview.done", actions: "showDone" },
+                onError: [
+                  {
+                    guard: { type: "hasChangedSince", params: ({ event }) => ({ failure: event.error }) },
+                    target: "asking",
+                    actions: showFailure,
+                  },
+                  { target: "previewed", actions: showFailure },
+                ],
+              },
+            },
           },
-          { target: "previewed", actions: showFailure },
-        ],
+        },
+        draft: {
+          initial: "given",
+          states: {
+            given: { always: { guard: not("isGiven"), target: "changed" } },
+            changed: {
+              always: { guard: "isGiven", target: "given" },
+              invoke: [
+                {
+                  id: "keepUnsavedWork",
+                  src: "keepUnsavedWork",
+                  input: named,
+                  onError: { description: "It works all the same." },
+                },
+                {
+                  id: "askBeforeLeaving",
+                  src: "askBeforeLeaving",
+                  input: hold,
+                  onError: { description: "It works all the same." },
+                },
+              ],
+            },
+          },
+        },
       },
     },
     done: { type: "final" },

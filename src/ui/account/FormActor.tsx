@@ -1,11 +1,18 @@
 import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
-import { fromCallback, fromPromise } from "xstate";
+import { fromPromise } from "xstate";
 import { z } from "zod";
-import { formMachine, type FormInput, type FormValues } from "#src/machines/form/formMachine.ts";
-import type { DraftKey } from "#src/services/storage.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { ownIdOf } from "#src/contracts/user.ts";
+import {
+  formMachine,
+  type FormEvent,
+  type FormInput,
+  type FormValues,
+} from "#src/machines/form/formMachine.ts";
+import { formDraftKey } from "#src/services/storage.ts";
+import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
+import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
 
 export const Form = createActorContext(formMachine);
 
@@ -28,8 +35,8 @@ const Draft = z.record(z.string(), z.unknown());
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const { name, values, check = () => ({}), save, saved, keepsDraft = false, children } = props;
   const { actors, holding, report, world } = useApp();
-  const { session } = actors;
-  const key: DraftKey = `lyceum.draft.${name}`;
+  const me = useMe();
+  const key = formDraftKey(me ? ownIdOf(me) : 0, name);
   const [logic] = useState(() =>
     formMachine.provide({
       actors: {
@@ -40,10 +47,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
             throw error;
           }),
         ),
-        keepUnsavedWork: fromCallback(({ input: { name: work } }) => {
-          session.send({ type: "work.dirty", work });
-          return () => session.send({ type: "work.clean", work });
-        }),
+        keepUnsavedWork: unsavedWork<FormEvent>(actors),
         askBeforeLeaving: holding,
       },
       actions: {

@@ -18,5 +18,18 @@ export function useToChange<Data, Key extends QueryKey>(options: UseQueryOptions
   const [came, setCame] = useState(false);
   const comes = isFetchedAfterMount && isSuccess;
   if (comes && !came) setCame(true);
-  return { data: came || comes ? data : undefined, error, isFetching, refetch };
+  const [round, setRound] = useState(0);
+  return {
+    data: came || comes ? data : undefined,
+    error,
+    isFetching,
+    refetch,
+    /** Counts what follows: the key of what captures the answer when it is shown. */
+    round,
+    /** Begins again with the answer as it is by now, where what was typed has been saved, or cannot be. */
+    renew: async (): Promise<void> => {
+      await refetch();
+      setRound((one) => one + 1);
+    },
+  };
 }

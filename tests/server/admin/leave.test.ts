@@ -67,7 +67,11 @@ describe("long-term leave", () => {
     const changed = await office.system.patch(one, { version: made.version, ends_on: dayOf(11) });
     expect(changed.json.data.days).toBe(2);
     expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 22 });
-    expect((await office.system.patch(one, { version: made.version, reason: "x" })).status).toBe(409);
+    const late = await office.system.patch(one, { version: made.version, reason: "x" });
+    expect([late.status, late.json.data]).toMatchObject([
+      409,
+      { current: { ends_on: dayOf(11), version: changed.json.data.version }, changed: expect.any(Array) },
+    ]);
     await office.system.delete(one);
     await office.system.delete(`/api/admin/long-term-leave/${second.id}`);
     expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 15 });

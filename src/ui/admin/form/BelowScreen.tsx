@@ -2,30 +2,48 @@ import type { ReactNode } from "react";
 import { ListProvider } from "../list/ListActor.tsx";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { FormHead } from "./FormHead.tsx";
-import { ReadRecord } from "./ReadRecord.tsx";
+import { ReadRecord, ReadToChange, type Renewal } from "./ReadRecord.tsx";
 import { Tabs } from "./Tabs.tsx";
 import styles from "./form.module.css";
 
-type Props = {
+type Shown<Children> = {
   at: ResourceAt;
   /** As it is declared below the resource. */
   path: string;
-  children: (row: AnyRow) => ReactNode;
+  children: Children;
 };
 
 /** A screen below a record: what belongs to it, under its name and beside its form. */
-export function BelowScreen({ at, path, children }: Props) {
-  return (
-    <ReadRecord at={at}>
-      {(row) => (
-        <ListProvider at={at}>
-          <div className={styles.screen}>
-            <FormHead at={at} title={nameOfRow(at, row)} />
-            <Tabs at={at} id={row.id} current={path} />
-            {children(row)}
-          </div>
-        </ListProvider>
-      )}
-    </ReadRecord>
-  );
-}
+export const BelowScreen = ({ children, ...shown }: Shown<(row: AnyRow) => ReactNode>) => (
+  <ReadRecord at={shown.at}>
+    {(row) => (
+      <Below {...shown} row={row}>
+        {children(row)}
+      </Below>
+    )}
+  </ReadRecord>
+);
+
+/** The same where the record itself is changed. */
+export const BelowToChange = ({
+  children,
+  ...shown
+}: Shown<(row: AnyRow, renewal: Renewal) => ReactNode>) => (
+  <ReadToChange at={shown.at}>
+    {(row, renewal) => (
+      <Below {...shown} row={row}>
+        {children(row, renewal)}
+      </Below>
+    )}
+  </ReadToChange>
+);
+
+const Below = ({ at, path, row, children }: Shown<ReactNode> & { row: AnyRow }) => (
+  <ListProvider at={at}>
+    <div className={styles.screen}>
+      <FormHead at={at} title={nameOfRow(at, row)} />
+      <Tabs at={at} id={row.id} current={path} />
+      {children}
+    </div>
+  </ListProvider>
+);

@@ -1,19 +1,17 @@
 import type { PropsWithChildren } from "react";
-import { useParams, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { capital } from "#src/contracts/words.ts";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import { ListProvider } from "../list/ListActor.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { Outcome } from "../list/Outcome.tsx";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
-import { useToChange } from "../useToChange.ts";
 import { bodyOf, check, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
-import { FormProblem } from "./FormProblem.tsx";
 import { HistoryTab } from "./HistoryTab.tsx";
+import { ReadToChange } from "./ReadRecord.tsx";
 import { RecordContext } from "./RecordPreview.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { Tabs } from "./Tabs.tsx";
@@ -21,23 +19,11 @@ import styles from "./form.module.css";
 
 /** One record: its form and its history. What is typed stays, whichever of the two is shown. */
 export function EditScreen({ at }: { at: ResourceAt }) {
-  const id = Number(useParams().id);
   return (
     <div className={styles.screen}>
-      <ReadToChange key={id} at={at} id={id} />
+      <ReadToChange at={at}>{(row) => <Record at={at} row={row} />}</ReadToChange>
     </div>
   );
-}
-
-function ReadToChange({ at, id }: { at: ResourceAt; id: number }) {
-  const { ask } = useApp();
-  const { data, error, refetch, isFetching } = useToChange(
-    ask(at.resource.calls.read!, { params: { id } } as never),
-  );
-  const row = (data as { data: AnyRow } | undefined)?.data;
-  if (row) return <Record at={at} row={row} />;
-  if (error) return <FormProblem at={at} error={error} retry={() => void refetch()} retrying={isFetching} />;
-  return <Loading label={`Loading the ${at.place.words.one}`} />;
 }
 
 function Record({ at, row }: { at: ResourceAt; row: AnyRow }) {

@@ -4,18 +4,39 @@ import { useParams } from "wouter";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import { useToChange } from "../useToChange.ts";
 import { FormProblem } from "./FormProblem.tsx";
 
+/** For a screen that changes what it has read: see `useToChange`. */
+export type Renewal = { round: number; renew: () => Promise<void> };
+
+type Props = { at: ResourceAt; children: (row: AnyRow) => ReactNode };
+type ToChange = { at: ResourceAt; children: (row: AnyRow, renewal: Renewal) => ReactNode };
+type Known = { data: unknown; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+
 /** The record of the address, once it is there. */
-export function ReadRecord({ at, children }: { at: ResourceAt; children: (row: AnyRow) => ReactNode }) {
+export function ReadRecord({ at, children }: Props) {
   const { ask } = useApp();
   const id = Number(useParams().id);
-  const { data, error, refetch, isFetching } = useQuery(
-    ask(at.resource.calls.read!, { params: { id } } as never),
-  );
+  const known = useQuery(ask(at.resource.calls.read!, { params: { id } } as never));
+  return shown(at, known, children);
+}
+
+/** The same for what is to be changed: as it is now, and as it was read for as long as something is typed. */
+export function ReadToChange(props: ToChange) {
+  const id = Number(useParams().id);
+  return <Fresh key={id} {...props} id={id} />;
+}
+
+function Fresh({ at, id, children }: ToChange & { id: number }) {
+  const { ask } = useApp();
+  const known = useToChange(ask(at.resource.calls.read!, { params: { id } } as never));
+  return shown(at, known, (row) => children(row, known));
+}
+
+function shown(at: ResourceAt, { data, error, isFetching, refetch }: Known, of: Props["children"]) {
   const row = (data as { data: AnyRow } | undefined)?.data;
-  if (error && !row)
-    return <FormProblem at={at} error={error} retry={() => void refetch()} retrying={isFetching} />;
-  if (!row) return <Loading label={`Loading the ${at.place.words.one}`} />;
-  return children(row);
+  if (row) return of(row);
+  if (error) return <FormProblem at={at} error={error} retry={() => void refetch()} retrying={isFetching} />;
+  return <Loading label={`Loading the ${at.place.words.one}`} />;
 }

@@ -15,8 +15,9 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { BelowScreen } from "../form/BelowScreen.tsx";
+import { BelowToChange } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
+import type { Renewal } from "../form/ReadRecord.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { AnyRow } from "../resourceAt.ts";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
@@ -29,19 +30,22 @@ export function belowPage(place: Place, resource: AnyResource) {
   const at = { place, resource };
   return function AudienceRulesPage() {
     return (
-      <BelowScreen at={at} path="rules">
-        {(row) => <Rules key={row.version} row={row} resource={resource} />}
-      </BelowScreen>
+      <BelowToChange at={at} path="rules">
+        {(row, { round, renew }) => <Rules key={round} row={row} resource={resource} renew={renew} />}
+      </BelowToChange>
     );
   };
 }
 
-function Rules({ row, resource }: { row: AnyRow; resource: AnyResource }) {
+type Props = { row: AnyRow; resource: AnyResource; renew: Renewal["renew"] };
+
+function Rules({ row, resource, renew }: Props) {
   const { call, forget, toast } = useApp();
   const params = { id: row.id };
   const bodyOf = ({ rules }: Draft) => ({ rules: rules.filter((rule) => rule.any_of.length > 0) });
   return (
     <PreviewProvider<Draft, AudiencePreview>
+      name={`audience.${row.id}.rules`}
       draft={{ rules: row.rules as AudienceRule[] }}
       ask={async (draft) => (await call(audienceCalls.preview, { params, body: bodyOf(draft) })).data}
       perform={async (draft, { token: confirmed }) => {
@@ -51,6 +55,7 @@ function Rules({ row, resource }: { row: AnyRow; resource: AnyResource }) {
         toast({ tone: "success", text: "Rules saved" });
         forgetResource(forget, resource);
         forget(audienceCalls.users.path);
+        void renew();
       }}
     >
       <RulesForm />
@@ -66,8 +71,8 @@ function RulesForm() {
   const { send } = Preview.useActorRef();
   const { data: options } = useQuery(ask(optionCalls.options));
   const { rules } = Preview.useSelector((s) => s.context.draft) as Draft;
-  const editing = Preview.useSelector((s) => s.matches("editing"));
-  const busy = Preview.useSelector((s) => s.matches("asking"));
+  const editing = Preview.useSelector((s) => s.hasTag("editing"));
+  const busy = Preview.useSelector((s) => s.hasTag("asking"));
   const [lacks, setLacks] = useState(false);
   const change = (next: readonly AudienceRule[]) => {
     setLacks(false);

@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import type { Comparison } from "#src/machines/form/comparison.ts";
+import { staleOf } from "#src/machines/failures.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { inItsWords } from "#src/services/inItsWords.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
@@ -10,8 +13,9 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { formatDay } from "../list/cells.tsx";
+import { useToChange } from "../useToChange.ts";
 import { WayBack } from "../WayBack.tsx";
-import { inItsWords } from "./inItsWords.ts";
 import { Moved } from "./LeavePage.tsx";
 import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
@@ -31,17 +35,21 @@ export function CreateLeave() {
 
 /** And of one that is there. */
 export function EditLeave() {
-  const { ask } = useApp();
   const id = Number(useParams().leave);
-  const { data, error, refetch, isFetching } = useQuery(ask(leaveCalls.read, { params: { id } }));
-  if (error && !data)
+  return <ReadLeave key={id} id={id} />;
+}
+
+function ReadLeave({ id }: { id: number }) {
+  const { ask } = useApp();
+  const { data, error, refetch, isFetching } = useToChange(ask(leaveCalls.read, { params: { id } }));
+  if (data) return <LeaveForm user={data.data.user} leave={data.data} />;
+  if (error)
     return <UserProblem words={leave} error={error} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Loading label="Loading the leave" />;
-  return <LeaveForm key={data.data.version} user={data.data.user} leave={data.data} />;
+  return <Loading label="Loading the leave" />;
 }
 
 type Props = { user: Leave["user"]; leave: Leave | null };
-type Values = { starts_on: string | null; ends_on: string | null; reason: string };
+type Values = { starts_on: string | null; ends_on: string | null; reason: string; version: string };
 
 function LeaveForm({ user, leave }: Props) {
   const { call, forget, toast } = useApp();
@@ -56,6 +64,7 @@ function LeaveForm({ user, leave }: Props) {
           starts_on: leave?.starts_on ?? null,
           ends_on: leave?.ends_on ?? null,
           reason: leave?.reason ?? "",
+          version: leave?.version ?? "",
         }}
         check={(values) => fieldErrors(LeaveDraft, values)}
         save={async (values) => {
@@ -63,17 +72,17 @@ function LeaveForm({ user, leave }: Props) {
           const asked = leave
             ? call(leaveCalls.update, {
                 params: { id: leave.id },
-                body: { ...body, version: leave.version },
+                body: { ...body, version: values.version },
               })
             : call(leaveCalls.create, { params: { id: user.id }, body });
           const { data } = await asked.catch((error: unknown) => {
-            throw inItsWords(error);
+            throw staleOf(error) ? error : inItsWords(error);
           });
           for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
           const count = data.moved.length;
           const text = `Leave saved; ${count} due ${count === 1 ? "date" : "dates"} moved with it`;
           toast({ tone: "success", text });
-          return values;
+          return { ...values, version: data.version };
         }}
         saved={() => navigate(leavesOf(user.id))}
       >
@@ -84,6 +93,9 @@ function LeaveForm({ user, leave }: Props) {
   );
 }
 
+const told = ({ starts_on, ends_on, reason }: Comparison["theirs"]): string =>
+  `${formatDay(String(starts_on))} to ${formatDay(String(ends_on))}, “${String(reason)}”`;
+
 function Fields() {
   const { send } = Form.useActorRef();
   const busy = Form.useSelector((s) => s.hasTag("busy"));
@@ -91,8 +103,14 @@ function Fields() {
   const starts = useField<string | null>("starts_on");
   const ends = useField<string | null>("ends_on");
   const reason = useField<string>("reason");
+  const comparison = Form.useSelector((s) => s.context.comparison);
   return (
     <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
+      {comparison && (
+        <p role="alert">
+          {`Somebody else has saved this leave meanwhile: ${told(comparison.theirs)}. Save again to put what stands here in its place.`}
+        </p>
+      )}
       <DateInput {...starts} label="First day" required />
       <DateInput
         {...ends}

@@ -49,6 +49,7 @@ function Merging({ id }: { id: number }) {
   return (
     <PreviewProvider<Draft, MergePlan>
       key={round}
+      name={`user.${id}.merge`}
       draft={{ into: null, choices: {} }}
       ask={ask}
       perform={async ({ into, choices }, { token }, password) => {
@@ -72,8 +73,8 @@ function Target({ id }: { id: number }) {
   const { call } = useApp();
   const { send } = Preview.useActorRef();
   const draft = Preview.useSelector((s) => s.context.draft) as Draft;
-  const editing = Preview.useSelector((s) => s.matches("editing"));
-  const busy = Preview.useSelector((s) => s.matches("asking"));
+  const editing = Preview.useSelector((s) => s.hasTag("editing"));
+  const busy = Preview.useSelector((s) => s.hasTag("asking"));
   const search = async (text: string, signal: AbortSignal) => {
     const query = { search: text, perPage: 10 };
     const { data } = await call(adminUserCalls.list, { query, signal });

@@ -1,14 +1,17 @@
 import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { previewMachine } from "#src/machines/admin/previewMachine.ts";
+import { previewMachine, type PreviewEvent } from "#src/machines/admin/previewMachine.ts";
+import { inItsWords } from "#src/services/inItsWords.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
-import { inItsWords } from "./inItsWords.ts";
+import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
 
 export const Preview = createActorContext(previewMachine);
 
 type Props<Draft, Shown> = PropsWithChildren<{
+  /** Unique among what is open. */
+  name: string;
   draft: Draft;
   ask: (draft: Draft) => Promise<Shown>;
   perform: (draft: Draft, shown: Shown, password: string) => Promise<void>;
@@ -17,20 +20,26 @@ type Props<Draft, Shown> = PropsWithChildren<{
 
 /** An act that is shown before it is done. */
 export function PreviewProvider<Draft extends object, Shown extends object>(props: Props<Draft, Shown>) {
-  const { draft, ask, perform, done, children } = props;
-  const { report, world } = useApp();
+  const { name, draft, ask, perform, done, children } = props;
+  const { actors, holding, report, world } = useApp();
   const [logic] = useState(() =>
     previewMachine.provide({
       actors: {
         askPreview: fromPromise(({ input }) => ask(input.draft as Draft) as Promise<never>),
-        perform: fromPromise(({ input }) =>
-          perform(input.draft as Draft, input.preview as Shown, input.password),
+        // Who leaves while it is being done is told all the same when it fails.
+        perform: fromPromise(({ input, signal }) =>
+          perform(input.draft as Draft, input.preview as Shown, input.password).catch((error: unknown) => {
+            if (signal.aborted) report(inItsWords(error));
+            throw error;
+          }),
         ),
+        keepUnsavedWork: unsavedWork<PreviewEvent>(actors),
+        askBeforeLeaving: holding,
       },
       actions: { showDone: done, showFailure: (_, { failure }) => report(inItsWords(failure)) },
     }),
   );
-  const [input] = useState(() => ({ draft: draft as Record<string, unknown> }));
+  const [input] = useState(() => ({ name, draft: draft as Record<string, unknown> }));
   return (
     <Preview.Provider logic={logic} options={{ ...inWorld(world), input }}>
       {children}

@@ -4,16 +4,18 @@ import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { actingOf } from "#src/contracts/user.ts";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { readFailure } from "#src/services/failures.ts";
+import { inItsWords } from "#src/services/inItsWords.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
-import { BelowScreen } from "../form/BelowScreen.tsx";
+import { BelowToChange } from "../form/BelowScreen.tsx";
 import { forgetResource } from "../forgetResource.ts";
+import type { Renewal } from "../form/ReadRecord.tsx";
 import type { AnyRow } from "../resourceAt.ts";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
-import { inItsWords } from "./inItsWords.ts";
 import styles from "./people.module.css";
 
 /** The version is that of the roles that were seen: what somebody else has changed since is not written over (T-47). */
@@ -24,14 +26,14 @@ export function belowPage(place: Place, resource: AnyResource) {
   const at = { place, resource };
   return function RolesPage() {
     return (
-      <BelowScreen at={at} path="manage-roles">
-        {(row) => <Roles key={row.version} row={row} resource={resource} />}
-      </BelowScreen>
+      <BelowToChange at={at} path="manage-roles">
+        {(row, { round, renew }) => <Roles key={round} row={row} resource={resource} renew={renew} />}
+      </BelowToChange>
     );
   };
 }
 
-function Roles({ row, resource }: { row: AnyRow; resource: AnyResource }) {
+function Roles({ row, resource, renew }: { row: AnyRow; resource: AnyResource; renew: Renewal["renew"] }) {
   const { call, forget, toast } = useApp();
   const confirmation = useConfirmation();
   return (
@@ -41,29 +43,28 @@ function Roles({ row, resource }: { row: AnyRow; resource: AnyResource }) {
       save={async ({ roles, version, password }) => {
         await confirmation.confirm(password);
         const asked = call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles, version } });
-        const { data } = await asked
-          .catch((error: unknown) => {
-            throw inItsWords(error);
-          })
-          // Also after a refusal: where they are others by now, those are to be seen.
-          .finally(() => forgetResource(forget, resource));
+        const { data } = await asked.catch((error: unknown) => {
+          // Where they are others by now, those are to be seen.
+          if (readFailure(error).status === 409) void renew();
+          throw inItsWords(error);
+        });
+        forgetResource(forget, resource);
         toast({ tone: "success", text: "Roles saved" });
         return { roles: data.roles, version: data.version, password: "" };
       }}
       saved={() => {}}
     >
-      <RolesForm confirmation={confirmation} before={row.roles as RoleName[]} />
+      <RolesForm confirmation={confirmation} />
     </FormProvider>
   );
 }
 
-type Props = { confirmation: ReturnType<typeof useConfirmation>; before: readonly RoleName[] };
-
-function RolesForm({ confirmation, before }: Props) {
+function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
   const { send } = Form.useActorRef();
   const me = useMe();
   const roles = useField<RoleName[]>("roles");
   const password = useField<string>("password");
+  const before = Form.useSelector((s) => s.context.saved.roles) as readonly RoleName[];
   const changed = roleNames.some((role) => roles.value.includes(role) !== before.includes(role));
   const givable = me ? givableRoles(me) : [];
   const barred =

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import { peoplePlaces } from "#src/routes/admin/people.ts";
@@ -110,6 +110,36 @@ test("where others would come or go by now, that is told and shown anew [T-49]",
   await press("Save these rules");
   expect(toasts.map(({ text }) => text)).toEqual(["Others would join or leave by now"]);
   expect(within(change()).getByRole("status").textContent).toContain("5 join");
+});
+
+test("rules that are being changed stay when the audience is read again, and leaving asks first [T-48][D-7]", async () => {
+  const { app, server } = await open({ [setRules]: refused(500, "Server Error") });
+  const { leaving } = app.actors;
+  expect(leaving.getSnapshot().matches("free")).toBe(true);
+  await press("Drop the rule on grade");
+  server.on(read, data(audience({ version: "v9", users: 4 })));
+  await act(() => app.queries.invalidateQueries());
+  await settled();
+  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
+  expect(leaving.getSnapshot().matches("held")).toBe(true);
+  await press(asked);
+  await press("Save these rules");
+  expect(leaving.getSnapshot().matches("held")).toBe(true);
+  server.on(setRules, data(audience({ version: "v10", rules: [] })));
+  server.on(read, data(audience({ version: "v10", rules: [] })));
+  await press("Save these rules");
+  expect(leaving.getSnapshot().matches("free")).toBe(true);
+  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: asked })).toBeTruthy();
+});
+
+test("a session that ended takes nobody away from rules that are being changed [D-7]", async () => {
+  const { app } = await open({ [previewCall]: refused(401, "Unauthorized") });
+  const back = vi.spyOn(app.page, "back");
+  await press("Drop the rule on grade");
+  await press(asked);
+  expect(back).not.toHaveBeenCalled();
+  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
 });
 
 test("a preview says that it is being made, and a failed one leaves the rules as they were typed", async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { peoplePlaces } from "#src/routes/admin/people.ts";
 import users from "#src/routes/admin/resources/users.ts";
@@ -159,6 +159,30 @@ describe("the form of a leave", () => {
     await press("Save");
     expect(toasts.map(({ text }) => text)).toContain("This leave has changed meanwhile");
     expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Something else");
+  });
+
+  test("what is typed stays when the leave is read again; what was saved meanwhile is told, and saved on top of [T-47][T-48]", async () => {
+    const theirs = leave({ version: "w6", reason: "Parental leave" });
+    const body = { message: "Somebody has saved this leave since you opened it" };
+    const { app, server } = await edit({
+      [`PATCH ${one}`]: {
+        status: 409,
+        body: { ...body, data: { current: theirs, changed: ["starts_on", "ends_on", "reason"] } },
+      },
+    });
+    type(/^Last day/, "2026-12-24");
+    server.on(`GET ${one}`, data(theirs));
+    await act(() => app.queries.invalidateQueries());
+    await settled();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe("2026-12-24");
+    await press("Save");
+    expect(screen.getByRole("alert").textContent).toContain("01/12/2026 to 31/12/2026, “Parental leave”");
+    server.on(`PATCH ${one}`, data(leave({ version: "w7" })));
+    await press("Save");
+    expect(sent(server.calls, `PATCH ${one}`)).toEqual([
+      { starts_on: "2026-12-01", ends_on: "2026-12-24", reason: "Sabbatical", version: "w5" },
+      { starts_on: "2026-12-01", ends_on: "2026-12-24", reason: "Parental leave", version: "w6" },
+    ]);
   });
 
   test.each<[FakeAnswer, string]>([

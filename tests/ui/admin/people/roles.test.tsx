@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { roleLabels, roleNames } from "#src/contracts/roles.ts";
@@ -106,6 +106,20 @@ test("roles that somebody else has changed meanwhile are shown as they are now, 
   fireEvent.click(box("Exam admin"));
   await press("Save roles");
   expect(sent(server.calls, assign).at(-1)).toEqual({ roles: ["manager", "exam admin"], version: "v7" });
+});
+
+test("what was ticked stays when the user is read again [T-48]", async () => {
+  const { app, server } = await open();
+  fireEvent.click(box("Exam admin"));
+  server.on(read, data(user(1, { version: "v7", roles: ["manager"] })));
+  await act(() => app.queries.invalidateQueries());
+  await settled();
+  expect(box("Exam admin").checked).toBe(true);
+  expect(box("Trainer").checked).toBe(true);
+  await press("Save roles");
+  expect(sent(server.calls, assign)).toEqual([
+    { roles: ["trainer", "manager", "exam admin"], version: "v1" },
+  ]);
 });
 
 test("a super administrator is changed by nobody else, and nobody's roles in another's name [T-51][G-17]", async () => {

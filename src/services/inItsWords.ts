@@ -1,4 +1,4 @@
-import { CallFailed, readFailure } from "#src/services/failures.ts";
+import { CallFailed, readFailure } from "./failures.ts";
 
 /**
  * What has changed meanwhile is told in the server's own words: they say what to do, and the catalogue of failures has none
