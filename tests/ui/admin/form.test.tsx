@@ -135,7 +135,7 @@ describe("the form of a record", () => {
 
   test("offers back what was typed before the page was lost [T-4]", async () => {
     const lost = { ...contact(), name: "The desk at the very front of the house" };
-    await open("", {}, { "lyceum.draft.AdminContacts.1": JSON.stringify(lost) });
+    await open("", {}, { "lyceum.draft.form.7.AdminContacts.1": JSON.stringify(lost) });
     expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
     await press("Take them back");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "The desk at the very front of the house");
@@ -289,6 +289,15 @@ describe("around the form", () => {
     expect(toasts.map(({ text }) => text)).toEqual(["Contact deleted"]);
     expect(history.at(-1)).toBe("/admin/house/contact");
     expect(app.actors.leaving.getSnapshot().matches("free")).toBe(true);
+  });
+
+  test("why it cannot be deleted is told in the server's words [B-338]", async () => {
+    const told = "Two slides show this picture";
+    const { toasts } = await open("", { [`DELETE ${base}/1`]: { status: 409, body: { message: told } } });
+    await press("Delete");
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await settled();
+    expect(toasts.map(({ text }) => text)).toEqual([told]);
   });
 
   test("a record that is not there says so", async () => {

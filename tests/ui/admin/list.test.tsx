@@ -207,6 +207,15 @@ describe("selection and acts", () => {
     expect(asked).toEqual(["?search=bond"]);
   });
 
+  test("what cannot be done at all is told in the server's words [B-338]", async () => {
+    const { toasts } = await open("", {
+      [calls.bulk]: { status: 409, body: { message: "Somebody has changed these terms meanwhile" } },
+    });
+    await check("Select Term 1");
+    await press("Archive");
+    expect(toasts.map(({ text }) => text)).toEqual(["Somebody has changed these terms meanwhile"]);
+  });
+
   test("tells what was refused, one by one", async () => {
     await open("", {
       [calls.bulk]: {

@@ -100,6 +100,13 @@ test("what was known from before is not put in order: it is asked for anew", asy
   expect(shown()).toEqual(["1Third", "2Second", "3First"]);
 });
 
+test("why an order is refused is told in the server's words [B-338]", async () => {
+  const told = "A slide has come or gone meanwhile";
+  const { toasts } = await open({ status: 409, body: { message: told, data: slides } });
+  await press("Move First down");
+  expect(toasts.map(({ text }) => text)).toEqual([told]);
+});
+
 test("after a refusal the order shows as somebody else has saved it meanwhile", async () => {
   const { server } = await open({ status: 500, body: { message: "Server Error" } });
   server.on(`GET ${path}`, { body: { data: slides.toReversed() } });

@@ -167,6 +167,15 @@ describe("its file [T-57]", () => {
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
 
+  test("that is one too many is refused in the server's words [B-338]", async () => {
+    const { toasts } = await open("", {
+      [`POST ${exports}`]: { status: 409, body: { message: "Three files are being made already" } },
+    });
+    await press("Export");
+    await press("CSV");
+    expect(toasts.map(({ text }) => text)).toEqual(["Three files are being made already"]);
+  });
+
   test("can be given up", async () => {
     const {
       server: { calls },

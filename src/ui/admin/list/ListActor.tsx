@@ -3,6 +3,7 @@ import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { adminCalls, type BulkDone } from "#src/contracts/admin/resource.ts";
 import { listMachine, type ListActAsk, type ListOutcome } from "#src/machines/admin/listMachine.ts";
+import { inItsWords } from "#src/services/inItsWords.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";
@@ -46,7 +47,7 @@ export function ListProvider({ at: { resource }, changed, perform, takeBack, chi
           changed?.();
         },
         showUndone: () => toast({ tone: "success", text: "Undone" }),
-        showFailure: (_, { failure }) => report(failure),
+        showFailure: (_, { failure }) => report(inItsWords(failure)),
       },
     }),
   );

@@ -4,6 +4,7 @@ import { fromCallback, fromPromise } from "xstate";
 import { reportCalls, type ReportExport } from "#src/contracts/admin/reports.ts";
 import { exportMachine, type ExportEvent, type ExportFormat } from "#src/machines/admin/exportMachine.ts";
 import { readFailure } from "#src/services/failures.ts";
+import { inItsWords } from "#src/services/inItsWords.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { questionText, readColumns, readQuestion } from "../list/question.ts";
@@ -53,7 +54,7 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
         }),
       },
       actions: {
-        showFailure: (_, { failure }) => report(failure),
+        showFailure: (_, { failure }) => report(inItsWords(failure)),
         showCancelled: () => toast({ tone: "success", text: "Export cancelled" }),
       },
     }),
