@@ -51,7 +51,7 @@ export const invitationMail = (
 
 /** A subject of at most 120 signs, none of them cut in half. */
 function oneLine(text: string): string {
-  const signs = [...text];
+  const signs = Array.from(text);
   return signs.length > 120 ? `${signs.slice(0, 119).join("")}…` : text;
 }
 

@@ -7,14 +7,16 @@ import { createExam, ofEach, Sitter } from "./examHall.ts";
 import { startTestApp, type Browser, type TestApp, type TestOptions } from "./harness.ts";
 
 /** Lets the database refuse every change of an attempt. @returns what ends it */
-export async function refuseChanges(app: App, attemptId: number): Promise<() => Promise<unknown>> {
+export async function refuseChanges(app: App, attemptId: number): Promise<() => Promise<void>> {
   await app.db().execute(sql`create or replace function refuse_one() returns trigger language plpgsql as $$
     begin raise exception 'not this one'; end $$`);
   await app.db().execute(
     sql.raw(`create or replace trigger refuse_one before update on exam_attempts for each row
       when (old.id = ${attemptId}) execute function refuse_one()`),
   );
-  return () => app.db().execute(sql`drop trigger if exists refuse_one on exam_attempts`);
+  return async () => {
+    await app.db().execute(sql`drop trigger if exists refuse_one on exam_attempts`);
+  };
 }
 
 /** A server without exams before each test, a learner who is signed in, and an administrator of exams. */
