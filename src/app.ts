@@ -19,7 +19,7 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
-import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { ownIdOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
@@ -290,6 +290,7 @@ export function createApp(world: World) {
       for (const actor of roots) actor.start();
       arrive();
       const user = readMe(queries);
+      if (user) world.storage.forgetFormDrafts({ except: ownIdOf(user) });
       if (user)
         void world.firstScreen.then(() => {
           actors.live.send({ type: "user.signedIn", userId: user.id });

@@ -10,13 +10,20 @@ export type StorageKey = typeof preferencesKey | typeof browserKey | DraftKey;
 export const isAllowedKey = (key: string): key is StorageKey =>
   key === preferencesKey || key === browserKey || /^lyceum\.draft\.[\w.-]+$/.test(key);
 
+const formDraftsOf = (ownId: number): DraftKey => `lyceum.draft.form.${ownId}.`;
+
+/** Where what a user types in a form is kept until it is saved. They are the one who has signed in, also while acting (T-51). */
+export const formDraftKey = (ownId: number, form: string): DraftKey => `${formDraftsOf(ownId)}${form}`;
+
 export type AppStorage = {
   /** What stands there in the given form; null when nothing does, or something else. */
   read<T extends z.ZodType>(key: StorageKey, schema: T): z.output<T> | null;
   write(key: StorageKey, value: unknown): void;
   forget(key: StorageKey): void;
-  /** Drafts belong to one user: all of them go when another signs in or this one signs out. */
+  /** All drafts: the user signs out. */
   forgetDrafts(): void;
+  /** What others have typed in forms: another user has signed in (H11). What they have still to send is kept for them. */
+  forgetFormDrafts(of: { except: number }): void;
 };
 
 /**
@@ -41,6 +48,10 @@ export function createStorage(area: () => Storage): AppStorage {
     memory.delete(key);
     attempt((storage) => storage.removeItem(key));
   };
+  const forgetAll = (isMeant: (key: string) => boolean): void => {
+    const stored = attempt((storage) => Object.keys(storage)) ?? [];
+    for (const key of new Set([...stored, ...memory.keys()])) if (isMeant(key)) forget(key);
+  };
   return {
     read(key, schema) {
       const text = memory.get(checked(key)) ?? attempt((storage) => storage.getItem(key));
@@ -58,11 +69,9 @@ export function createStorage(area: () => Storage): AppStorage {
     forget(key) {
       forget(checked(key));
     },
-    forgetDrafts() {
-      const stored = attempt((storage) => Object.keys(storage)) ?? [];
-      for (const key of new Set([...stored, ...memory.keys()]))
-        if (key.startsWith("lyceum.draft.")) forget(key);
-    },
+    forgetDrafts: () => forgetAll((key) => key.startsWith("lyceum.draft.")),
+    forgetFormDrafts: ({ except }) =>
+      forgetAll((key) => key.startsWith("lyceum.draft.form.") && !key.startsWith(formDraftsOf(except))),
   };
 }
 

@@ -138,6 +138,12 @@ describe("the session", () => {
     expect([own.noted, other.noted]).toEqual([[], []]);
   });
 
+  test("the forms of who used the browser before are forgotten; in another's name one's own are kept [H11][T-51]", async () => {
+    const area = { "lyceum.draft.form.1.profile": "{}", "lyceum.draft.form.8.profile": "{}" };
+    await openApp({ area, me: { id: 7, logged_in_as: { status: true, admin_user_id: 1 } } });
+    expect(Object.keys(area)).toEqual(["lyceum.draft.form.1.profile"]);
+  });
+
   test("signing out wipes the drafts [D-17][T-4]", async () => {
     const { app, area } = await openApp();
     app.world.storage.write("lyceum.draft.help", "a long question to nobody");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createStorage, isAllowedKey, type StorageKey } from "#src/services/storage.ts";
+import { createStorage, formDraftKey, isAllowedKey, type StorageKey } from "#src/services/storage.ts";
 
 const Preferences = z.object({ touch: z.boolean() });
 
@@ -53,6 +53,16 @@ test("what another tab has taken away is gone here, too", () => {
   storage.write("lyceum.draft.help", "a long question");
   area.removeItem("lyceum.draft.help");
   expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
+});
+
+test("of another user's forms nothing stays; what they have still to send does [H11][D-17]", () => {
+  const area = fakeArea();
+  const storage = createStorage(() => area);
+  storage.write(formDraftKey(7, "profile"), "own");
+  storage.write(formDraftKey(77, "profile"), "another's");
+  storage.write("lyceum.draft.outbox.77", []);
+  storage.forgetFormDrafts({ except: 7 });
+  expect(Object.keys(area)).toEqual(["lyceum.draft.form.7.profile", "lyceum.draft.outbox.77"]);
 });
 
 test("drafts go together, preferences stay [T-4]", () => {

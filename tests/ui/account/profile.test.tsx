@@ -95,16 +95,23 @@ describe("the details", () => {
 
   test("that were typed when the page was lost are offered back", async () => {
     const lost = "Chartered financial planner";
-    const area = { "lyceum.draft.profile": JSON.stringify({ ...me, job_title: lost }) };
+    const area = { "lyceum.draft.form.7.profile": JSON.stringify({ ...me, job_title: lost }) };
     await show({ area });
     await press("Take them back");
     expect(valueOf("Job title")).toBe(lost);
   });
 
+  test("that somebody else typed in this browser are not offered, and are gone [H11][D-17]", async () => {
+    const area = { "lyceum.draft.form.8.profile": JSON.stringify({ ...me, job_title: "Actuary" }) };
+    await show({ area });
+    expect(screen.queryByRole("button", { name: "Take them back" })).toBeNull();
+    expect(Object.keys(area)).toEqual([]);
+  });
+
   test("that were typed are kept in this browser until they are saved", async () => {
     const { area } = await show({ answers: { "PATCH /api/me/": { body: { data: me } } } });
     type("Job title", "Chartered financial planner");
-    expect(JSON.parse(area["lyceum.draft.profile"]!)).toMatchObject({
+    expect(JSON.parse(area["lyceum.draft.form.7.profile"]!)).toMatchObject({
       job_title: "Chartered financial planner",
     });
     await press("Save details");

@@ -333,6 +333,16 @@ describe("the form of a new record", () => {
     expect(history.at(-1)).toBe("/admin/house/contact");
   });
 
+  test("Enter in a field saves it, without another one", async () => {
+    const { history } = await create({ [`POST ${base}`]: one() });
+    fill();
+    // What the browser presses on Enter: the first button of the form that sends it.
+    const { elements } = screen.getByLabelText<HTMLInputElement>("Name").form!;
+    fireEvent.click([...elements].find((one) => (one as HTMLButtonElement).type === "submit")!);
+    await settled();
+    expect(history.at(-1)).toBe("/admin/house/contact");
+  });
+
   test("can be followed by another one", async () => {
     const { history } = await create({ [`POST ${base}`]: one() });
     fill();

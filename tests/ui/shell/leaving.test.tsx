@@ -7,7 +7,7 @@ import { patience } from "../setup.ts";
 vi.mock("#src/ui/learning/CataloguePage.tsx", () => ({ default: () => <h1>Catalogue</h1> }));
 vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
 
-const key = "lyceum.draft.profile";
+const key = "lyceum.draft.form.7.profile";
 const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving?" });
 const jobTitle = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Job title", hidden: true });
 const unload = () => {
