@@ -123,7 +123,14 @@ export async function changedSince(
     })
     .from(auditLog)
     .leftJoin(users, sql`${users.id} = coalesce(${auditLog.adminUserId}, ${auditLog.userId})`)
-    .where(and(eq(auditLog.subject, subjectOf(resource, id)), eq(auditLog.outcome, "done")))
+    .where(
+      and(
+        eq(auditLog.subject, subjectOf(resource, id)),
+        eq(auditLog.outcome, "done"),
+        // A line without a version saved nothing: somebody acted as this user, or confirmed who they are.
+        sql`${auditLog.details} ->> 'to' is not null`,
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(mostLines);
   const changed = new Set<string>();

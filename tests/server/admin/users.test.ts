@@ -79,6 +79,34 @@ describe("users", () => {
     expect([two.status, two.json.data.changed]).toEqual([409, ["first_name"]]);
   });
 
+  test("a stale save names who saved, and not who did something else about them since [T-47]", async () => {
+    const { learner, manager } = office.ids;
+    const { db } = office.t.app;
+    await db().update(users).set({ firstName: "Grace" }).where(eq(users.id, office.ids.super));
+    const read = async (id: number) => (await office.system.get(`${path}/${id}`)).json.data;
+    const saveLate = async (id: number, version: string) => {
+      const { status, json } = await office.system.patch(`${path}/${id}`, { version, job_title: "Head" });
+      return [status, json.data?.by, json.data?.changed];
+    };
+    const { version } = await read(learner);
+    const adviser = { version, job_title: "Adviser" };
+    expect((await office.super.patch(`${path}/${learner}`, adviser)).status).toBe(200);
+    await office.system.post("/api/admin/login-as", { user: learner, reason: "Ticket 7" });
+    await office.system.post("/api/reauthenticate");
+    expect(await saveLate(learner, version)).toEqual([409, "Grace Person", ["job_title"]]);
+
+    const opened = [await read(learner), await read(manager)] as const;
+    const pair = { from: learner, into: manager };
+    const { plan } = (await office.super.post("/api/admin/user/merge", pair)).json.data;
+    const merged = await office.super.post("/api/admin/user/merge", { ...pair, confirmed: plan.token });
+    const told = ["Job title: Adviser", "account"];
+    expect(await saveLate(manager, opened[1].version)).toEqual([409, "Grace Person", told]);
+    expect(await saveLate(learner, opened[0].version)).toEqual([409, "Grace Person", told]);
+    const closed = (await read(learner)).version;
+    await office.super.post(`/api/admin/user/merge/${merged.json.data.merged}/undo`);
+    expect(await saveLate(learner, closed)).toEqual([409, "Grace Person", []]);
+  });
+
   test("are found by role, external, status, division and name", async () => {
     const advice = await option("divisions", "Advice");
     await office.system.post(path, { ...draft, division: advice, external: true });

@@ -15,7 +15,7 @@ import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
 import { lockUser, mustBeFor } from "./userRecords.ts";
 
 type Asked = z.output<typeof MergeDraft>;
-type Person = Record<string, unknown> & { id: number; name: string; roles: string[] };
+type Person = Record<string, unknown> & { id: number; version: string; name: string; roles: string[] };
 
 /** Two accounts of one person become one, and two again: E-070, T-50. In one's own name only. */
 export const mergeModule = (app: App): Handled[] => [
@@ -86,7 +86,7 @@ async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "f
 
 async function personOf(app: App, id: number): Promise<Person> {
   const { rows } = await app.db().execute<Person>(sql`
-    select id, first_name || ' ' || last_name as name, email, roles, first_name, last_name, job_title,
+    select id, record_version as version, first_name || ' ' || last_name as name, email, roles, first_name, last_name, job_title,
       employee_number, external, pss_enrolled, sso_subject, disabled_at is not null as disabled
     from users where id = ${id}`);
   return rows[0]!;
@@ -211,7 +211,7 @@ async function merge(
     ...moves.map(({ label, count }) => ({ field: label, before: null, after: count })),
     ...conflicts.map(({ label, choice, ...one }) => ({ field: label, before: null, after: one[choice] })),
   ];
-  await audit(app, caller, "merged", pair, { changes, merge: made!.id });
+  await audit(app, caller, "merged", [from, into], { changes, merge: made!.id });
   return made!.id;
 }
 
@@ -219,7 +219,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   const [row] = await app.db().select().from(userMerges).where(eq(userMerges.id, id)).for("update");
   if (!row) throw refuse.notFound("This merge does not exist");
   const pair = { from: row.fromId, into: row.intoId };
-  await lockBoth(app, caller, pair);
+  const people = await lockBoth(app, caller, pair);
   if (row.undoneAt) throw refuse.conflict("This merge has been undone already");
   const [later] = await app
     .db()
@@ -256,7 +256,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
     ...(log.wasDisabled ? {} : { disabled_at: null }),
   });
   await app.db().update(userMerges).set({ undoneAt: app.now() }).where(eq(userMerges.id, id));
-  await audit(app, caller, "merge undone", pair, { merge: id });
+  await audit(app, caller, "merge undone", people, { merge: id });
 }
 
 /** Somebody for a moment: two rows cannot change places without a third. */
@@ -283,19 +283,21 @@ async function setFields(app: App, id: number, values: Record<string, unknown>):
     where id = ${id}`);
 }
 
-const audit = (
+/** A line for each of the two, with its versions: who had it open is told by it who has changed it (T-47). */
+async function audit(
   app: App,
   caller: Caller,
   did: string,
-  pair: { from: number; into: number },
+  people: readonly [from: Person, into: Person],
   details: object,
-) =>
-  app.audit(
-    ...[pair.from, pair.into].map((id) => ({
+): Promise<void> {
+  const accounts = { from: people[0].id, into: people[1].id };
+  for (const { id, version } of people)
+    await app.audit({
       caller,
       act: `user ${did}`,
       subject: `user ${id}`,
-      outcome: "done" as const,
-      details: { did, ...pair, ...details },
-    })),
-  );
+      outcome: "done",
+      details: { did, accounts, ...details, from: version, to: (await personOf(app, id)).version },
+    });
+}
