@@ -33,14 +33,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const parts = createParts({ config, database, log });
     await seed(parts.app);
     await ensureFlags(parts.app);
+    // Stopped when the last request is answered: a mail that hangs keeps no server open that is about to end.
+    const behind: (() => Promise<unknown>)[] = [];
+    closers.push(() => Promise.all(behind.map((stop) => stop())));
     const server = await createWholeServer(parts);
     closers.push(() => server.close());
     await server.listen({ port: config.port, host: config.host, backlog });
     parts.outbox.start();
-    closers.push(parts.outbox.stop);
-    closers.push(startSweeper(parts.app).stop);
+    behind.push(parts.outbox.stop, startSweeper(parts.app).stop);
     const jobs = await startJobs(parts.app, database.pool);
-    closers.push(jobs.stop);
+    behind.push(jobs.stop);
     wakeBy(parts.app, (job) =>
       jobs.runNow(job).catch((error: unknown) => log.warn({ err: error, job }, "a job waits for its time")),
     );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../database/database.ts";
 import { NotNow, Undeliverable, type Delivery, type OutboxKind, type OutboxRow } from "./delivery.ts";
@@ -9,6 +10,8 @@ export const retryAfter = (failures: number): number => Math.min(2 ** (failures 
 const pollMs = 1_000;
 /** After a fault of the way out (not of a row) the kind rests as long as its rows would, but at most so many seconds. */
 const longestRest = 60;
+/** Seconds that a stop waits for a delivery under way: a mail server that hangs must not hold up everything else. */
+const stopSeconds = 3;
 
 export type DrainerDeps = {
   db(): Db;
@@ -17,6 +20,7 @@ export type DrainerDeps = {
   /** How each kind leaves. */
   deliveries: Readonly<Record<OutboxKind, Delivery>>;
   retryAfter?: (failures: number) => number;
+  stopWithin?: number;
 };
 
 /**
@@ -25,6 +29,7 @@ export type DrainerDeps = {
  */
 export function createDrainer({ db, inTransaction, log, deliveries, ...options }: DrainerDeps) {
   const after = options.retryAfter ?? retryAfter;
+  const stopWithin = options.stopWithin ?? stopSeconds;
   const running = new Map<OutboxKind, Promise<void>>();
   const again = new Set<OutboxKind>();
   const resting = new Map<OutboxKind, { failures: number; until: number }>();
@@ -112,12 +117,12 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
       tick();
     },
 
-    /** Finishes the row under way, gives back the others and resolves. */
+    /** Finishes the row under way where that takes no longer than `stopWithin`, gives back the others and resolves. */
     async stop(): Promise<void> {
       stopped = true;
       if (timer) clearInterval(timer);
-      await polling;
-      await Promise.all(running.values());
+      const underWay = Promise.all([polling, ...running.values()]);
+      await Promise.race([underWay, wait(stopWithin * 1_000, undefined, { ref: false })]);
       for (const { close } of Object.values(deliveries)) close?.();
     },
   };

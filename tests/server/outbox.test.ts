@@ -54,6 +54,7 @@ function open(deliveries: Partial<Record<"mail" | "realtime", Delivery>>): Runni
     log: quiet,
     deliveries: { mail: wayOut().delivery, realtime: wayOut().delivery, ...deliveries },
     retryAfter: (failures) => failures / 10,
+    stopWithin: 0.5,
   });
   running.push(outbox);
   return outbox;
@@ -255,6 +256,31 @@ describe("the outbox", () => {
       ["delivered", 1],
       [null, 0],
     ]);
+  });
+
+  test("a stop gives up waiting for what hangs: its row leaves with the next start", async () => {
+    const { delivery, left } = wayOut();
+    const begun: OutboxRow[] = [];
+    const hanging: Delivery = {
+      ...delivery,
+      deliver: (row) => {
+        begun.push(row);
+        return new Promise(() => undefined);
+      },
+    };
+    const outbox = open({ mail: hanging });
+    await outbox.mail(mail("ada@example.org"));
+    outbox.start();
+    await expect.poll(() => begun).toHaveLength(1);
+    await outbox.stop();
+    const [row] = await allRows();
+    expect([row!.outcome, row!.attempts]).toEqual([null, 1]);
+    await database
+      .db()
+      .update(rows)
+      .set({ notBefore: new Date(0) });
+    open({ mail: delivery }).start();
+    await expect.poll(() => left.map(({ id }) => id)).toEqual([row!.id]);
   });
 
   test("the pauses double from one second and end at a quarter of an hour", () => {

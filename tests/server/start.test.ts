@@ -155,12 +155,24 @@ test(
     await first.ended;
     expect((await outcome(run("admin", env, ["notify", "head@example.org", "Hello"])))[0]).toBe(0);
 
-    const second = await ready(run("main", env));
+    // A mail server that takes a mail's connection and never says a word.
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const mailed = once(silent, "connection");
+    const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const second = await ready(run("main", { ...env, SMTP_URL }));
     const again = (await (await call("/api/me")).json()) as { data: Record<string, any> };
     expect(again.data.notifications).toMatchObject([{ data: { message: "Hello" } }]);
 
+    expect((await call("/api/auth/password/email", { email: "head@example.org" })).status).toBe(200);
+    await mailed;
     second.child.kill("SIGTERM");
+    const isAnswered = () => call("/health").then(Boolean, () => false);
+    await expect.poll(isAnswered, { interval: 20, timeout: 5_000 }).toBe(false);
+    // Nobody is answered while the mail is waited for, and it is not waited for until everything is cut off.
+    expect(second.child.exitCode).toBeNull();
     expect(await second.ended).toBe(0);
+    silent.close();
     expect(existsSync(`${env.DATA_DIR}.lock`)).toBe(false);
     await expect(call("/health")).rejects.toThrow();
   },
