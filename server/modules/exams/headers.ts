@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Id, Instant } from "#src/contracts/endpoint.ts";
 import { examHeaders } from "#src/contracts/exam.ts";
+import { unescaped } from "#src/contracts/urls.ts";
 import { refuse } from "../../refusals.ts";
 
 const Tab = z.string().regex(/^[\x21-\x7e]{1,100}$/);
@@ -51,21 +52,14 @@ export function writingHeaders(request: FastifyRequest): WritingHeaders {
 
 /** What a start may say beside its query. What is malformed counts as not said. */
 export function startHeaders(request: FastifyRequest) {
+  const password = valueOf(request, examHeaders.password);
   const tab = Tab.safeParse(valueOf(request, examHeaders.tab));
   const clientTime = Instant.safeParse(valueOf(request, examHeaders.clientTime));
   return {
     tab: tab.success ? tab.data : null,
     clientTime: clientTime.success ? clientTime.data : null,
-    password: decoded(valueOf(request, examHeaders.password)),
+    password: password && (unescaped(password) ?? password),
   };
-}
-
-function decoded(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**
