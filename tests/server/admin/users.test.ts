@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { userRecords } from "#server/modules/admin/people/userRecords.ts";
 import { adminOptions, resetTokens, users } from "#server/schema/index.ts";
@@ -229,6 +229,40 @@ describe("roles", () => {
       "There must be a super administrator",
     ]);
     expect((await assign(office.system, 99_999, [])).status).toBe(404);
+  });
+
+  test("never leave nobody who is a super administrator, also where two of them take the other's away or disable each other at once", async () => {
+    const { super: one, system: other } = office.ids;
+    const both = [one, other];
+    const versions = () => Promise.all(both.map(versionOf));
+    const remaining = async () => {
+      const rows = await office.t.app.db().select().from(users).where(inArray(users.id, both));
+      return rows.filter((row) => row.disabledAt === null && row.roles.includes("super admin")).length;
+    };
+    const again = async () => {
+      const set = { roles: ["super admin"], disabledAt: null };
+      await office.t.app.db().update(users).set(set).where(inArray(users.id, both));
+      return [await office.t.signIn("super@example.org"), await office.t.signIn("system@example.org")];
+    };
+    for (let round = 0; round < 3; round += 1) {
+      const browsers = await again();
+      const [first, second] = await versions();
+      const taken = await Promise.all([
+        assign(browsers[0]!, other, [], second),
+        assign(browsers[1]!, one, [], first),
+      ]);
+      expect(taken.map(({ status }) => status).sort()).toEqual([200, 422]);
+      expect(await remaining()).toBe(1);
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const browsers = await again();
+      const disable = (browser: Browser, id: number) =>
+        browser.post(`${path}/bulk`, { act: "disable", ids: [id] });
+      const disabled = await Promise.all([disable(browsers[0]!, other), disable(browsers[1]!, one)]);
+      // PostgreSQL may see before us that each of the two waits for the other.
+      expect(disabled.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await remaining()).toBe(1);
+    }
   });
 
   test("given from a page that is old by now are refused: a role that was taken away meanwhile does not come back [T-47]", async () => {

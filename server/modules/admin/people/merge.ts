@@ -12,7 +12,7 @@ import { mustBeConfirmed } from "./confirmation.ts";
 import { belongings, mergedFields } from "./mergeCatalogue.ts";
 import { joinLeaves, partLeaves } from "./mergeLeaves.ts";
 import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
-import { lockUser, mustBeFor } from "./userRecords.ts";
+import { hasSuperAdmin, lockUser, mustBeFor, noSuperAdmin } from "./userRecords.ts";
 
 type Asked = z.output<typeof MergeDraft>;
 type Person = Record<string, unknown> & { id: number; version: string; name: string; roles: string[] };
@@ -199,6 +199,7 @@ async function merge(
     ...Object.fromEntries(left),
     disabled_at: sql`coalesce(disabled_at, ${app.now().toISOString()}::timestamptz)`,
   });
+  if (from.roles.includes("super admin") && !(await hasSuperAdmin(app))) throw refuse.conflict(noSuperAdmin);
   await setFields(app, into.id, log.fields.after);
   await app.sessions.endAll(from.id);
   const [made] = await app

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
@@ -9,7 +9,7 @@ import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { savedSince, type Versioned } from "../../../resources/stale.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
-import { lockUser, mustBeFor, userRecords } from "./userRecords.ts";
+import { hasSuperAdmin, lockUser, mustBeFor, noSuperAdmin, userRecords } from "./userRecords.ts";
 
 /** Whoever may give any role at all (Q-001 … Q-012), in their own name only. */
 const givers = asOneself(roles("super admin", "system admin", "content admin", "exam admin"));
@@ -101,7 +101,6 @@ async function assign(
       const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
       const beyond = changed.filter((role) => !mayGive(caller, role));
       if (beyond.length > 0) throw refuse.invalid({ roles: [beyondWords(beyond)] });
-      if (changed.includes("super admin") && !given.has("super admin")) await mustNotBeLast(app, id);
       if (changed.length === 0) return { data: { id, version: user.version, roles: before } };
       const [written] = await app
         .db()
@@ -110,6 +109,8 @@ async function assign(
         .where(eq(userRecords.id, id))
         .returning({ version: userRecords.version });
       const { version } = written!;
+      if (before.includes("super admin") && !(await hasSuperAdmin(app)))
+        throw refuse.invalid({ roles: [noSuperAdmin] });
       const changes = [{ field: "roles", before, after }];
       await app.audit({
         ...refusedBefore,
@@ -132,21 +133,4 @@ async function mustBeAsRead(app: App, { id, version }: Versioned, read: string):
   if (version === read) return;
   const user = resourcesOf(app).get("user")!;
   throw refuse.conflict((await savedSince(app, user, { id, version: read }, "you opened it")).message);
-}
-
-/** Without a super administrator nobody could make another one. */
-async function mustNotBeLast(app: App, id: number): Promise<void> {
-  const [other] = await app
-    .db()
-    .select({ id: userRecords.id })
-    .from(userRecords)
-    .where(
-      and(
-        ne(userRecords.id, id),
-        isNull(userRecords.disabledAt),
-        sql`'super admin' = any(${userRecords.roles})`,
-      ),
-    )
-    .limit(1);
-  if (!other) throw refuse.invalid({ roles: ["There must be a super administrator"] });
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RoleName } from "#src/contracts/roles.ts";
 import type { App, Caller } from "../../../app.ts";
@@ -49,4 +49,21 @@ export async function lockUser(app: App, id: number): Promise<typeof userRecords
     .for("update");
   if (!user) throw refuse.notFound("This user does not exist");
   return user;
+}
+
+export const noSuperAdmin = "There must be a super administrator";
+
+/**
+ * Whether somebody is a super administrator still, who alone could make another one. Asked in the transaction that has just
+ * taken one away: of several that do so at once each waits for the one before, and sees what it has left.
+ */
+export async function hasSuperAdmin(app: App): Promise<boolean> {
+  await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.super-admins'))`);
+  const [one] = await app
+    .db()
+    .select({ id: userRecords.id })
+    .from(userRecords)
+    .where(and(isNull(userRecords.disabledAt), sql`'super admin' = any(${userRecords.roles})`))
+    .limit(1);
+  return one !== undefined;
 }

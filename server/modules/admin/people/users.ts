@@ -22,7 +22,7 @@ import {
 import { on, type Handled } from "../../../serve.ts";
 import { invite } from "./invite.ts";
 import { auditingNewRoles, wrongNewRoles } from "./roles.ts";
-import { isFor, mustBeFor, userRecords } from "./userRecords.ts";
+import { hasSuperAdmin, isFor, mustBeFor, noSuperAdmin, userRecords } from "./userRecords.ts";
 
 const name = "user";
 const { id } = userRecords;
@@ -125,7 +125,10 @@ export const usersModule = (app: App): Handled[] => [
           sql`(${userRecords.disabledAt} is null and ${id} <> ${caller.adminUserId ?? caller.userId} and ${isFor(caller)})`,
         otherwise: "Disabled already, your own account, or a super administrator",
         undo: "enable",
-        done: async (_, ids) => {
+        done: async (_, ids, { roles }) => {
+          // Nobody else disables one.
+          if (roles.includes("super admin") && !(await hasSuperAdmin(app)))
+            throw refuse.conflict(noSuperAdmin);
           for (const one of ids) await app.sessions.endAll(one);
         },
       },
