@@ -3,6 +3,7 @@ import type { ExportFormat } from "#src/contracts/admin/question.ts";
 import type { App } from "../app.ts";
 import { cellOf, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
+import { readOptions } from "./imports/values.ts";
 import type { Question } from "./question.ts";
 import type { AnyResource } from "./resource.ts";
 import { idsIn, readIdBatches, readRows } from "./rows.ts";
@@ -38,10 +39,17 @@ async function* readBatches(
   batches: readonly string[],
   columns: readonly string[],
 ): AsyncGenerator<Cell[][]> {
+  const options = resource.imports?.options;
+  // An option goes by its label, by which a file that comes names it (T-54): its number means nothing elsewhere.
+  const lists = [...(await readOptions(app, resource)).values()];
+  const labels = new Map(lists.flat().map(({ id, label }) => [id, label]));
   for (const batch of batches) {
     const rows = await readRows(app, resource, idsIn(batch), columns);
     yield rows.map((row) =>
-      columns.map((column) => cellOf((row as unknown as Record<string, unknown>)[column])),
+      columns.map((column) => {
+        const value = (row as unknown as Record<string, unknown>)[column];
+        return cellOf(options?.[column] ? (labels.get(value as number) ?? value) : value);
+      }),
     );
   }
 }

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { App } from "../../app.ts";
 import { adminOptions } from "../../schema/admin.ts";
 import { plainCell } from "../cells.ts";
+import type { AnyResource } from "../resource.ts";
 import { isRequired, kindOf, schemaOf, type Importable, type Kind } from "./columns.ts";
 
 /** What stands in a cell, as the field's value. */
@@ -16,11 +17,11 @@ const spreadsheetError = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!
 
 const same = (text: string): string => text.trim().toLowerCase();
 
-/** The options that a file can name, by list and label. */
+/** The options that a file names by their labels, by list. */
 export type Options = ReadonlyMap<string, { id: number; label: string }[]>;
 
-export async function readOptions(app: App, { imports }: Importable): Promise<Options> {
-  const lists = [...new Set(Object.values(imports.options))];
+export async function readOptions(app: App, { imports }: AnyResource): Promise<Options> {
+  const lists = [...new Set(Object.values(imports?.options ?? {}))];
   if (lists.length === 0) return new Map();
   const rows = await app.db().select().from(adminOptions).where(inArray(adminOptions.list, lists));
   return Map.groupBy(rows, ({ list }) => list);
@@ -56,10 +57,7 @@ function valueOf(kind: Kind, text: string, options: Options): Read {
       return value === undefined ? { fault: `Write one of: ${kind.of.join(", ")}` } : { value };
     }
     case "option": {
-      const list = options.get(kind.list) ?? [];
-      const found =
-        list.find(({ label }) => same(label) === same(text)) ??
-        list.find(({ id }) => String(id) === text.trim());
+      const found = options.get(kind.list)?.find(({ label }) => same(label) === same(text));
       return found ? { value: found.id } : { fault: "The list has no option of this name" };
     }
   }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { adminOptions, contactEmails, users } from "#server/schema/index.ts";
+import { adminOptions, contactEmails, userOptions, users } from "#server/schema/index.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { csv, importsAt } from "./importFiles.ts";
 
@@ -118,6 +118,25 @@ test("however many rows there are, their options are looked up once and written 
     const { data } = (await system.get(`/api/admin/users/${id}`)).json;
     expect([data.division, data.grade]).toEqual([division, null]);
   }
+});
+
+test("an option is named by its label alone, in a file that comes and in one that goes: its number is no name [T-54]", async () => {
+  const db = t.app.db();
+  const [first] = await db.insert(adminOptions).values({ list: "grades", label: "1" }).returning();
+  const [learner] = await db.select().from(users).where(eq(users.email, "learner@example.org"));
+  await db.insert(userOptions).values({ userId: learner!.id, field: "grade", optionId: first!.id });
+  const wrong = csv(["Email", "Grade"], ["learner@example.org", String(first!.id)]);
+  expect(await outcomes(system, (await people.check(system, wrong)).id)).toEqual([
+    [2, "broken", "grade: The list has no option of this name"],
+  ]);
+
+  // What now stands in the cell is the name of another one.
+  await db.insert(adminOptions).values({ list: "grades", label: String(first!.id) });
+  const { text } = await system.get("/api/admin/users/export?search=learner%40example");
+  const job = await people.check(system, Buffer.from(text));
+  expect(await outcomes(system, job.id)).toEqual([[2, "unchanged"]]);
+  const one = (await system.get("/api/admin/users/export?search=learner%40example&columns=email,grade")).text;
+  expect(one).toContain("learner@example.org,1\r\n");
 });
 
 test("an import that only changed people can be taken back", async () => {
