@@ -13,12 +13,12 @@ import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
-  /** Before it is saved. What it rejects with is shown as a refusal of the form. */
-  prepare?: () => Promise<void>;
+  /** Around the saving. What it rejects with is shown as a refusal of the form. */
+  within?: <Made>(create: () => Promise<Made>) => Promise<Made>;
 }>;
 
 /** The form of a new record; saved, it leads back to the list, or to another empty form. */
-export function CreateScreen({ at, prepare, children }: Props) {
+export function CreateScreen({ at, within = (create) => create(), children }: Props) {
   const { place, resource } = at;
   const { call, forget, toast } = useApp();
   const [, navigate] = useLocation();
@@ -34,8 +34,9 @@ export function CreateScreen({ at, prepare, children }: Props) {
         values={initialValues(resource)}
         check={check(resource)}
         save={async (values) => {
-          await prepare?.();
-          const answer = await call(resource.calls.create!, { body: bodyOf(resource, values) } as never);
+          const answer = await within(() =>
+            call(resource.calls.create!, { body: bodyOf(resource, values) } as never),
+          );
           const row = (answer as { data: AnyRow }).data;
           forgetResource(forget, resource);
           toast({ tone: "success", text: `${capital(place.words.one)} added` });

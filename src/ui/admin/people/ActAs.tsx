@@ -86,9 +86,11 @@ function ActAsDialog({ chosen, close }: { chosen: Chosen; close: () => void }) {
       values={{ reason: "", password: "" }}
       check={({ reason }) => fieldErrors(sessionCalls.loginAs.body, { user: userId, reason })}
       save={async (values) => {
-        await confirmation.confirm(values.password);
         // The page starts over once the server has let us (B-311); a refusal is told by the actor itself.
-        actors.acting.send({ type: "actAs", userId, as, reason: values.reason.trim() });
+        const reason = values.reason.trim();
+        await confirmation.confirmed(values.password, async () =>
+          actors.acting.send({ type: "actAs", userId, as, reason }),
+        );
         return values;
       }}
       saved={close}

@@ -53,9 +53,8 @@ function Merging({ id }: { id: number }) {
       draft={{ into: null, choices: {} }}
       ask={ask}
       perform={async ({ into, choices }, { token }, password) => {
-        await confirmation.confirm(password);
         const body = { from: id, into: into!.value, choices, confirmed: token };
-        await call(mergeCalls.merge, { body });
+        await confirmation.confirmed(password, () => call(mergeCalls.merge, { body }));
         for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
       }}
       done={() => {

@@ -58,8 +58,7 @@ function Undo({ id }: { id: number }) {
       name={`merge.${id}.undo`}
       values={{ sure: false, password: "" }}
       save={async (values) => {
-        await confirmation.confirm(values.password);
-        await call(mergeCalls.undo, { params: { id } });
+        await confirmation.confirmed(values.password, () => call(mergeCalls.undo, { params: { id } }));
         for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
         toast({ tone: "success", text: "The merge is undone" });
         return values;

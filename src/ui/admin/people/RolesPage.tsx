@@ -41,8 +41,9 @@ function Roles({ row, resource, renew }: { row: AnyRow; resource: AnyResource; r
       name={`user.${row.id}.roles`}
       values={{ roles: row.roles as RoleName[], version: row.version, password: "" }}
       save={async ({ roles, version, password }) => {
-        await confirmation.confirm(password);
-        const asked = call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles, version } });
+        const asked = confirmation.confirmed(password, () =>
+          call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles, version } }),
+        );
         const { data } = await asked.catch((error: unknown) => {
           // Where they are others by now, those are to be seen.
           if (readFailure(error).status === 409) void renew();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { confirmationCalls } from "#src/contracts/admin/users.ts";
+import { fieldErrorsOf } from "#src/machines/failures.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 
@@ -11,11 +12,21 @@ export function useConfirmation() {
   return {
     needed: data !== undefined && (until === null || Date.parse(until) <= world.now()),
     hasPassword: data?.data.has_password ?? true,
-    /** Before the act itself. */
-    confirm: async (password: string) => {
-      if (password === "") return;
-      await call(confirmationCalls.confirm, { body: { password } });
-      forget(confirmationCalls.read.path);
+    /**
+     * The act itself; before it the password, where one was typed. Where it is refused for want of one, as the screen was open
+     * for long, the field for it appears.
+     */
+    confirmed: async <Done,>(password: string, act: () => Promise<Done>): Promise<Done> => {
+      try {
+        if (password !== "") {
+          await call(confirmationCalls.confirm, { body: { password } });
+          forget(confirmationCalls.read.path);
+        }
+        return await act();
+      } catch (error) {
+        if (fieldErrorsOf(error).password) forget(confirmationCalls.read.path);
+        throw error;
+      }
     },
   };
 }

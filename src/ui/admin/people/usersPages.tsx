@@ -29,7 +29,7 @@ export function createPage(place: Place, resource: AnyResource) {
     const [password, setPassword] = useState("");
     const typed = useRef("");
     return (
-      <CreateScreen at={at} prepare={() => confirmation.confirm(typed.current)}>
+      <CreateScreen at={at} within={(create) => confirmation.confirmed(typed.current, create)}>
         <RolesConfirmation
           confirmation={confirmation}
           value={password}

@@ -85,6 +85,25 @@ test("a password that is wrong stands at its field, and no role is given", async
   expect(box("Exam admin").checked).toBe(true);
 });
 
+test("a screen that was open for long gets the field for the password when it is refused for want of one [7.5.3]", async () => {
+  const { server } = await open({
+    [assign]: refused(422, "Enter your password again to go on", {
+      errors: { password: ["Enter your password again to go on"] },
+    }),
+  });
+  fireEvent.click(box("Exam admin"));
+  expect(screen.queryByLabelText(/^Your password/)).toBeNull();
+  server.on("GET /api/admin/confirmation", unconfirmed);
+  await press("Save roles");
+  expect(box("Exam admin").checked).toBe(true);
+  fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: "Secret-1" } });
+  server.on("POST /api/admin/confirmation", confirmed);
+  server.on(assign, data({ id: 1, version: "v2", roles: ["trainer", "manager", "exam admin"] }));
+  await press("Save roles");
+  expect(sent(server.calls, "POST /api/admin/confirmation")).toEqual([{ password: "Secret-1" }]);
+  expect(sent(server.calls, assign)).toHaveLength(2);
+});
+
 test("what the server refuses is told, and what was ticked stays", async () => {
   const { toasts } = await open({ [assign]: refused(403, "Forbidden") });
   fireEvent.click(box("Exam admin"));
