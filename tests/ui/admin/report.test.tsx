@@ -294,6 +294,21 @@ describe("schedules", () => {
     expect(callsOf(calls, "POST /api/admin/reports/schedule")[0]).toContain('"report":"cpd"');
   });
 
+  test("what was typed for one report is offered back there and nowhere else [T-4]", async () => {
+    const { go } = await showPage(ScheduleCreatePage, `${schedules}/create`, {
+      me: admin,
+      path: at("/create"),
+      answers: options,
+    });
+    const name = "Every week on Monday morning for the board";
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } });
+    await go("/admin/house/reports/login/schedules/create");
+    expect(screen.getByRole("heading", { level: 1, name: "Add a schedule" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Take them back" })).toBeNull();
+    await go(`${schedules}/create`);
+    expect(screen.getByRole("button", { name: "Take them back" })).toBeTruthy();
+  });
+
   test("of what is no report are not found", async () => {
     await showPage(ScheduleListPage, "/admin/house/reports/planet/schedules", { me: admin, path: at() });
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();

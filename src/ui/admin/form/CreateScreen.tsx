@@ -29,7 +29,8 @@ export function CreateScreen({ at, within = (create) => create(), children }: Pr
       <FormHead at={at} title={`Add ${withArticle(place.words.one)}`} />
       <FormProvider
         key={round}
-        name={`${place.name}.new`}
+        // What is given of it is another form: of another report, say.
+        name={[place.name, ...Object.values(resource.always ?? {}), "new"].join(".")}
         keepsDraft
         values={initialValues(resource)}
         check={check(resource)}
