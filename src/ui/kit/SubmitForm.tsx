@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & {
-  /** Enter in a field, or the button that is told. */
-  onSubmit: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+  /** Enter in a field, or its button. */
+  onSubmit: (form: HTMLFormElement) => void;
 };
 
 /** A form whose work is done on the page; what is wrong with it is said at its fields, not in the browser's bubbles. */
@@ -12,7 +12,7 @@ export const SubmitForm = ({ onSubmit, ...props }: Props) => (
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      onSubmit(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+      onSubmit(event.currentTarget);
     }}
   />
 );

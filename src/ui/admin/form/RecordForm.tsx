@@ -26,10 +26,7 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
     focusFirstInvalid(form);
   };
   return (
-    <SubmitForm
-      className={styles.form}
-      onSubmit={(form, submitter) => save(form, (submitter as HTMLButtonElement | null)?.value === "another")}
-    >
+    <SubmitForm className={styles.form} onSubmit={(form) => save(form, false)}>
       <div className={styles.column}>
         <DraftOffer />
         <Comparison at={at} />
@@ -51,7 +48,7 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
         )}
         {children}
       </div>
-      <SaveBar at={at} fresh={fresh} />
+      <SaveBar at={at} fresh={fresh} saveAndAdd={(form) => save(form, true)} />
     </SubmitForm>
   );
 }

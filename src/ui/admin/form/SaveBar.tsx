@@ -5,8 +5,10 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { changesBetween } from "./draft.ts";
 import styles from "./form.module.css";
 
+type Props = { at: ResourceAt; fresh: boolean; saveAndAdd: (form: HTMLFormElement) => void };
+
 /** Stuck to the bottom: what has changed, saving it, and that it failed for as long as it has. */
-export function SaveBar({ at, fresh }: { at: ResourceAt; fresh: boolean }) {
+export function SaveBar({ at, fresh, saveAndAdd }: Props) {
   const { send } = Form.useActorRef();
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
@@ -42,7 +44,12 @@ export function SaveBar({ at, fresh }: { at: ResourceAt; fresh: boolean }) {
         </Button>
       )}
       {fresh && (
-        <Button type="submit" kind="secondary" value="another" disabled={!dirty || busy}>
+        // No button of sending: Enter in a field presses the first of those.
+        <Button
+          kind="secondary"
+          disabled={!dirty || busy}
+          onClick={({ currentTarget }) => saveAndAdd((currentTarget as HTMLButtonElement).form!)}
+        >
           Save and add another
         </Button>
       )}
