@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, pageOf, PageQuery } from "../endpoint.ts";
-import { mostPerPage, usualPerPage } from "./question.ts";
+import { longestSearch, mostPerPage, usualPerPage } from "./question.ts";
 import { PersonRef } from "./resource.ts";
 
 /** What is asked of a list below a record: its page and the words that must be found. */
 export const BelowQuery = {
   ...PageQuery,
   perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(longestSearch).optional(),
 };
 
 /** Somebody who belongs to a record. */

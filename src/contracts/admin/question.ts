@@ -11,13 +11,15 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export const mostPerPage = 200;
 export const usualPerPage = 25;
+/** Characters of a text that is searched for. */
+export const longestSearch = 200;
 
 /** Page, sort and search; every list has them. */
 export const listParts = <const Sort extends string>(sorts: readonly string[], usual = sorts[0] ?? "id") => ({
   page: z.coerce.number().int().positive().max(100_000).default(1),
   perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
   sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]]).default(usual as never),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(longestSearch).optional(),
 });
 
 export const filterParts = <Filters extends z.ZodRawShape>(filters: Filters | undefined): Filters =>
@@ -43,7 +45,7 @@ export const filter = {
   /** `?status=live&status=draft`: any of them */
   anyOf: <const T extends readonly [string, ...string[]]>(names: T) => several(z.enum(names)),
   /** `?subject=user+3`: this very text */
-  exactly: z.string().trim().min(1).max(200).optional(),
+  exactly: z.string().trim().min(1).max(longestSearch).optional(),
   /** `?topic=3&topic=4` */
   ids: several(IdParam),
   /** `?pinned=true` */

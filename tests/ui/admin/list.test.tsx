@@ -135,6 +135,25 @@ describe("search and filters", () => {
     expect((box as HTMLInputElement).value).toBe("");
   });
 
+  test("a text that is too long is searched for as far as it goes, not left out [T-10][T-57]", async () => {
+    const asked: string[] = [];
+    const long = "x".repeat(201);
+    const { history } = await open(`?search=${long}`, {
+      [calls.list]: (_, url) => {
+        asked.push(url.searchParams.get("search") ?? "everything");
+        return listed([term(1)]);
+      },
+    });
+    expect(asked).toEqual([long.slice(1)]);
+    const box = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search terms" });
+    expect(box.value).toBe(long.slice(1));
+    fireEvent.change(box, { target: { value: `y${long}` } });
+    fireEvent.submit(box);
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?search=y${"x".repeat(199)}`);
+    expect(asked.at(-1)).toBe(`y${"x".repeat(199)}`);
+  });
+
   test("a filter stands on its chip and in the address", async () => {
     const { history } = await open();
     await press("Archived");

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { longestSearch } from "#src/contracts/admin/question.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
@@ -164,7 +165,12 @@ function TextFilter({ label, help, given, show }: TextFilterProps) {
   const [text, setText] = useState(given);
   return (
     <SubmitForm className={styles.textFilter} onSubmit={() => show(text.trim())}>
-      <TextInput label={label} help={help} value={text} onChange={setText} />
+      <TextInput
+        label={label}
+        help={help}
+        value={text}
+        onChange={(typed) => setText(typed.slice(0, longestSearch))}
+      />
       <Button type="submit" size="small">
         Show
       </Button>

@@ -26,7 +26,7 @@ export function ListBar({ at, asked, total, children }: Props) {
     <div className={styles.bar}>
       <Search
         many={at.place.words.many}
-        given={asked.search.get("search") ?? ""}
+        given={String(asked.question.search ?? "")}
         searchFor={(text) => asked.adjust({ search: text })}
       />
       <div className={styles.filters} role="group" aria-label="Filters">

@@ -2,6 +2,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useRef, useState } from "react";
+import { longestSearch } from "#src/contracts/admin/question.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -46,7 +47,8 @@ export function Search({ many, given, searchFor: ask }: Props) {
           placeholder={`Search ${many}`}
           value={text}
           inputRef={input}
-          onChange={(typed) => {
+          onChange={(written) => {
+            const typed = written.slice(0, longestSearch);
             setText(typed);
             clock.clearTimeout(resting.current);
             resting.current = clock.setTimeout(() => searchFor(typed), searchRest);

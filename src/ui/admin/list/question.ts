@@ -1,4 +1,4 @@
-import { shapeOf } from "#src/contracts/admin/question.ts";
+import { longestSearch, shapeOf } from "#src/contracts/admin/question.ts";
 import type { AnyResource, Filter } from "#src/routes/admin/resource.ts";
 
 /** The parts of an address that are about how a list looks, not about what it holds. */
@@ -6,11 +6,14 @@ const looks = ["columns", "rows"] as const;
 /** And those that say which part of it is shown. */
 const places = ["page", "perPage", "sort"] as const;
 
+/** A text of an address, as long as the server takes one: without its search a list would hold everything. */
+export const cut = (text: string): string => text.slice(0, longestSearch);
+
 /** What the server is asked for an address; a part that it would not take is left out, as if it were not there. */
 export function readQuestion(resource: AnyResource, search: URLSearchParams): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(shapeOf(resource.calls.list.query))) {
-    const given = search.getAll(name);
+    const given = search.getAll(name).map(cut);
     const value = given.length > 1 ? given : given[0];
     if (value && part.safeParse(value).success) asked[name] = value;
   }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { useLocation, useSearchParams } from "wouter";
 import { BelowQuery } from "#src/contracts/admin/members.ts";
-import { withQuestion } from "./question.ts";
+import { cut, withQuestion } from "./question.ts";
 
 /** What is asked of a list below a record. The plain names are those of the list that the record was opened from. */
 const names = { page: "partPage", perPage: "partRows", search: "partSearch" } as const;
@@ -11,7 +11,9 @@ type Name = keyof typeof names;
 
 /** What the server is asked; a part that it would not take is left out, as if it were not there. */
 export function readPart(search: URLSearchParams): Partial<Record<Name, string>> {
-  const parts = (Object.keys(names) as Name[]).map((name) => [name, search.get(names[name])] as const);
+  const parts = (Object.keys(names) as Name[]).map(
+    (name) => [name, cut(search.get(names[name]) ?? "")] as const,
+  );
   const taken = parts.filter(
     ([name, value]) => value && (BelowQuery[name] as z.ZodType).safeParse(value).success,
   );
