@@ -118,6 +118,16 @@ describe("commands", () => {
     expect(html()).toBe("<p>b</p>");
   });
 
+  test("what is written for the link stands in the place of the chosen text", () => {
+    const { editor, html } = editing("<p>read here, then go</p>");
+    Transforms.select(editor, {
+      anchor: { path: [0, 0], offset: 5 },
+      focus: { path: [0, 0], offset: 9 },
+    });
+    commands.setLink(editor, { url: "/x", newTab: false, text: "the handbook" });
+    expect(html()).toBe('<p>read <a href="/x">the handbook</a>, then go</p>');
+  });
+
   test("a merge tag is a token that goes as one", () => {
     const { editor, html } = editing("<p>Dear </p>");
     Transforms.select(editor, Editor.end(editor, []));

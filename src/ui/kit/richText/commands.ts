@@ -64,7 +64,7 @@ export type LinkDraft = Pick<LinkElement, "url" | "newTab"> & { text: string };
 /** The link that the selection is in, with its place. */
 export const linkAt = (editor: Editor) => around(editor, "link");
 
-/** Links the chosen text, changes the link around it, or inserts the text of the draft where nothing is chosen. */
+/** Links the chosen text, changes the link around it, or inserts the text of the draft where nothing or another text is chosen. */
 export function setLink(editor: Editor, { url, newTab, text }: LinkDraft): void {
   const current = linkAt(editor);
   if (current) {
@@ -72,11 +72,13 @@ export function setLink(editor: Editor, { url, newTab, text }: LinkDraft): void 
     if (text && text !== Node.string(current[0])) Transforms.insertText(editor, text, { at: current[1] });
     return;
   }
-  if (editor.selection && Range.isExpanded(editor.selection)) {
+  const hasChosen = editor.selection !== null && Range.isExpanded(editor.selection);
+  if (hasChosen && (text === "" || text === chosenText(editor).trim())) {
     Transforms.wrapNodes(editor, { type: "link", url, newTab, children: [] }, { split: true });
     Transforms.collapse(editor, { edge: "end" });
     return;
   }
+  if (hasChosen) Transforms.delete(editor);
   Transforms.insertNodes(editor, { type: "link", url, newTab, children: [{ text: text || url }] });
   Transforms.move(editor, { unit: "offset" });
 }
