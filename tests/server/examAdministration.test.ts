@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog, examAllowances, examAttempts, notifications, outbox } from "#server/schema/index.ts";
 import { startOffice } from "./admin/office.ts";
@@ -379,6 +379,24 @@ describe("extra time [T-30]", () => {
     const { json } = await one.submit();
     expect(json.data.time.reduce((sum: number, { seconds }: any) => sum + seconds, 0)).toBe(0);
     expect(json.data.time.filter(({ kind }: any) => kind === "granted")).toHaveLength(2);
+  });
+
+  test("reaches the attempt that is just being started, whichever is first", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const exam = await createExam(office.t.app, { minutes: 10, password: `secret${round}` });
+      const one = new Sitter(office.t.app, office.learner, exam);
+      const [, granted] = await Promise.all([
+        one.begin(`&password=secret${round}`),
+        (async () => {
+          // By then the start has read what it needs, or looks at the password.
+          for (let turn = 0; turn < round * 3; turn += 1) await office.t.app.db().execute(sql`select 1`);
+          return grant(one, 300);
+        })(),
+      ]);
+      expect(granted.status).toBe(200);
+      const { startedAt, finishesAt } = await one.row();
+      expect(finishesAt.getTime() - startedAt.getTime()).toBe(900_000);
+    }
   });
 
   test("does not raise the dead: an attempt that is over by then is ended", async () => {

@@ -17,6 +17,7 @@ import {
 } from "./attempts.ts";
 import { finishOverdue, lockOut, lockoutsOf } from "./finish.ts";
 import { scoreOf } from "./marking.ts";
+import { extraSeconds, lockedGrants } from "./opening.ts";
 import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
 import { tellMarked } from "./tell.ts";
 
@@ -218,6 +219,7 @@ export async function grantTime(
   const { exam_id: examId, user_id: userId, reason, seconds } = body;
   return app.inTransaction(async () => {
     await mustBeOfAnother(app, caller, body);
+    const before = await lockedGrants(app, userId, examId);
     const now = app.now();
     const open = await lockedOpenAttempt(app, userId, examId);
     if (open && isOver(open, now)) await finishOverdue(app, [open.id]);
@@ -227,12 +229,10 @@ export async function grantTime(
       .values({ userId, examId, seconds, reason, grantedBy: caller.userId, grantedAt: now });
     const extended = open && !isOver(open, now) ? await extend(app, caller, open, seconds, reason) : null;
     await audited(app, caller, "exam time granted", body, { seconds, attempt: extended?.id ?? null });
-    const [sum] = await app
-      .db()
-      .select({ seconds: sql<number>`sum(${examAllowances.seconds})::int` })
-      .from(examAllowances)
-      .where(and(eq(examAllowances.userId, userId), eq(examAllowances.examId, examId)));
-    return { extra_seconds: sum!.seconds, finishes_at_iso: extended?.finishesAt.toISOString() ?? null };
+    return {
+      extra_seconds: extraSeconds({ granted: before }) + seconds,
+      finishes_at_iso: extended?.finishesAt.toISOString() ?? null,
+    };
   });
 }
 

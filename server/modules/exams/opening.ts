@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ExamIntroduction, StartError } from "#src/contracts/exam.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { refuse } from "../../refusals.ts";
+import { examAllowances } from "../../schema/index.ts";
 import type { Pool } from "./draw.ts";
 import { remainingAttempts, type ExamRules, type PastAttempt, type Refusal } from "./eligibility.ts";
 
@@ -73,6 +74,29 @@ export async function readOpening(app: App, userId: number, examId: number): Pro
     pools: row.pools.map((pool) => ({ ...pool, ready: pool.questions.length })),
     attempts: row.attempts.map((attempt) => ({ ...attempt, lockedUntil: dateOf(attempt.lockedUntil) })),
   };
+}
+
+const findGranted = statement((db) =>
+  db
+    .select({ seconds: examAllowances.seconds, reason: examAllowances.reason })
+    .from(examAllowances)
+    .where(
+      and(
+        eq(examAllowances.userId, sql.placeholder("user")),
+        eq(examAllowances.examId, sql.placeholder("exam")),
+      ),
+    )
+    .orderBy(examAllowances.id)
+    .prepare("exam_granted"),
+);
+
+/**
+ * What a learner was granted for an exam, which nobody changes until the open transaction ends: an attempt that is being
+ * made has the time that is being granted, whichever is first (T-30).
+ */
+export async function lockedGrants(app: App, userId: number, examId: number): Promise<Opening["granted"]> {
+  await app.db().execute(sql`select pg_advisory_xact_lock(${userId}::int, ${examId}::int)`);
+  return findGranted(app.db()).execute({ user: userId, exam: examId });
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -14,7 +14,14 @@ import { drawQuestions, orderOptions } from "./draw.ts";
 import { refusalToStart } from "./eligibility.ts";
 import { finishOverdue } from "./finish.ts";
 import { chain, noLines } from "./journal.ts";
-import { extraSeconds, introductionOf, readOpening, startErrorOf, type Opening } from "./opening.ts";
+import {
+  extraSeconds,
+  introductionOf,
+  lockedGrants,
+  readOpening,
+  startErrorOf,
+  type Opening,
+} from "./opening.ts";
 import { isPassword } from "./password.ts";
 import { firstShown, shownQuestions } from "./questions.ts";
 
@@ -120,7 +127,10 @@ const insertAttempt = statement((db) => {
   return db.with(begun, asked, noted).select({ id: begun.id }).from(begun).prepare("exam_begin");
 });
 
-/** Makes an attempt in one statement. Nothing is made where there is an open one, or another was made since the reading. */
+/**
+ * Makes an attempt, with all the time that is granted by then. Nothing is made where there is an open one, or another was
+ * made since the reading.
+ */
 async function begin(
   app: App,
   userId: number,
@@ -128,7 +138,6 @@ async function begin(
   writer: string | null,
   completionKey: string,
 ): Promise<{ attempt: Shown; questions: ExamQuestion[] } | undefined> {
-  const now = app.now();
   const seed = randomBytes(16).toString("hex");
   const contents = await contentsOf(app, opening.edition, drawQuestions(seed, opening.pools));
   const drawn = contents.map((content) => ({
@@ -139,47 +148,50 @@ async function begin(
     ),
   }));
   const questions = drawn.map(({ content: { id, version }, options }) => ({ id, version, options }));
-  const originalFinishesAt = later(now, opening.seconds);
-  const finishesAt = later(originalFinishesAt, extraSeconds(opening));
-  const events = chain(noLines, now, [
-    {
-      kind: "started",
-      data: {
-        seed,
-        pass_percentage: opening.passPercentage,
-        finishes_at: finishesAt.toISOString(),
-        writer,
-        questions,
-        granted: opening.granted,
+  const begun = await app.inTransaction(async () => {
+    const granted = await lockedGrants(app, userId, opening.id);
+    const now = app.now();
+    const originalFinishesAt = later(now, opening.seconds);
+    const finishesAt = later(originalFinishesAt, extraSeconds({ granted }));
+    const events = chain(noLines, now, [
+      {
+        kind: "started",
+        data: {
+          seed,
+          pass_percentage: opening.passPercentage,
+          finishes_at: finishesAt.toISOString(),
+          writer,
+          questions,
+          granted,
+        },
       },
-    },
-  ]);
-  const last = events.at(-1)!;
-  const attempt = {
-    examId: opening.id,
-    startedAt: now,
-    finishesAt,
-    originalFinishesAt,
-    writer,
-    draftKey: randomBytes(32).toString("base64"),
-  };
-  const [begun] = await insertAttempt(app.db()).execute({
-    attempt: JSON.stringify({
-      ...attempt,
-      userId,
-      seed,
-      passPercentage: opening.passPercentage,
-      completionKeyHash: hashOf(completionKey),
-      journalSeq: last.seq,
-      journalHead: last.hash,
-      known: opening.attempts.length,
-    }),
-    questions: JSON.stringify(questions.map((question, position) => ({ ...question, position }))),
-    events: JSON.stringify(events),
+    ]);
+    const last = events.at(-1)!;
+    const attempt = {
+      examId: opening.id,
+      startedAt: now,
+      finishesAt,
+      originalFinishesAt,
+      writer,
+      draftKey: randomBytes(32).toString("base64"),
+    };
+    const [begun] = await insertAttempt(app.db()).execute({
+      attempt: JSON.stringify({
+        ...attempt,
+        userId,
+        seed,
+        passPercentage: opening.passPercentage,
+        completionKeyHash: hashOf(completionKey),
+        journalSeq: last.seq,
+        journalHead: last.hash,
+        known: opening.attempts.length,
+      }),
+      questions: JSON.stringify(questions.map((question, position) => ({ ...question, position }))),
+      events: JSON.stringify(events),
+    });
+    return begun && { ...attempt, id: begun.id };
   });
-  if (!begun) return undefined;
-  const { id } = begun;
-  return { attempt: { ...attempt, id }, questions: firstShown(app, { id, seed }, drawn) };
+  return begun && { attempt: begun, questions: firstShown(app, { id: begun.id, seed }, drawn) };
 }
 
 /**
