@@ -96,6 +96,7 @@ export function createApp(world: World) {
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
     listenAgain: () => actors.live.send({ type: "user.signedInAgain" }),
+    tellStillSignedIn: () => policies.send({ type: "logout.failed" }),
     wanted: () => refusedAt ?? page.address(),
   });
   const policies = createPolicies(parts, call, () => session.send({ type: "logout" }));

@@ -9,12 +9,17 @@ const longestTimer = 2 ** 31 - 1;
 
 export const signInPath = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`;
 
-type Links = { replayQueue: () => void; listenAgain: () => void; wanted: () => string };
+type Links = {
+  replayQueue: () => void;
+  listenAgain: () => void;
+  tellStillSignedIn: () => void;
+  wanted: () => string;
+};
 
 /** The session: asked from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
   { world, services, queries, report }: Parts,
-  { replayQueue, listenAgain, wanted }: Links,
+  { replayQueue, listenAgain, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;
   const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
@@ -62,6 +67,7 @@ export function createSession(
           .catch(() => {}) /* Nobody is left to be told. */,
       replayQueue,
       listenAgain,
+      tellStillSignedIn,
       showFailure: (_, { failure }) => report(failure),
     },
   });

@@ -29,6 +29,7 @@ const choices: PoliciesModel["cases"] = [
   { type: "cancel" },
   answered("declinePolicy"),
   failed("declinePolicy"),
+  { type: "logout.failed" },
   { type: "read", policy: 2 },
   { type: "dismiss" },
 ];

@@ -21,10 +21,7 @@ const asked = (rest: string, id: number, accepted: string): Table => ({
     "declinePolicy ✓": `declined (${rest}) / logout()`,
     "declinePolicy ✗": `confirming (${rest}) / ${failing}`,
   },
-  [`declined (${rest})`]: {
-    accept: `accepting (${rest}) / asks acceptPolicy(${id})`,
-    decline: `confirming (${rest})`,
-  },
+  [`declined (${rest})`]: { "logout.failed": `asking (${rest})` },
 });
 
 const both = "GDPR, outstanding cookies and GDPR";

@@ -136,7 +136,7 @@ const laws: Table = {
   },
   loggingOut: {
     "signOut ✓": "left / tellTabs(signedOut), goToLogin()",
-    "signOut ✗": `${active}.checking / showFailure(failed), ${check}`,
+    "signOut ✗": `${active}.checking / tellStillSignedIn(), showFailure(failed), ${check}`,
     "signOut ✗ unauthorized": "left / goToLogin()",
   },
   expired: { "after redirectDelay (1500 ms)": "left / goToLogin()" },

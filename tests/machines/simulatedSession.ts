@@ -50,6 +50,7 @@ export function startSession(
         replayQueue: note("replay"),
         listenAgain: note("listen"),
         startOver: note("startOver"),
+        tellStillSignedIn: note("still signed in"),
         showFailure: note("failure"),
       },
     }),

@@ -210,6 +210,21 @@ describe("policies", () => {
     expect(noted).toEqual(["leave /login"]);
   });
 
+  test("who declines and cannot be signed out is asked again, and can answer [B-305]", async () => {
+    const { app, server, noted } = await openApp({ me: both });
+    const { policies } = app.actors;
+    server.on("POST /logout", { status: 500 });
+    policies.send({ type: "decline" });
+    policies.send({ type: "confirm" });
+    await settle();
+    expect([policies.getSnapshot().value, policies.getSnapshot().hasTag("busy")]).toEqual(["asking", false]);
+    server.on("POST /logout", {});
+    policies.send({ type: "decline" });
+    policies.send({ type: "confirm" });
+    await settle();
+    expect(noted).toEqual(["leave /login"]);
+  });
+
   test("nothing is asked while acting as another user [B-306]", async () => {
     const { app } = await openApp({ me: { ...both, logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(app.actors.policies.getSnapshot().value).toBe("settled");

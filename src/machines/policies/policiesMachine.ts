@@ -19,6 +19,7 @@ export type PoliciesEvent =
   | { type: "accept" }
   | { type: "decline" }
   | { type: "confirm" }
+  | { type: "logout.failed" }
   | { type: "cancel" }
   | { type: "keepText" }
   | { type: "read"; policy: number }
@@ -143,8 +144,7 @@ export const policiesMachine = setup({
       description: "The session machine signs out. Where that fails, the policy is asked about again.",
       on: {
         "user.changed": { target: "settled", actions: { type: "noteUser", params: ({ event }) => event } },
-        accept: "accepting",
-        decline: "confirming",
+        "logout.failed": "asking",
       },
     },
   },

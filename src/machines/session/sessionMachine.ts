@@ -131,6 +131,7 @@ export const sessionMachine = setup({
     sendClosingLogout: effect("sendClosingLogout"),
     replayQueue: effect("replayQueue"),
     listenAgain: effect("listenAgain"),
+    tellStillSignedIn: effect("tellStillSignedIn"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     keepTime: assign((_, { seconds, at }: TimeLeft) => ({
       seconds,
@@ -386,7 +387,10 @@ export const sessionMachine = setup({
           { guard: { type: "isUnauthorized", params: error }, target: "left" },
           {
             target: "signedIn",
-            actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+            actions: [
+              "tellStillSignedIn",
+              { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+            ],
           },
         ],
       },
