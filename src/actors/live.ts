@@ -1,8 +1,8 @@
 import type { ExamChange } from "#src/contracts/realtime.ts";
-import { userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
+import { actingOf, userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import type { Call } from "#src/services/call.ts";
-import { changeMe, forgetBroadcast, createRoot, type Parts } from "./parts.ts";
+import { changeMe, forgetBroadcast, createRoot, readMe, type Parts } from "./parts.ts";
 
 type Links = {
   onBroadcast: (broadcast: Broadcast) => void;
@@ -19,6 +19,9 @@ export function createLive({ world, queries, forget }: Parts, call: Call, links:
     actions: {
       refetch: () => forget(userCalls.me.path),
       onBroadcast: (_, { broadcast }) => {
+        const me = readMe(queries);
+        // The channel is that of whoever has signed in: it is shown once they are themselves again.
+        if (me && actingOf(me) === "another user") return;
         changeMe(queries, (me) => ({
           ...me,
           unreadBroadcasts: [...me.unreadBroadcasts.filter(({ id }) => id !== broadcast.id), broadcast],

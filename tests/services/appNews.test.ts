@@ -102,6 +102,16 @@ describe("the live channel", () => {
     expect([server.calls.length - before, texts(), noted]).toEqual([0, [], ["reload"]]);
   });
 
+  test("a broadcast is not put before whoever acts as its reader", async () => {
+    const { app, live, showFirstScreen } = await openApp({
+      me: { logged_in_as: { status: true, admin_user_id: 99 } },
+    });
+    await showFirstScreen();
+    live.tell({ type: "live.broadcast", broadcast: { id: 1, message: "<p>Hello</p>" } });
+    expect(app.actors.broadcast.getSnapshot().hasTag("open")).toBe(false);
+    expect(readMe(app.queries)?.unreadBroadcasts).toEqual([]);
+  });
+
   test("a broadcast is not lost to an older answer about the user that arrives after it [B-362]", async () => {
     const { app, live, server, showFirstScreen } = await openApp();
     await showFirstScreen();
