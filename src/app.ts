@@ -30,6 +30,7 @@ import { createHttp } from "#src/services/http.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
 import { ask, createQueries, seed } from "#src/services/query.ts";
 import { createReporting } from "#src/services/reporting.ts";
+import { formDraftKey, type DraftKey } from "#src/services/storage.ts";
 import { createToasts, type ShowToast } from "#src/services/toasts.ts";
 import type { TabMessage, World } from "#src/world.ts";
 
@@ -258,6 +259,12 @@ export function createApp(world: World) {
     onExamChanged(heard: (change: ExamChange) => void): () => void {
       examListeners.add(heard);
       return () => void examListeners.delete(heard);
+    },
+
+    /** Where what is typed in a form is kept until it is saved: a place of who has signed in (H11). */
+    draftKeyOf(form: string): DraftKey {
+      const me = readMe(queries);
+      return formDraftKey(me ? ownIdOf(me) : 0, form);
     },
 
     /** What a machine invokes while leaving would lose something; see createLeaving. */

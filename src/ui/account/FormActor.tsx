@@ -2,15 +2,13 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { z } from "zod";
-import { ownIdOf } from "#src/contracts/user.ts";
 import {
   formMachine,
   type FormEvent,
   type FormInput,
   type FormValues,
 } from "#src/machines/form/formMachine.ts";
-import { formDraftKey } from "#src/services/storage.ts";
-import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
 
@@ -34,9 +32,8 @@ const Draft = z.record(z.string(), z.unknown());
 /** A form of one record by the generic machine. */
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const { name, values, check = () => ({}), save, saved, keepsDraft = false, children } = props;
-  const { actors, holding, report, world } = useApp();
-  const me = useMe();
-  const key = formDraftKey(me ? ownIdOf(me) : 0, name);
+  const { actors, draftKeyOf, holding, report, world } = useApp();
+  const key = draftKeyOf(name);
   const [logic] = useState(() =>
     formMachine.provide({
       actors: {
