@@ -139,6 +139,20 @@ describe("malformed calls", () => {
   });
 });
 
+test("answers without a revision are 422 and end nothing; without answers none is needed (P1)", async ({
+  one,
+}) => {
+  await one.save([one.item("A word", "first")]);
+  for (const send of [one.save, one.submit]) {
+    const { status, json } = await send.call(one, one.right(), { rev: null });
+    expect([status, json.errors]).toEqual([422, { "X-Attempt-Rev": ["Required"] }]);
+  }
+  expect([await one.stored(), (await one.row()).status]).toEqual([{ "A word": "first" }, "OPEN"]);
+  expect((await one.save([], { rev: null })).status).toBe(200);
+  await one.save(one.right());
+  expect((await one.submit([], { rev: null })).status).toBe(200);
+});
+
 test("another's attempt, an unknown one, and one of another exam are answered alike", async ({ one }) => {
   await room.t.createUser({ email: "other@example.org" });
   const other = await room.sitter(one.exam, await room.t.signIn("other@example.org")).begin();

@@ -9,7 +9,7 @@ const Tab = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 const Writing = z.object({
   [examHeaders.attempt]: z.coerce.number().pipe(Id),
   [examHeaders.tab]: Tab,
-  [examHeaders.revision]: z.coerce.number().pipe(z.int().nonnegative()).default(0),
+  [examHeaders.revision]: z.coerce.number().pipe(z.int().nonnegative()),
 });
 
 /** Who writes what: the headers of a save and of a submission. */
@@ -27,10 +27,14 @@ const valueOf = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** @throws Refused 422 with the header as the field */
-export function writingHeaders(request: FastifyRequest): WritingHeaders {
+/**
+ * What a call with these answers says in its headers: without any it needs no revision.
+ * @throws Refused 422 with the header as the field
+ */
+export function writingHeaders(request: FastifyRequest, answers: readonly unknown[]): WritingHeaders {
   const { attempt, tab, revision, takeOver, timeUp } = examHeaders;
-  const given = Object.fromEntries([attempt, tab, revision].map((name) => [name, valueOf(request, name)]));
+  const said = Object.fromEntries([attempt, tab, revision].map((name) => [name, valueOf(request, name)]));
+  const given = answers.length === 0 ? { ...said, [revision]: said[revision] ?? "0" } : said;
   const read = Writing.safeParse(given);
   if (!read.success)
     throw refuse.invalid(

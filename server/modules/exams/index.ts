@@ -29,7 +29,7 @@ const writingOf = (
     reply: FastifyReply;
   },
 ): Writing => ({
-  ...writingHeaders(request),
+  ...writingHeaders(request, body.answers),
   examId: params.id,
   answers: body.answers,
   receivedAt: new Date(app.now().getTime() - reply.elapsedTime),
