@@ -178,7 +178,7 @@ describe("a stale save", () => {
   test("laws: it is refused without a toast, compared, and saved on top of theirs after a choice [T-47]", () => {
     expect(table["unsaved.saving (Gilt at 1, saved Bond)"]![refusal]).toBe(`${mine} / ${asks}`);
     expect(table[mine]).toMatchObject({
-      "side.chosen term theirs": `${theirs} / keepDraft(term Loan 2)`,
+      "side.chosen term theirs": `${theirs} / keepDraft(term 2)`,
       save: "unsaved.saving (Gilt at 2, saved Loan, mine Gilt, mine) / asks save(Gilt 2)",
       discard: "pristine.untouched (Loan at 2) / forgetDraft(term)",
     });

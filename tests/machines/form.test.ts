@@ -12,13 +12,17 @@ const refusal = "invalid The given data was invalid. [Too short, Too vague]";
 const change = (value: string) => `field.changed job ${value || "empty value"}`;
 const draft = (value: string) => `keepDraft(profile ${value || "empty job"})`;
 
-/** Nothing is lost by leaving; the first change makes it unsaved work. */
-const pristine = Object.fromEntries(
-  ["trainer", "", "adviser"].map((value) => [
-    change(value),
-    `unsaved.editing.typing / ${dirty}, ${draft(value)}`,
-  ]),
-);
+/** Where it is what the server has, there is nothing of it to keep. */
+const nothing = "keepDraft(profile)";
+
+/** Nothing is lost by leaving; the first change makes it unsaved work. `has`: what the server may have. */
+const pristine = (has: readonly string[], always = false) =>
+  Object.fromEntries(
+    ["trainer", "", "adviser"].map((value) => {
+      const kept = has.includes(value) ? (always ? [nothing] : [draft(value), nothing]) : [draft(value)];
+      return [change(value), kept.map((keeps) => `unsaved.editing.typing / ${dirty}, ${keeps}`).join(" | ")];
+    }),
+  );
 /** Unsaved work: each change is kept as a draft, and the value that the server has makes it pristine again. */
 const editing = {
   [change("trainer")]: `${clean} | stays / ${draft("trainer")}`,
@@ -31,8 +35,8 @@ const editing = {
 };
 
 const laws: Table = {
-  "pristine.untouched": { ...pristine, "row.loaded manager": "stays" },
-  "pristine.saved": { ...pristine, "row.loaded manager": "pristine.untouched" },
+  "pristine.untouched": { ...pristine(["trainer", "adviser"]), "row.loaded manager": "stays" },
+  "pristine.saved": { ...pristine(["trainer"], true), "row.loaded manager": "pristine.untouched" },
   "unsaved.editing.typing": editing,
   "unsaved.editing.failed": editing,
   "unsaved.editing.rejected": {

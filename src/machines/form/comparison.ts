@@ -24,6 +24,12 @@ type Compared = {
 /** Tells one write of a record from the next; it is no field. */
 const versionField = "version";
 
+/** What is kept of a form as its draft: what was typed, and of which version, so that the rest comes from the record as it is. */
+export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => field === versionField || !isSame(value, saved[field])),
+  );
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**

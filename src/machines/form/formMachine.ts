@@ -3,7 +3,7 @@ import { draftMinLength } from "#src/contracts/limits.ts";
 import { fieldErrorsOf, staleOf } from "../failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
-import { compare, retyped, sided, type Comparison, type Side } from "./comparison.ts";
+import { compare, retyped, sided, typed, type Comparison, type Side } from "./comparison.ts";
 import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 
 export type FormValues = Record<string, unknown>;
@@ -64,7 +64,7 @@ const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
   question: "Leave without saving?",
   consequence: "What you have changed here will be lost.",
 });
-const draft = ({ context: { name, values } }: { context: FormContext }) => ({ name, values });
+const draft = ({ context }: { context: FormContext }) => ({ name: context.name, values: typed(context) });
 
 /**
  * Any form that edits one record: it keeps what is typed, saves once at a time, and holds the user back while leaving would

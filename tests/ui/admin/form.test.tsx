@@ -228,6 +228,29 @@ describe("two at one record [T-47]", () => {
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Front desk");
   });
 
+  test("of a draft that is taken back, only what was typed is mine", async () => {
+    const { server, go } = await open();
+    type("Name", "The desk at the very front of the house");
+    await go("/admin/house/contact");
+    const theirs = { version: "v2", email: "front@academy.example" };
+    server.on(`GET ${base}/1`, one(theirs));
+    server.on(`PATCH ${base}/1`, {
+      status: 409,
+      body: { ...refused.body, data: { ...refused.body.data, current: contact(theirs) } },
+    });
+    await go(address);
+    await press("Take them back");
+    expect(screen.getByLabelText("Email")).toHaveProperty("value", "front@academy.example");
+    await press("Save");
+    // It is still told that somebody else has saved since it was typed.
+    expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ version: "v1" });
+    expect(screen.getByText(/has saved this contact meanwhile/)).toBeTruthy();
+    expect(screen.getAllByRole("radio").map((side) => (side as HTMLInputElement).name)).toEqual([
+      "side-name",
+      "side-name",
+    ]);
+  });
+
   test("all of theirs can be taken", async () => {
     await open("", { [`PATCH ${base}/1`]: refused });
     type("Name", "Front desk");
