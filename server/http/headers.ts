@@ -72,17 +72,3 @@ function connections({ pusher, sentryDsn }: Pick<Config, "pusher" | "sentryDsn">
   const live = pusher.host === null ? [] : [`${pusher.tls ? "wss" : "ws"}://${pusher.host}:${pusher.port}`];
   return sentryDsn === null ? live : [...live, new URL(sentryDsn).origin];
 }
-
-/** Takes the browsers' reports into the log. */
-export function takeReports(server: FastifyInstance): void {
-  void server.register(async (reports) => {
-    reports.removeAllContentTypeParsers();
-    reports.addContentTypeParser("*", { parseAs: "string", bodyLimit: 65_536 }, (_request, body, done) =>
-      done(null, body),
-    );
-    reports.post(reportPath, { config: { withoutCsrf: true } }, (request, reply) => {
-      request.log.warn({ report: String(request.body).slice(0, 2_000) }, "content security policy");
-      void reply.status(204).send();
-    });
-  });
-}

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { serveHealth } from "#server/health.ts";
+import { violationsIn } from "#server/http/policyReports.ts";
 import { bootIn, startWithClient } from "./builtClient.ts";
 import { startTestApp, type Answer } from "./harness.ts";
 
@@ -134,6 +135,39 @@ describe("headers", () => {
       payload: '{"csp-report":{}}',
     };
     expect((await product.t.browser().send("/csp-report", report)).status).toBe(204);
+  });
+
+  test("of a report no query is kept, where tokens stand, and nothing of what cannot be read (16.2.5)", () => {
+    const page = "https://academy.example/reset-password?token=secret&email=a@b.example#part";
+    const kept = { page: "https://academy.example/reset-password", directive: "script-src-elem" };
+    const old = { "document-uri": page, "effective-directive": "script-src-elem", "blocked-uri": "inline" };
+    const body = {
+      documentURL: page,
+      effectiveDirective: "script-src-elem",
+      blockedURL: page,
+      sample: "secret",
+    };
+    expect(violationsIn(JSON.stringify({ "csp-report": old }))).toEqual([{ ...kept, blocked: "inline" }]);
+    expect(violationsIn(JSON.stringify([{ type: "csp-violation", url: page, body }]))).toEqual([
+      { ...kept, blocked: kept.page },
+    ]);
+    for (const unreadable of ["", "{", "null", '{"csp-report":{}}', '"token=secret"'])
+      expect(violationsIn(unreadable)).toEqual([]);
+  });
+
+  test("whoever floods the log with reports is told to come back later", async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
+    const stranger = limited.browser();
+    const report = {
+      method: "POST",
+      headers: { "content-type": "application/reports+json" },
+      payload: "[]",
+    };
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 61; sent += 1)
+      statuses.add((await stranger.send("/csp-report", report)).status);
+    expect([...statuses]).toEqual([204, 429]);
+    await limited.close();
   });
 });
 
