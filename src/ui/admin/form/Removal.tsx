@@ -6,7 +6,7 @@ import { fromPromise } from "xstate";
 import { capital } from "#src/contracts/words.ts";
 import { removalMachine } from "#src/machines/admin/removalMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
-import { inItsWords } from "#src/services/inItsWords.ts";
+import { inItsWords } from "#src/services/failures.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";

@@ -3,7 +3,7 @@ import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { adminCalls, type BulkDone } from "#src/contracts/admin/resource.ts";
 import { listMachine, type ListActAsk, type ListOutcome } from "#src/machines/admin/listMachine.ts";
-import { inItsWords } from "#src/services/inItsWords.ts";
+import { inItsWords } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";

@@ -5,7 +5,7 @@ import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import type { Comparison } from "#src/machines/form/comparison.ts";
 import { staleOf } from "#src/machines/failures.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
-import { inItsWords } from "#src/services/inItsWords.ts";
+import { inItsWords } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";

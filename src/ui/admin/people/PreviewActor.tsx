@@ -2,7 +2,7 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { previewMachine, type PreviewEvent } from "#src/machines/admin/previewMachine.ts";
-import { inItsWords } from "#src/services/inItsWords.ts";
+import { inItsWords } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";

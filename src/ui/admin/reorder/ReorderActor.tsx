@@ -6,7 +6,7 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import { reorderMachine, type Order } from "#src/machines/admin/reorderMachine.ts";
 import type { ResourceCalls } from "#src/routes/admin/resource.ts";
 import { change } from "#src/services/query.ts";
-import { inItsWords } from "#src/services/inItsWords.ts";
+import { inItsWords } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 
