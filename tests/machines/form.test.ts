@@ -77,6 +77,18 @@ test("a draft of 21 characters is offered, one of 20 is not, and not what the se
   expect(start("x".repeat(21), "x".repeat(21)).getSnapshot().matches("pristine")).toBe(true);
 });
 
+test("which version a draft is of makes it no longer [T-4]", () => {
+  const id = "2f1c7a52-9f0e-4a57-8a1c-0c1f6f1b2a3d";
+  const input = { name: "term.3", values: { text: "", version: "other" }, check: () => ({}) };
+  const actor = createActor(
+    formMachine.provide({
+      actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
+    }),
+    { input: { ...input, draft: { text: "short", version: id } } },
+  ).start();
+  expect(actor.getSnapshot().matches("pristine")).toBe(true);
+});
+
 test("a refusal stands at its field with its first message, and goes when the field changes [B-339]", () => {
   const rejected = tableOf(formModel)["unsaved.saving (trainer, saved adviser)"]![`save ✗ ${refusal}`]!;
   expect(rejected).toContain("unsaved.editing.rejected (trainer, saved adviser, Too short!)");

@@ -22,7 +22,7 @@ type Compared = {
 };
 
 /** Tells one write of a record from the next; it is no field. */
-const versionField = "version";
+export const versionField = "version";
 
 /** What is kept of a form as its draft: what was typed, and of which version, so that the rest comes from the record as it is. */
 export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Values =>

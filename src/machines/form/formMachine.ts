@@ -3,7 +3,7 @@ import { draftMinLength } from "#src/contracts/limits.ts";
 import { fieldErrorsOf, staleOf } from "../failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
-import { compare, retyped, sided, typed, type Comparison, type Side } from "./comparison.ts";
+import { compare, retyped, sided, typed, versionField, type Comparison, type Side } from "./comparison.ts";
 import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 
 export type FormValues = Record<string, unknown>;
@@ -55,7 +55,11 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 const isWorthOffering = (draft: FormValues | null, saved: FormValues) =>
   draft !== null &&
   Object.entries(draft).some(
-    ([field, value]) => typeof value === "string" && value.length > draftMinLength && value !== saved[field],
+    ([field, value]) =>
+      field !== versionField &&
+      typeof value === "string" &&
+      value.length > draftMinLength &&
+      value !== saved[field],
   );
 
 const named = ({ context: { name } }: { context: FormContext }) => ({ name });
