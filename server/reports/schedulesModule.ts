@@ -4,10 +4,11 @@ import { scheduleCalls, scheduledReports, type ScheduleDraft } from "#src/contra
 import { house } from "../access.ts";
 import type { App } from "../app.ts";
 import { Refused } from "../refusals.ts";
+import { wrongRecipients } from "../resources/recipients.ts";
 import type { Errors } from "../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
 import { findRow } from "../resources/rows.ts";
-import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
+import { audiences, reportRuns, reportSchedules, searchable } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { questionIn, readQuestion } from "./all.ts";
 import { nextTime } from "./recurrence.ts";
@@ -100,7 +101,7 @@ async function wrongs(app: App, draft: ScheduleDraft, before: ScheduleDraft | nu
     ...wrongQuestion(report, draft.question),
     ...(draft.covers !== "all" &&
       !rangeOf(report) && { covers: ["This report cannot be narrowed to days: choose everything"] }),
-    ...(await wrongRecipients(app, report, draft, before)),
+    ...(await wrongAddressees(app, report, draft, before)),
   };
 }
 
@@ -115,8 +116,8 @@ function wrongQuestion(report: Report, question: string): Errors {
   }
 }
 
-/** Who was chosen before for this report and may not see it by now keeps nobody from saving: a run passes over them. */
-async function wrongRecipients(
+/** Somebody must get it, and nobody who may not see it. Who was chosen for this report before is passed over by a run. */
+async function wrongAddressees(
   app: App,
   report: Report,
   draft: ScheduleDraft,
@@ -124,22 +125,17 @@ async function wrongRecipients(
 ): Promise<Errors> {
   if (draft.recipients.length + draft.audiences.length === 0)
     return { recipients: ["Choose somebody, or an audience"] };
-  const known = before?.report === draft.report ? before.recipients : [];
-  const anew = [...new Set(draft.recipients)].filter((id) => !known.includes(id));
-  const people = anew.length === 0 ? [] : await app.db().select().from(users).where(inArray(users.id, anew));
-  const barred = people.filter((one) => one.disabledAt !== null || !mayRead(report, one));
   const found =
     draft.audiences.length === 0
       ? []
       : await app.db().select().from(audiences).where(inArray(audiences.id, draft.audiences));
   return {
-    ...(people.length < anew.length
-      ? { recipients: ["Somebody of them does not exist"] }
-      : barred.length > 0 && {
-          recipients: [
-            `${barred.map((one) => `${one.firstName} ${one.lastName}`).join(", ")} may not see this report`,
-          ],
-        }),
+    ...(await wrongRecipients(app, {
+      chosen: draft.recipients,
+      before: before?.report === draft.report ? before.recipients : [],
+      isBarred: (user) => user.disabledAt !== null || !mayRead(report, user),
+      said: (names) => `${names} may not see this report`,
+    })),
     ...(found.length < new Set(draft.audiences).size && { audiences: ["One of them does not exist"] }),
   };
 }

@@ -2,7 +2,7 @@ import { count, desc, eq, inArray, sql } from "drizzle-orm";
 import { broadcastCalls, type AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
-import type { Errors } from "../../resources/resource.ts";
+import { wrongRecipients } from "../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { broadcastReads, broadcastRecipients, broadcasts, searchable, users } from "../../schema/index.ts";
@@ -46,7 +46,12 @@ export function broadcastsModule(app: App): Handled[] {
             Date.parse(before.starts_at) !== Date.parse(starts_at) && {
               starts_at: ["It has started: make another one instead"],
             }),
-          ...(await wrongRecipients(app, recipients ?? [], before?.recipients ?? [])),
+          ...(await wrongRecipients(app, {
+            chosen: recipients ?? [],
+            before: before?.recipients ?? [],
+            isBarred: ({ disabledAt }) => disabledAt !== null,
+            said: (names) => `Disabled: ${names}`,
+          })),
         };
       },
       async save(_, records) {
@@ -107,20 +112,4 @@ async function tellNewcomers(app: App, before: AdminBroadcast, after: AdminBroad
   const readers = after.recipients?.filter((id) => !known.has(id)) ?? "everyone";
   const { id, message } = after;
   await app.outbox.live(readers, "broadcast", { broadcast: { id, message } });
-}
-
-/** Whoever is chosen anew must be there. Who was chosen before and has left since keeps nobody from saving. */
-async function wrongRecipients(
-  app: App,
-  chosen: readonly number[],
-  before: readonly number[],
-): Promise<Errors> {
-  const anew = [...new Set(chosen)].filter((id) => !before.includes(id));
-  if (anew.length === 0) return {};
-  const people = await app.db().select().from(users).where(inArray(users.id, anew));
-  if (people.length < anew.length) return { recipients: ["Somebody of them does not exist"] };
-  const disabled = people.filter((one) => one.disabledAt !== null);
-  if (disabled.length === 0) return {};
-  const names = disabled.map((one) => `${one.firstName} ${one.lastName}`);
-  return { recipients: [`Disabled: ${names.join(", ")}`] };
 }

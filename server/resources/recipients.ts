@@ -1,0 +1,26 @@
+import { inArray } from "drizzle-orm";
+import type { App } from "../app.ts";
+import { users } from "../schema/index.ts";
+import type { Errors } from "./resource.ts";
+
+type Choice = {
+  chosen: readonly number[];
+  before: readonly number[];
+  isBarred: (user: typeof users.$inferSelect) => boolean;
+  /** What is said of those who are barred, by their names. */
+  said: (names: string) => string;
+};
+
+/**
+ * What is wrong with the users whom a record is for. Whoever is chosen anew must be there; who was chosen before and has left
+ * since keeps nobody from saving.
+ */
+export async function wrongRecipients(app: App, { chosen, before, isBarred, said }: Choice): Promise<Errors> {
+  const anew = [...new Set(chosen)].filter((id) => !before.includes(id));
+  if (anew.length === 0) return {};
+  const people = await app.db().select().from(users).where(inArray(users.id, anew));
+  if (people.length < anew.length) return { recipients: ["Somebody of them does not exist"] };
+  const barred = people.filter(isBarred);
+  if (barred.length === 0) return {};
+  return { recipients: [said(barred.map((one) => `${one.firstName} ${one.lastName}`).join(", "))] };
+}
