@@ -26,7 +26,7 @@ const acting = (as: Acting): Model<typeof actingMachine> => ({
     { type: "heard.ended" },
     { type: "continue" },
   ],
-  view: ({ acting: now }) => now,
+  view: ({ acting: now, refusal }) => (refusal === null ? now : `${now}, refused`),
 });
 
 export const actingModel = acting("self");

@@ -34,17 +34,19 @@ const during = (as: "another user" | "reviewer"): Table => ({
   [`reloading (${as})`]: loaded,
 });
 
+const oneself = {
+  ...loaded,
+  "actAs 5 another user Asked for help": "startingToAct (self) / asks loginAs(5 another user Asked for help)",
+  "heard.began": "begun (self)",
+};
+
 const laws: Table = {
-  "oneself (self)": {
-    ...loaded,
-    "user.changed self no endsAt": "stays",
-    "actAs 5 another user Asked for help":
-      "startingToAct (self) / asks loginAs(5 another user Asked for help)",
-    "heard.began": "begun (self)",
-  },
+  "oneself (self)": { ...oneself, "user.changed self no endsAt": "stays" },
+  // Who asked tells why it was refused; with the next ask, or another user, that is over.
+  "oneself (self, refused)": oneself,
   "startingToAct (self)": {
     "loginAs ✓": "reloading (self) / tellBegan(), startOverAsThem()",
-    "loginAs ✗": "oneself (self) / showFailure(failed)",
+    "loginAs ✗": "oneself (self, refused)",
     "heard.began": "begun (self)",
   },
   "begun (self)": { continue: "reloading (self) / startOverAsThem()" },

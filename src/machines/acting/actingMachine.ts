@@ -11,6 +11,8 @@ export type ActingContext = {
   /** When acting ends by itself, in milliseconds since 1970; null while nobody acts. */
   endsAt: number | null;
   ask: ActAsAsk | null;
+  /** Why the last ask was refused; who asked tells it. */
+  refusal: unknown;
 };
 
 type Told = { acting: Acting; endsAt: number | null };
@@ -59,6 +61,8 @@ export const actingMachine = setup({
     noteActing: assign((_, { acting, endsAt }: Told) => ({ acting, endsAt })),
     noteAsk: assign((_, { userId, as, reason }: ActAsAsk) => ({ ask: { userId, as, reason } })),
     forgetAsk: assign({ ask: null }),
+    noteRefusal: assign((_, { refusal }: { refusal: unknown }) => ({ ask: null, refusal })),
+    forgetRefusal: assign({ refusal: null }),
   },
   guards: {
     isOneself: ({ context }) => context.acting === "self",
@@ -68,11 +72,12 @@ export const actingMachine = setup({
   delays: { retryInterval },
 }).createMachine({
   id: "acting",
-  context: ({ input }) => ({ ...input, ask: null }),
+  context: ({ input }) => ({ ...input, ask: null, refusal: null }),
   initial: "starting",
   states: {
     starting: { always: [{ guard: "isOneself", target: "oneself" }, { target: "acting" }] },
     oneself: {
+      exit: "forgetRefusal",
       on: {
         actAs: { target: "startingToAct", actions: { type: "noteAsk", params: ({ event }) => event } },
         "user.changed": { target: "starting", actions: noteActing },
@@ -86,7 +91,10 @@ export const actingMachine = setup({
         src: "loginAs",
         input: ({ context }) => context.ask!,
         onDone: { target: "reloading", actions: ["forgetAsk", "tellBegan", "startOverAsThem"] },
-        onError: { target: "oneself", actions: ["forgetAsk", showFailure] },
+        onError: {
+          target: "oneself",
+          actions: { type: "noteRefusal", params: ({ event }) => ({ refusal: event.error }) },
+        },
       },
       on: { "heard.began": { target: "begun", actions: "forgetAsk" } },
     },

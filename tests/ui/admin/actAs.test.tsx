@@ -1,7 +1,15 @@
-import { expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { optionLists } from "#src/contracts/admin/options.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
+import { peoplePlaces } from "#src/routes/admin/people.ts";
+import users from "#src/routes/admin/resources/users.ts";
 import { barredAs } from "#src/ui/admin/people/ActAs.tsx";
+import { listPage } from "#src/ui/admin/people/usersPages.tsx";
 import type { AnyRow } from "#src/ui/admin/resourceAt.ts";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { confirmed, data, press, refused, unconfirmed, user } from "./people/rows.ts";
+import { listed, noViews } from "./places.ts";
 
 const me = (logged_in_as: CurrentUser["logged_in_as"]) => ({ id: 1, logged_in_as }) as CurrentUser;
 const oneself = me({ status: false, admin_user_id: null });
@@ -36,4 +44,63 @@ test("what is barred is named with its reason before anybody tries: the very ref
       acting,
       reviewing,
     ]);
+});
+
+describe("the dialog", () => {
+  beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+  const ask = "POST /api/admin/login-as";
+  const UsersPage = listPage(peoplePlaces[0], users);
+  const dialog = () => screen.queryByRole("dialog", { name: "Act as User 2" });
+  const reason = () => within(dialog()!).getByLabelText<HTMLTextAreaElement>(/^Reason/);
+
+  /** Somebody has typed why they act as User 2. */
+  async function open(answers: NonNullable<Parameters<typeof showPage>[2]>["answers"]) {
+    const shown = await showPage(UsersPage, "/admin/house/users", {
+      me: { id: 1, roles: ["system admin"] },
+      answers: {
+        ...noViews,
+        "GET /api/admin/users": listed([user(2)]),
+        "GET /api/admin/options/": data(Object.fromEntries(optionLists.map((list) => [list, []]))),
+        "GET /api/admin/confirmation": confirmed,
+        ...answers,
+      },
+    });
+    await press("Acts on User 2");
+    fireEvent.click(screen.getByRole("menuitem", { name: "Act as" }));
+    await settled();
+    fireEvent.change(reason(), { target: { value: "Ticket 12" } });
+    return shown;
+  }
+
+  test("stays, busy, until the answer; what is refused is told in it, and the reason is kept for another try [T-51]", async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof refused>>();
+    const { server, toasts, noted } = await open({ [ask]: () => answer.promise });
+    await press("Start acting");
+    expect(reason().disabled).toBe(true);
+    expect(within(dialog()!).getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled).toBe(true);
+
+    const gone = "This user does not exist or is disabled";
+    answer.resolve(refused(422, gone, { errors: { user: [gone] } }));
+    await settled();
+    expect(within(dialog()!).getByRole("alert").textContent).toBe(gone);
+    expect(toasts.map(({ text }) => text)).toEqual([gone]);
+    expect([reason().value, reason().disabled]).toEqual(["Ticket 12", false]);
+
+    server.on(ask, data(null));
+    await press("Start acting");
+    expect(callsOf(server.calls, ask)).toHaveLength(2);
+    expect(noted).toContain("leave /");
+    expect(dialog()).toBeNull();
+  });
+
+  test("open for long, it gets the field for the password when it is refused for want of one [7.5.3]", async () => {
+    const again = "Enter your password again to go on";
+    const { server } = await open({ [ask]: refused(422, again, { errors: { password: [again] } }) });
+    server.on("GET /api/admin/confirmation", unconfirmed);
+    await press("Start acting");
+    expect(within(dialog()!).getByText(again)).toBeTruthy();
+    expect(within(dialog()!).getByLabelText(/^Your password/)).toBeTruthy();
+    expect(reason().value).toBe("Ticket 12");
+  });
 });

@@ -1,11 +1,12 @@
 import MenuItem from "@mui/material/MenuItem";
-import { useSelector } from "@xstate/react";
 import { useMemo, useState, type PropsWithChildren } from "react";
 import { useLocation } from "wouter";
+import { waitFor } from "xstate";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
 import type { ActAsAsk } from "#src/machines/acting/actingMachine.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { readFailure, toastsFor } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
@@ -86,11 +87,13 @@ function ActAsDialog({ chosen, close }: { chosen: Chosen; close: () => void }) {
       values={{ reason: "", password: "" }}
       check={({ reason }) => fieldErrors(sessionCalls.loginAs.body, { user: userId, reason })}
       save={async (values) => {
-        // The page starts over once the server has let us (B-311); a refusal is told by the actor itself.
+        // The page starts over once the server has let us (B-311).
         const reason = values.reason.trim();
-        await confirmation.confirmed(values.password, async () =>
-          actors.acting.send({ type: "actAs", userId, as, reason }),
-        );
+        await confirmation.confirmed(values.password, async () => {
+          actors.acting.send({ type: "actAs", userId, as, reason });
+          const answered = await waitFor(actors.acting, (s) => !s.matches("startingToAct"));
+          if (answered.context.refusal !== null) throw answered.context.refusal as Error;
+        });
         return values;
       }}
       saved={close}
@@ -110,7 +113,9 @@ function ActAsForm({ chosen: { name, as }, close, confirmation }: FormProps) {
   const { send } = Form.useActorRef();
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
-  const acting = useSelector(useApp().actors.acting, (s) => s.hasTag("busy"));
+  const refusal = Form.useSelector(({ context: { failure, errors } }) =>
+    failure === null || errors.password || errors.reason ? "" : textOf(failure),
+  );
   const reason = useField<string>("reason");
   const password = useField<string>("password");
   return (
@@ -119,14 +124,14 @@ function ActAsForm({ chosen: { name, as }, close, confirmation }: FormProps) {
       size="sm"
       title={as === "reviewer" ? `Review as ${name}` : `Act as ${name}`}
       onClose={close}
-      closeDisabled={busy || acting}
+      closeDisabled={busy}
       onSubmit={() => send({ type: "save" })}
       actions={
         <>
           <Button kind="secondary" disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!dirty} busy={busy || acting}>
+          <Button type="submit" disabled={!dirty} busy={busy}>
             {as === "reviewer" ? "Start reviewing" : "Start acting"}
           </Button>
         </>
@@ -138,6 +143,15 @@ function ActAsForm({ chosen: { name, as }, close, confirmation }: FormProps) {
       </p>
       <TextArea {...reason} label="Reason" required maxLength={500} />
       <ConfirmationField of={confirmation} {...password} />
+      <div role="alert" className={styles.refused}>
+        {refusal}
+      </div>
     </Dialog>
   );
 }
+
+/** What is told of a refusal that is of no field here. */
+const textOf = (failure: unknown): string =>
+  toastsFor(readFailure(failure))
+    .map(({ text }) => text)
+    .join(" ");
