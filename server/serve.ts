@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { finished, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { parse } from "regexparam";
 import type { z } from "zod";
@@ -42,6 +42,8 @@ export type Handling = {
   afterActing?: boolean;
   /** Bytes; 1 MiB where nothing is said. */
   bodyLimit?: number;
+  /** Is told of a request as it arrives, before anything is looked up for it; what it returns is called once it is over. */
+  arriving?: (request: FastifyRequest) => (() => void) | undefined;
   /** How often one caller (or one address without a session) may make it. */
   limit?: Limit;
   /**
@@ -86,7 +88,9 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
         extendsSession: handling.extendsSession ?? true,
         afterActing: handling.afterActing ?? false,
       },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        const over = handling.arriving?.(request);
+        if (over) finished(reply.raw, over);
         await admit(app, access, request);
         if (handling.limit) await checkLimit(app, request, handling.limit);
       },

@@ -14,7 +14,7 @@ import { statement } from "../database/database.ts";
 import { on, type Handled } from "../serve.ts";
 import { isOver } from "./exams/attempts.ts";
 import { remainingAttempts, refusalToStart, type ExamRules } from "./exams/eligibility.ts";
-import { finishOverdue } from "./exams/finish.ts";
+import { endOverdue } from "./exams/finish.ts";
 
 /** Where a learner stands with their exams: E-043, E-044. */
 export const accreditationModule = (app: App): Handled[] => [
@@ -130,15 +130,11 @@ async function readCards(app: App, userId: number): Promise<ExamCard[]> {
   const rows = await findExams(app.db()).execute({ user: userId });
   const overdue = rows.flatMap(({ attempts }) =>
     attempts
-      .filter(
-        (attempt) =>
-          attempt.status === "OPEN" &&
-          isOver({ ...attempt, finishesAt: new Date(attempt.finishesAt) }, app.now()),
-      )
-      .map(({ id }) => id),
+      .map(({ id, status, finishesAt }) => ({ id, status, finishesAt: new Date(finishesAt) }))
+      .filter((attempt) => attempt.status === "OPEN" && isOver(attempt, app.now())),
   );
   if (overdue.length === 0) return rows.map((row) => cardOf(row, app.now()));
-  await finishOverdue(app, overdue);
+  await endOverdue(app, overdue);
   return (await findExams(app.db()).execute({ user: userId })).map((row) => cardOf(row, app.now()));
 }
 

@@ -15,13 +15,13 @@ export const noAttempt = () => refuse.notFound("This attempt does not exist");
 
 export const later = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1_000);
 
-/** What arrives until then still counts (P4). */
-const acceptedUntil = ({ finishesAt }: Pick<Attempt, "finishesAt">): Date =>
-  later(finishesAt, limits.graceSeconds);
+/** Whether what arrives at this moment is still in time (P4). */
+export const isInTime = ({ finishesAt }: Pick<Attempt, "finishesAt">, at: Date): boolean =>
+  at <= later(finishesAt, limits.graceSeconds);
 
 /** Whether nothing that arrives at this moment counts any more. */
 export const isOver = (attempt: Pick<Attempt, "status" | "finishesAt">, at: Date): boolean =>
-  attempt.status !== "OPEN" || at > acceptedUntil(attempt);
+  attempt.status !== "OPEN" || !isInTime(attempt, at);
 
 export const timeOf = (attempt: Pick<Attempt, "finishesAt" | "originalFinishesAt">, now: Date): ExamTime => ({
   server_time_iso: now.toISOString(),

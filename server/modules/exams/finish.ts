@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { examAttempts, exams } from "../../schema/index.ts";
 import { isAnswered, unanswered } from "./answers.ts";
+import { awaitArrivals, isAwaited } from "./arrivals.ts";
 import { contact, later, moved, tellChange, writeAll, type Attempt, type Change } from "./attempts.ts";
 import { markAnswer, scoreOf } from "./marking.ts";
 import { questionsOf, type AttemptQuestion } from "./questions.ts";
@@ -97,8 +98,8 @@ export async function overdueIds(app: App, without: ReadonlySet<number>): Promis
 }
 
 /**
- * Ends those of these attempts whose time is over, from their last acknowledged answers (P5). With `skipLocked` what
- * somebody else is ending is left to them.
+ * Ends those of these attempts whose time is over, from their last acknowledged answers (P5): not yet those to which answers
+ * that arrived in time wait to be written. With `skipLocked` what somebody else is ending is left to them.
  * @returns how many
  */
 export async function finishOverdue(
@@ -123,9 +124,23 @@ export async function finishOverdue(
       .for("update", skipLocked ? { skipLocked } : undefined);
     return finish(
       app,
-      attempts.map((attempt) => ({ attempt, ending: { by: "time", at: attempt.finishesAt } })),
+      attempts
+        .filter((attempt) => !isAwaited(app, attempt))
+        .map((attempt) => ({ attempt, ending: { by: "time", at: attempt.finishesAt } })),
     );
   });
+}
+
+/** The same for whoever looks: once what arrived in time was written. Not for inside a transaction, which would keep it. */
+export async function endOverdue(
+  app: App,
+  attempts: readonly Pick<Attempt, "id" | "finishesAt">[],
+): Promise<void> {
+  await Promise.all(attempts.map((attempt) => awaitArrivals(app, attempt)));
+  await finishOverdue(
+    app,
+    attempts.map(({ id }) => id),
+  );
 }
 
 /** Ends attempts that the open transaction has locked. */

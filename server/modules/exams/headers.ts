@@ -27,6 +27,12 @@ const valueOf = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
+/** The attempt that a call says it writes to, if it says one. */
+export function attemptOf(request: FastifyRequest): number | undefined {
+  const read = Writing.shape[examHeaders.attempt].safeParse(valueOf(request, examHeaders.attempt));
+  return read.success ? read.data : undefined;
+}
+
 /**
  * What a call with these answers says in its headers: without any it needs no revision.
  * @throws Refused 422 with the header as the field

@@ -114,6 +114,7 @@ export const introductionOf = (opening: Opening): ExamIntroduction => ({
   questions: sum(opening.pools.map(({ draw }) => draw)),
   pass_percentage: opening.passPercentage,
   remaining_attempts: remainingAttempts(opening, opening.attempts),
+  attempts_made: opening.attempts.length,
   needs_password: opening.passwordHash !== null,
 });
 

@@ -19,7 +19,7 @@ import {
   type Attempt,
   type Change,
 } from "./attempts.ts";
-import { finishOverdue } from "./finish.ts";
+import { endOverdue } from "./finish.ts";
 import type { WritingHeaders } from "./headers.ts";
 import { keepLate } from "./late.ts";
 import { askedQuestions, heldQuestions } from "./questions.ts";
@@ -44,7 +44,7 @@ export async function save(app: App, caller: Caller, writing: Writing): Promise<
     const { attempt, revisions } = await readAnswered(app, caller, writing);
     if (attempt.status !== "OPEN") return { kind: "over" as const };
     if (isOver(attempt, writing.receivedAt)) {
-      await finishOverdue(app, [attempt.id]);
+      await endOverdue(app, [attempt]);
       return undefined;
     }
     if (!mayWrite(attempt, writing)) return { kind: "elsewhere" as const, attempt };

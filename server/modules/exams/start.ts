@@ -12,7 +12,7 @@ import { contact, isOver, later, ownAttempt, retried, timeOf, writeOne, type Att
 import { contentsOf } from "./contents.ts";
 import { drawQuestions, orderOptions } from "./draw.ts";
 import { refusalToStart } from "./eligibility.ts";
-import { finishOverdue } from "./finish.ts";
+import { endOverdue } from "./finish.ts";
 import { chain, noLines } from "./journal.ts";
 import {
   extraSeconds,
@@ -84,7 +84,7 @@ async function readCurrent(app: App, userId: number, examId: number): Promise<Op
   if (!underWay) return opening;
   const attempt = await ownAttempt(app, userId, underWay.id);
   if (!isOver(attempt, app.now())) return opening;
-  await finishOverdue(app, [attempt.id]);
+  await endOverdue(app, [attempt]);
   return readOpening(app, userId, examId);
 }
 

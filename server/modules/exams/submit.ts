@@ -3,11 +3,13 @@ import { examHeaders, type AttemptResult } from "#src/contracts/exam.ts";
 import type { App, Caller } from "../../app.ts";
 import type { Refused } from "../../refusals.ts";
 import { isAnswered, judge, unanswered, type Verdict } from "./answers.ts";
+import { awaitArrivals, isAwaited } from "./arrivals.ts";
 import {
   isOver,
   later,
   lockedAttempts,
   noAttempt,
+  ownAttempt,
   tellChange,
   writeAll,
   type Attempt,
@@ -54,12 +56,22 @@ export async function submit(app: App, caller: Caller, writing: Writing): Promis
     );
   rounds.set(app, inRound);
   const submission = { caller, writing };
-  const outcome = (await inRound(submission)) ?? (await submitAll(app, [submission], {}))[0]!;
+  let outcome = (await inRound(submission)) ?? (await submitAlone(app, submission));
+  while (outcome === undefined) {
+    await awaitArrivals(app, await ownAttempt(app, caller.userId, writing.attempt));
+    outcome = await submitAlone(app, submission);
+  }
   if (outcome instanceof Error) throw outcome;
   return outcome;
 }
 
-/** Submissions to attempts of which each is another. With `skipLocked` nothing is made of one that somebody else holds. */
+const submitAlone = async (app: App, submission: Submission): Promise<Outcome | undefined> =>
+  (await submitAll(app, [submission], {}))[0];
+
+/**
+ * Submissions to attempts of which each is another. Nothing is made of one that came too late while others that came in time
+ * wait to be written, nor with `skipLocked` of one whose attempt somebody else holds.
+ */
 async function submitAll(
   app: App,
   submissions: readonly Submission[],
@@ -95,9 +107,10 @@ async function submitAll(
   });
 }
 
-/** What comes of a submission that ends nothing: the attempt is over, or another tab writes. */
-async function unended(app: App, attempt: Attempt, writing: Writing): Promise<Attempt | Refused> {
+/** What comes of a submission that ends nothing: the attempt is over, or is to wait before it is, or another tab writes. */
+async function unended(app: App, attempt: Attempt, writing: Writing): Promise<Attempt | Refused | undefined> {
   if (!isOver(attempt, writing.receivedAt)) return writtenElsewhere(app, attempt);
+  if (attempt.status === "OPEN" && isAwaited(app, attempt)) return undefined;
   if (attempt.status === "OPEN") await finishOverdue(app, [attempt.id]);
   return keepLate(app, writing);
 }

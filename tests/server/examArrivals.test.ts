@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, vi } from "vitest";
+import { arrivalsOf, isAwaited } from "#server/modules/exams/arrivals.ts";
+import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
+import { AttemptResult } from "#src/contracts/exam.ts";
+import type { Sitter } from "./examHall.ts";
+import { startSitting } from "./examRoom.ts";
+
+const { room, test } = startSitting();
+
+const ofSitter = ({ attempt }: Sitter) => ({
+  id: attempt.attempt_id,
+  finishesAt: new Date(attempt.finishes_at_iso),
+});
+
+/** A call that arrives at this moment, and is not done before the test. */
+function arrive(attempt: number, at: Date): () => void {
+  const done = arrivalsOf(room.t.app).note(attempt, at);
+  onTestFinished(done);
+  return done;
+}
+
+/** Lets every call that asks who makes it wait, as behind a thousand others. @returns what lets them go on */
+async function crowd(): Promise<() => Promise<void>> {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
+  const standing = room.t.app.inTransaction(async () => {
+    await room.t.app.db().execute(sql`lock table sessions in access exclusive mode`);
+    come();
+    await isOver;
+  });
+  await isThere;
+  const disperse = () => (end(), standing);
+  onTestFinished(disperse);
+  return disperse;
+}
+
+/** Sends answers that arrive four seconds after the end, and four seconds later have not had their turn. */
+async function sendInTime(one: Sitter, send: () => ReturnType<Sitter["save"]>) {
+  room.t.clock.advance(3_604);
+  const disperse = await crowd();
+  const sent = send();
+  await vi.waitFor(() => expect(isAwaited(room.t.app, ofSitter(one))).toBe(true));
+  room.t.clock.advance(4);
+  return { sent, disperse };
+}
+
+describe("what arrived in time counts, however long it waits for its turn (P4)", () => {
+  test("a save is not overtaken by the sweep, which comes after it", async ({ one }) => {
+    const { sent, disperse } = await sendInTime(one, () => one.save([one.item("A word", "in time")]));
+    const swept = sweepAttempts(room.t.app);
+    await disperse();
+    expect((await sent).status).toBe(200);
+    expect((await swept) + (await sweepAttempts(room.t.app))).toBe(1);
+    expect(await one.stored()).toEqual({ "A word": "in time" });
+    expect(await one.kinds()).toEqual(["started", "contactGap", "saved", "finished"]);
+  });
+
+  test("a submission is not, either", async ({ one }) => {
+    const { sent, disperse } = await sendInTime(one, () => one.submit(one.right()));
+    const swept = sweepAttempts(room.t.app);
+    await disperse();
+    expect(await swept).toBe(0);
+    const { status, json } = await sent;
+    expect(status).toBe(200);
+    expect(AttemptResult.parse(json.data).receipt.answered).toBe(4);
+  });
+
+  test.for([
+    ["the result", (one: Sitter) => one.browser.get(`/api/exams/attempts/${one.attempt.attempt_id}`)],
+    ["the list", (one: Sitter) => one.browser.get("/api/accreditation")],
+    ["the exam", (one: Sitter) => one.open()],
+    ["a later save", (one: Sitter) => one.save([one.item("A word", "too late")])],
+    ["a later submission", (one: Sitter) => one.submit([one.item("A word", "too late")])],
+  ] as const)("who asks meanwhile waits: for %s", async ([, ask], { one }) => {
+    const { id, finishesAt } = ofSitter(one);
+    const done = arrive(id, finishesAt);
+    room.t.clock.advance(3_608);
+    const looked = vi.spyOn(arrivalsOf(room.t.app), "inTime");
+    let isAnswered = false;
+    const asked = ask(one).finally(() => (isAnswered = true));
+    await vi.waitFor(() => expect(looked.mock.results.flatMap(({ value }) => value)).not.toEqual([]));
+    expect([isAnswered, (await one.row()).status]).toEqual([false, "OPEN"]);
+    done();
+    expect((await asked).status).toBeLessThan(300);
+    expect((await one.row()).status).not.toBe("OPEN");
+    expect(await one.stored()).toEqual({});
+  });
+});
+
+describe("it is ended all the same", () => {
+  test("nine seconds after its end, whatever is under way (P5)", async ({ one }) => {
+    arrive(one.attempt.attempt_id, new Date(one.attempt.finishes_at_iso));
+    room.t.clock.advance(3_608);
+    expect(await sweepAttempts(room.t.app)).toBe(0);
+    room.t.clock.advance(1);
+    expect(await sweepAttempts(room.t.app)).toBe(1);
+  });
+
+  test("who looks waits no longer than that", async ({ one }) => {
+    arrive(one.attempt.attempt_id, new Date(one.attempt.finishes_at_iso));
+    room.t.clock.advance(3_608.9);
+    const looked = vi.spyOn(arrivalsOf(room.t.app), "inTime");
+    const asked = one.browser.get(`/api/exams/attempts/${one.attempt.attempt_id}`);
+    const submitted = one.submit(one.right());
+    await vi.waitFor(() => expect(looked.mock.results.length).toBeGreaterThan(1));
+    room.t.clock.advance(0.1);
+    expect([(await asked).status, (await submitted).status]).toEqual([200, 200]);
+    expect(await one.stored()).toEqual({});
+  });
+
+  test("at once where what is under way came too late, or is another's, or was refused", async ({ one }) => {
+    const { id, finishesAt } = ofSitter(one);
+    const late = new Date(finishesAt.getTime() + 5_001);
+    arrive(id, late);
+    arrive(id + 1, finishesAt);
+    const stranger = room.t.browser();
+    await stranger.get("/csrf-cookie");
+    const refused = await stranger.patch(
+      one.path,
+      { answers: [] },
+      { "X-Attempt": String(id), "X-Tab": "b9.t9" },
+    );
+    expect(refused.status).toBe(401);
+    room.t.clock.advance(3_607);
+    expect(await sweepAttempts(room.t.app)).toBe(1);
+  });
+});
