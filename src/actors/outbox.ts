@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { z } from "zod";
 import { contentTypes } from "#src/contracts/learning.ts";
 import { outboxMachine, type OfflineAct, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
-import type { DraftKey } from "#src/services/storage.ts";
+import { outboxKey } from "#src/services/storage.ts";
 import { perform, touched } from "./acts.ts";
 import { readMe, createRoot, type Parts } from "./parts.ts";
 
@@ -18,7 +18,7 @@ const Stored = z.array(z.object({ key: z.string(), act: Act }));
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
 export function createOutbox({ world, services, queries, report, forget }: Parts) {
   const { storage, tabs } = world;
-  const key: DraftKey = `lyceum.draft.outbox.${readMe(queries)?.id ?? 0}`;
+  const key = outboxKey(readMe(queries)?.id ?? 0);
   const stored = (): QueuedAct[] => storage.read(key, Stored) ?? [];
   const store = (acts: QueuedAct[]): void => (acts.length ? storage.write(key, acts) : storage.forget(key));
 

@@ -37,8 +37,10 @@ export function createSession(
       }),
       extendSession: fromPromise(async ({ signal }) => leftSince(await services.session.ping({ signal }))),
       signOut: fromPromise(async (): Promise<void> => {
+        // Once it is over, the page knows of nobody any more.
+        const me = readMe(queries);
         await services.session.logout({ body: {} });
-        world.storage.forgetDrafts();
+        world.storage.forgetDrafts({ ownId: me ? ownIdOf(me) : 0 });
       }),
       whoIsSignedIn: fromPromise(async ({ signal }): Promise<SignedInAs> => {
         const me = await services.user.me({ signal });

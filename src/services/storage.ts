@@ -15,13 +15,18 @@ const formDraftsOf = (ownId: number): DraftKey => `lyceum.draft.form.${ownId}.`;
 /** Where what a user types in a form is kept until it is saved. They are the one who has signed in, also while acting (T-51). */
 export const formDraftKey = (ownId: number, form: string): DraftKey => `${formDraftsOf(ownId)}${form}`;
 
+const outboxes: DraftKey = "lyceum.draft.outbox.";
+
+/** Where what a user has still to send waits. It tells what they did, and nothing that they typed. */
+export const outboxKey = (userId: number): DraftKey => `${outboxes}${userId}`;
+
 export type AppStorage = {
   /** What stands there in the given form; null when nothing does, or something else. */
   read<T extends z.ZodType>(key: StorageKey, schema: T): z.output<T> | null;
   write(key: StorageKey, value: unknown): void;
   forget(key: StorageKey): void;
-  /** All drafts: the user signs out. */
-  forgetDrafts(): void;
+  /** All drafts: this user signs out. What others of this browser have still to send is kept for them. */
+  forgetDrafts(of: { ownId: number }): void;
   /** What others have typed in forms: another user has signed in (H11). What they have still to send is kept for them. */
   forgetFormDrafts(of: { except: number }): void;
 };
@@ -69,7 +74,10 @@ export function createStorage(area: () => Storage): AppStorage {
     forget(key) {
       forget(checked(key));
     },
-    forgetDrafts: () => forgetAll((key) => key.startsWith("lyceum.draft.")),
+    forgetDrafts: ({ ownId }) =>
+      forgetAll(
+        (key) => key.startsWith("lyceum.draft.") && (!key.startsWith(outboxes) || key === outboxKey(ownId)),
+      ),
     forgetFormDrafts: ({ except }) =>
       forgetAll((key) => key.startsWith("lyceum.draft.form.") && !key.startsWith(formDraftsOf(except))),
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readMe } from "#src/actors/parts.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { settle } from "../fake/settle.ts";
-import { createAir, notification, type FakeAnswer } from "../fake/world.ts";
+import { createAir, noAnswer, notification, type FakeAnswer } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
 
 describe("the session", () => {
@@ -150,6 +150,17 @@ describe("the session", () => {
     app.actors.session.send({ type: "logout" });
     await settle();
     expect(Object.keys(area)).toEqual([]);
+  });
+
+  test("signing out leaves what others of this browser have still to send, but nothing of one's own [T-60][D-17]", async () => {
+    const area: Record<string, string> = { "lyceum.draft.outbox.8": "[]", "lyceum.draft.outbox.70": "[]" };
+    const { app, server } = await openApp({ area });
+    server.on("POST /api/complete", noAnswer());
+    app.sendLater({ kind: "complete", content: "item", id: 3, completed: true });
+    expect(Object.keys(area)).toContain("lyceum.draft.outbox.7");
+    app.actors.session.send({ type: "logout" });
+    await settle();
+    expect(Object.keys(area)).toEqual(["lyceum.draft.outbox.8", "lyceum.draft.outbox.70"]);
   });
 });
 

@@ -70,7 +70,7 @@ test("drafts go together, preferences stay [T-4]", () => {
   const storage = createStorage(() => area);
   storage.write("lyceum.preferences", { touch: false });
   storage.write("lyceum.draft.help", "a long question");
-  storage.forgetDrafts();
+  storage.forgetDrafts({ ownId: 7 });
   expect(Object.keys(area)).toEqual(["lyceum.preferences"]);
   expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
 });
