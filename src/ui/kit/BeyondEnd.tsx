@@ -11,6 +11,6 @@ export const BeyondEnd = ({ toFirst }: { toFirst: () => void }) => (
       </Button>
     }
   >
-    There are fewer than there were.
+    The list has fewer pages than that.
   </Empty>
 );
