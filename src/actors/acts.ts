@@ -8,6 +8,8 @@ import type { Parts, Services } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
 type How = { signal?: AbortSignal; keepalive?: boolean };
+/** `left` is aborted once whoever waits for the answer is gone: their page was left, and what fails then is seen to here. */
+type HowInTurn = { left?: AbortSignal; keepalive?: boolean };
 
 /** Calls the server with an act. */
 export function perform({ learning, user }: Services, act: OfflineAct, how: How): Promise<unknown> {
@@ -58,7 +60,10 @@ function madeBy(act: Exclude<OfflineAct, { kind: "readNotification" }>, at: stri
  * What users do that may wait for the network. What is done to an item shows in its cached row at once, from where the item
  * starts when it is opened again: its actors take it up once, and hear of no later answer (T-12, T-13).
  */
-export function createActs({ world, services, queries }: Parts, outbox: () => Outbox) {
+export function createActs({ world, services, queries, report }: Parts, outbox: () => Outbox) {
+  /** The newest acts that are on their way, by what they decide. */
+  const newest = new Map<string, OfflineAct>();
+
   /** Returns how to take it back. */
   function show(act: OfflineAct): () => void {
     if (act.kind === "readNotification" || act.content !== "item") return () => {};
@@ -83,23 +88,39 @@ export function createActs({ world, services, queries }: Parts, outbox: () => Ou
    * Sends an act. While others wait to be sent it goes behind them, and all of them are tried at once: what is older must not
    * come after what is newer (T-60). What is open goes by its own actor; other rows are asked for again when they are opened.
    */
-  async function sendInTurn(act: OfflineAct, how: How = {}): Promise<void> {
+  async function sendInTurn(act: OfflineAct, { left, ...how }: HowInTurn = {}): Promise<void> {
+    const decided = decidedBy(act);
+    newest.delete(decided);
     if (outbox().getSnapshot().hasTag("waiting")) {
       sendLater(act);
       return outbox().send({ type: "send" });
     }
+    newest.set(decided, act);
     const takeBack = show(act);
     try {
       await perform(services, act, how);
     } catch (error) {
       if (!isUnanswered(error)) takeBack();
+      if (left?.aborted && newest.get(decided) === act) failUnheard(act, error);
       throw error;
+    } finally {
+      if (newest.get(decided) === act) newest.delete(decided);
     }
     for (const path of touched[act.kind])
       void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
   }
 
+  /** What the actors of a page do about a failure of their acts (T-12); a position that is refused is given up (T-16). */
+  function failUnheard(act: OfflineAct, error: unknown): void {
+    if (isUnanswered(error)) sendLater(act);
+    else if (act.kind !== "viewed") report(error);
+  }
+
   return { sendLater, sendInTurn };
 }
+
+/** Of two acts that decide the same the newer one holds. */
+const decidedBy = (act: OfflineAct): string =>
+  act.kind === "readNotification" ? `${act.kind} ${act.which}` : `${act.kind} ${act.content} ${act.id}`;
 
 export type Acts = ReturnType<typeof createActs>;

@@ -4,7 +4,7 @@ import { learningCalls, type Item } from "#src/contracts/learning.ts";
 import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 
 import { settle } from "../fake/settle.ts";
-import { completed, noAnswer } from "../fake/world.ts";
+import { completed, noAnswer, type FakeAnswer } from "../fake/world.ts";
 import { item } from "../ui/learning/rows.ts";
 import { askItem, openApp } from "./openApp.ts";
 
@@ -72,6 +72,38 @@ test("a row that is out of date stays so, whatever is done to it", async () => {
   expect(stateOf(app)?.isInvalidated).toBe(true);
   await app.sendInTurn(viewed);
   expect(stateOf(app)?.isInvalidated).toBe(true);
+});
+
+describe("an act whose page was left before it failed [T-12]", () => {
+  const left = AbortSignal.abort();
+  const acts = (app: App) => app.actors.outbox.getSnapshot().context.acts.map(({ act }) => act);
+
+  test("is not sent again behind a newer one, which has taken it back meanwhile [T-60]", async () => {
+    const { app, server } = await opened();
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on("POST /api/complete", () => answer.promise);
+    const older = app.sendInTurn(complete, { left });
+    server.on("POST /api/complete", completed);
+    await app.sendInTurn({ ...complete, completed: false }, { left });
+    answer.resolve(noAnswer());
+    await expect(older).rejects.toMatchObject({ failure: { kind: "offline" } });
+    expect(acts(app)).toEqual([]);
+    expect(rowOf(app)).toMatchObject({ progress: "in progress" });
+  });
+
+  test("nor behind one that waits", async () => {
+    const { app, server } = await opened();
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on("POST /api/viewed", () => answer.promise);
+    const older = app.sendInTurn(viewed, { left });
+    server.on("POST /api/viewed", noAnswer());
+    app.sendLater(hide);
+    await app.sendInTurn({ ...viewed, position: 0.9 }, { left });
+    answer.resolve(noAnswer());
+    await expect(older).rejects.toMatchObject({ failure: { kind: "offline" } });
+    await settle();
+    expect(acts(app)).toEqual([{ ...viewed, position: 0.9 }]);
+  });
 });
 
 describe("nothing overtakes what waits to be sent [T-60]", () => {

@@ -14,7 +14,9 @@ export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" 
   const logic = () => {
     const hiding = ({ hidden }: HiddenAsk) => ({ kind: "hide", content: type, id, hidden }) as const;
     return itemMachine.provide({
-      actors: { recordHidden: fromPromise(({ input }) => sendInTurn(hiding(input))) },
+      actors: {
+        recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
+      },
       actions: {
         recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
         showFailure: (_, { failure }) => report(failure),

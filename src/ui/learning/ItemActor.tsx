@@ -19,15 +19,15 @@ const viewed = ({ itemId: id, position }: ReadingInput) =>
 
 /**
  * The two actors of an item's page: its completion and hiding, and where its reader is. Keyed by the item.
- * No write is given a signal: it was meant when it was made, so it goes on when the page is left.
+ * No write is taken back: it was meant when it was made, so it goes on when the page is left, and waits where it fails then.
  */
 export function ItemProvider({ item, children }: PropsWithChildren<{ item: ItemRow }>) {
   const { page, report, sendLater, sendInTurn, world } = useApp();
   const [logic] = useState(() => ({
     item: itemMachine.provide({
       actors: {
-        recordCompletion: fromPromise(({ input }) => sendInTurn(completion(input))),
-        recordHidden: fromPromise(({ input }) => sendInTurn(hiding(input))),
+        recordCompletion: fromPromise(({ input, signal: left }) => sendInTurn(completion(input), { left })),
+        recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
       },
       actions: {
         recordCompletionLater: (_, asked) => sendLater(completion(asked)),
@@ -37,7 +37,9 @@ export function ItemProvider({ item, children }: PropsWithChildren<{ item: ItemR
     }),
     reading: readingMachine.provide({
       actors: {
-        savePosition: fromPromise(({ input }) => sendInTurn(viewed(input), { keepalive: true })),
+        savePosition: fromPromise(({ input, signal: left }) =>
+          sendInTurn(viewed(input), { left, keepalive: true }),
+        ),
       },
       actions: {
         savePositionLater: (_, reached) => sendLater(viewed(reached)),

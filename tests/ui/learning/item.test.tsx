@@ -213,6 +213,37 @@ describe("an item that is opened again before its row is asked for again", () =>
     expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
   });
 
+  test("waits in the outbox with what was done to it, also where the network was lost only after it was left [T-12][T-60]", async () => {
+    const { server, app, go } = await show();
+    const answers = ["complete", "remove-from-view/3/item", "viewed"].map((name) => {
+      const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+      server.on(`POST /api/${name}`, () => promise);
+      return resolve;
+    });
+    await press("Mark as completed");
+    await press("Hide from my lists");
+    await scrollText(-800);
+    await go("/");
+    await act(async () => answers.forEach((resolve) => resolve(noAnswer())));
+    await settled();
+    expect(app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => one)).toEqual([
+      { kind: "complete", content: "item", id: 3, completed: true },
+      { kind: "hide", content: "item", id: 3, hidden: true },
+      { kind: "viewed", content: "item", id: 3, position: 0.5 },
+    ]);
+  });
+
+  test("says so where the server refused what was done to it only after it was left [T-12]", async () => {
+    const { server, toasts, go } = await show();
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on("POST /api/complete", () => answer.promise);
+    await press("Mark as completed");
+    await go("/");
+    await act(async () => answer.resolve({ status: 422, body: { message: "It was withdrawn" } }));
+    await settled();
+    expect(toasts.map(({ text }) => text)).toEqual(["It was withdrawn"]);
+  });
+
   test("is as it was where the server refused what was done to it [T-12]", async () => {
     const { server, go } = await show();
     const no = { status: 500, body: { message: "Server Error" } };
