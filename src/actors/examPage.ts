@@ -272,7 +272,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
     if (answers.getSnapshot().hasTag("writing")) return answers.send({ type: "woke" });
     const { attemptId } = desk.sitting ?? {};
     if (attemptId === undefined || !isOpen()) return;
-    const asked = await service.open({ examId, password: "", confirmed: false }).catch(() => null);
+    const asked = await service.open({ examId, password: "", confirmed: null }).catch(() => null);
     if (!asked || desk.sitting?.attemptId !== attemptId) return;
     const { answer, ...at } = asked;
     if (!("data" in answer) || answer.data.attempt_id !== attemptId)

@@ -92,6 +92,8 @@ export const ExamIntroduction = z.object({
   pass_percentage: z.number().min(0).max(100),
   /** Including the one that would start now; null where there is no limit. */
   remaining_attempts: z.int().nonnegative().nullable(),
+  /** By this learner, all told; whoever confirms the start sends it back (`X-Attempts-Made`). */
+  attempts_made: z.int().nonnegative(),
   needs_password: z.boolean(),
 });
 export type ExamIntroduction = z.infer<typeof ExamIntroduction>;
@@ -207,6 +209,8 @@ export const examHeaders = {
   /** "1": the page submits because the time is over, and not the learner; refused while there is time left (T-30). */
   timeUp: "X-Time-Up",
   clientTime: "X-Client-Time",
+  /** What the confirmed introduction said: where it is another number by now, nothing starts and the learner is asked anew. */
+  attemptsMade: "X-Attempts-Made",
 } as const;
 
 const Answers = z.object({ answers: z.array(AnswerItem).max(500) });

@@ -10,6 +10,7 @@ import {
   type StartAnswer,
 } from "#src/contracts/exam.ts";
 import type { SaveOutcome } from "#src/machines/exam/answersMachine.ts";
+import type { Confirmed } from "#src/machines/exam/examMachine.ts";
 import type { Sample } from "#src/machines/exam/examTime.ts";
 import type { Call, CallAny } from "./call.ts";
 import { readFailure, type Failure } from "./failures.ts";
@@ -132,11 +133,14 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
     save,
     takeOver,
 
-    /** Opens the exam; with `confirmed` and the right password an attempt begins. The password travels as a header (D-4). */
+    /**
+     * Opens the exam; with `confirmed`, which is the introduction that the learner has seen, and the right password an
+     * attempt begins. The password travels as a header (D-4).
+     */
     async open(asked: {
       examId: number;
       password: string;
-      confirmed: boolean;
+      confirmed: Confirmed | null;
       signal?: AbortSignal;
     }): Promise<{ answer: StartAnswer; sentAt: number; receivedAt: number }> {
       const sentAt = steady();
@@ -146,6 +150,7 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
         headers: {
           [examHeaders.tab]: tab(),
           ...(asked.password ? { [examHeaders.password]: encodeURIComponent(asked.password) } : {}),
+          ...(asked.confirmed ? { [examHeaders.attemptsMade]: String(asked.confirmed.attempts_made) } : {}),
           ...clientTime(),
         },
         signal: asked.signal,

@@ -25,6 +25,8 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
   const stored = new Map<number, Stored>();
   let extra = 0;
   let loads = 0;
+  /** Attempts that are over and were neither passed nor of this page. */
+  let before = 0;
   const log: string[] = [];
   const late: AnswerItem[] = [];
   let refusal: string | null = null;
@@ -71,11 +73,13 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
     if (over !== null) return { body: { error: startError("Passed", { attempt_id: 31 }) } };
     if (refusal !== null) return { body: { error: startError(refusal) } };
     const given = headers.get(examHeaders.password);
-    const exam = introduction({ needs_password: password !== null });
+    const exam = introduction({ needs_password: password !== null, attempts_made: before });
     const wrong = password !== null && given !== password;
     if (wrong) return { body: { status: "needs_password", exam, password_incorrect: given !== null } };
-    if (url.searchParams.get("confirmStart") !== "1")
-      return { body: { status: "confirm_start", exam, password_incorrect: false } };
+    const isConfirmed =
+      url.searchParams.get("confirmStart") === "1" &&
+      headers.get(examHeaders.attemptsMade) === String(before);
+    if (!isConfirmed) return { body: { status: "confirm_start", exam, password_incorrect: false } };
     log.push("started");
     open = attempt({ started_at_iso: iso(now()), writer: headers.get(examHeaders.tab) });
     loads += 1;
@@ -194,6 +198,8 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
     refuse: (code: string | null) => void (refusal = code),
     limit: (isTooLarge: (items: AnswerItem[]) => boolean) => void (tooLarge = isTooLarge),
     grant: (milliseconds: number) => void (extra += milliseconds),
+    /** An attempt of the same learner was begun and ended out of sight of this page. */
+    attemptElsewhere: () => void (before += 1),
     finish,
   };
 }

@@ -41,10 +41,14 @@ export const examModel: Model<typeof examMachine> = {
     opens({ kind: "wanted", introduction: introduction(), passwordIncorrect: false }),
     opens({
       kind: "wanted",
-      introduction: introduction({ needs_password: true }),
+      introduction: introduction({ needs_password: true, attempts_made: 1 }),
       passwordIncorrect: false,
     }),
-    opens({ kind: "wanted", introduction: introduction({ needs_password: true }), passwordIncorrect: true }),
+    opens({
+      kind: "wanted",
+      introduction: introduction({ needs_password: true, attempts_made: 1 }),
+      passwordIncorrect: true,
+    }),
     opens({ kind: "refused", error: startError("Review") }),
     opens({ kind: "refused", error: startError("Passed", { attempt_id: 30 }) }),
     failed("openExam"),

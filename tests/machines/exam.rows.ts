@@ -66,6 +66,7 @@ export const introduction = (rest: Partial<ExamIntroduction> = {}): ExamIntroduc
   questions: 4,
   pass_percentage: 70,
   remaining_attempts: 2,
+  attempts_made: 0,
   needs_password: false,
   ...rest,
 });

@@ -82,12 +82,12 @@ test("laws: the window loads, and shows what is in the way or what is wanted [B-
 test("laws: starting needs the password where there is one; a wrong one is said and asked for again [B-100][B-115][B-128][M-078]", () => {
   const disclaimer = tableOf(examModel);
   const start = (password: string) =>
-    `starting (${password}) / asks openExam(3 ${password.includes("given") ? "opensesame" : "empty password"} confirmed)`;
+    `starting (${password}) / asks openExam(3 ${password.includes("given") ? "opensesame" : "empty password"} 1)`;
   expect(disclaimer["disclaimer (password needed)"]!.start).toBe("refused");
   expect(disclaimer["disclaimer (password needed, password given)"]!.start).toBe(
     start("password needed, password given"),
   );
-  expect(disclaimer.disclaimer!.start).toBe("starting / asks openExam(3 empty password confirmed)");
+  expect(disclaimer.disclaimer!.start).toBe("starting / asks openExam(3 empty password 0)");
   expect(disclaimer["starting (password needed, password given)"]![wrongPassword]).toBe(
     `passwordRefused (password needed, password given) / showMessage(${examMessages.passwordIncorrect})`,
   );

@@ -186,12 +186,15 @@ describe("handing in [E-041][B-118]", () => {
   test("whoever opens it while it ends is shown the attempt or that it is over, and starts nothing new", async () => {
     for (let round = 0; round < 8; round += 1) {
       const one = await room.begin({ name: `Round ${round}` });
-      const [submitted, ...opened] = await Promise.all([one.submit(one.wrong()), one.open(), one.open()]);
+      const again = () => one.open("?confirmStart=1", { [examHeaders.attemptsMade]: "0" });
+      const [submitted, ...opened] = await Promise.all([one.submit(one.wrong()), again(), again()]);
       expect(submitted.status).toBe(200);
+      opened.push(await again());
       for (const { json } of opened)
         expect(json.data?.attempt_id ?? json.status).toBe(
           json.data ? one.attempt.attempt_id : "confirm_start",
         );
+      expect(await room.attempts()).toBe(round + 1);
     }
   });
 

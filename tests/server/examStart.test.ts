@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
 import { examAllowances, sessions, users } from "#server/schema/index.ts";
-import { StartAnswer } from "#src/contracts/exam.ts";
-import { createExam, ofEach, single } from "./examHall.ts";
+import { examHeaders, StartAnswer } from "#src/contracts/exam.ts";
+import { createExam, ofEach, single, type Sitter } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
@@ -24,6 +25,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
         questions: 3,
         pass_percentage: 70,
         remaining_attempts: 2,
+        attempts_made: 0,
         needs_password: false,
       },
     });
@@ -144,6 +146,80 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     expect([row!.expiresAt.toISOString(), row!.endsAt.toISOString()]).toEqual([until, until]);
     room.t.clock.advance(23 * 3_600);
     expect((await room.learner.get("/api/me")).status).toBe(200);
+  });
+});
+
+describe("a start that is repeated, as nobody heard the answer of the first", () => {
+  const startOf = (one: Sitter, made: number) =>
+    one.open("?confirmStart=1", { [examHeaders.attemptsMade]: String(made) });
+  const ended = { swept: true, "found by the repetition": false };
+
+  test("while its attempt is under way goes on with that [T-27]", async () => {
+    const one = room.sitter(await createExam(room.t.app));
+    const first = await startOf(one, 0);
+    const again = await startOf(one, 0);
+    expect(again.json.data.attempt_id).toBe(first.json.data.attempt_id);
+    expect(await room.attempts()).toBe(1);
+  });
+
+  test.for(Object.entries(ended))(
+    "after its attempt has ended, %s, starts no other: it is confirmed anew by who knows of that",
+    async ([, swept]) => {
+      const one = room.sitter(await createExam(room.t.app, { minutes: 2 }));
+      expect((await startOf(one, 0)).json.data.writer).toBe(one.tab);
+      room.t.clock.advance(2 * 60 + 10);
+      if (swept) expect(await sweepAttempts(room.t.app)).toBe(1);
+      for (let repeated = 0; repeated < 2; repeated += 1)
+        expect((await startOf(one, 0)).json).toMatchObject({
+          status: "confirm_start",
+          exam: { attempts_made: 1 },
+        });
+      expect(await room.attempts()).toBe(1);
+      expect((await startOf(one, 1)).json.data.attempt_id).toBe(2);
+    },
+  );
+
+  test("after its attempt has ended, is told what forbids another one now (EXM-8)", async () => {
+    const one = room.sitter(await createExam(room.t.app, { minutes: 2, maxAttempts: 1 }));
+    await startOf(one, 0);
+    room.t.clock.advance(2 * 60 + 10);
+    expect((await startOf(one, 0)).json.error.code).toBe("NoAttemptsRemaining");
+  });
+
+  test("without saying what it knew, starts none in the call that ends the last one (EXM-8)", async () => {
+    const one = room.sitter(await createExam(room.t.app, { minutes: 2 }));
+    await one.begin();
+    room.t.clock.advance(2 * 60 + 10);
+    expect((await one.open("?confirmStart=1")).json.status).toBe("confirm_start");
+    expect(await room.attempts()).toBe(1);
+    expect((await one.open("?confirmStart=1")).json.data.attempt_id).toBe(2);
+  });
+
+  test("while its attempt begins and ends, starts no other (EXM-8)", async () => {
+    const one = room.sitter(await createExam(room.t.app));
+    const { inTransaction } = room.t.app;
+    vi.spyOn(room.t.app, "inTransaction").mockImplementationOnce(async (work) => {
+      await one.begin();
+      await one.submit(one.wrong());
+      return inTransaction(work);
+    });
+    expect((await startOf(one, 0)).json).toMatchObject({
+      status: "confirm_start",
+      exam: { attempts_made: 1 },
+    });
+    expect(await room.attempts()).toBe(1);
+  });
+
+  test("with a password, which is asked for first (EXM-8)", async () => {
+    const one = room.sitter(await createExam(room.t.app, { minutes: 2, password: "open sesame" }));
+    const start = (headers = {}) =>
+      one.open("?confirmStart=1", { [examHeaders.attemptsMade]: "0", ...headers });
+    const right = { [examHeaders.password]: encodeURIComponent("open sesame") };
+    expect((await start()).json).toMatchObject({ status: "needs_password", exam: { attempts_made: 0 } });
+    expect((await start(right)).json.data.writer).toBe(one.tab);
+    room.t.clock.advance(2 * 60 + 10);
+    expect((await start()).json).toMatchObject({ status: "needs_password", exam: { attempts_made: 1 } });
+    expect((await start(right)).json.status).toBe("confirm_start");
   });
 });
 

@@ -125,4 +125,30 @@ describe("a start whose reply is lost", () => {
     await sitting.begin();
     expect(exam.getSnapshot().context.password).toBe("");
   });
+
+  test("says what the disclaimer knew of the attempts: after another one the disclaimer comes back, as things stand (EXM-8)", async () => {
+    const sitting = await open();
+    sitting.examServer.attemptElsewhere();
+    sitting.exam.send({ type: "start" });
+    await settle();
+    expect([sitting.is("disclaimer"), sitting.examServer.log]).toEqual([true, []]);
+    expect(sitting.exam.getSnapshot().context.introduction?.attempts_made).toBe(1);
+    await sitting.begin();
+    expect(sitting.examServer.log).toEqual(["started"]);
+  });
+
+  test("pressed again, it says what the disclaimer knew that came after the lost one (EXM-8)", async () => {
+    const sitting = await open();
+    sitting.examServer.fate(({ name }) => (name.startsWith("GET") ? "lost" : "arrives"));
+    sitting.exam.send({ type: "start" });
+    await settle();
+    sitting.examServer.attemptElsewhere();
+    sitting.examServer.fate(() => "arrives");
+    sitting.exam.send({ type: "retry" });
+    await settle();
+    expect([sitting.is("disclaimer"), sitting.examServer.log]).toEqual([true, []]);
+    expect(sitting.exam.getSnapshot().context.introduction?.attempts_made).toBe(1);
+    await sitting.begin();
+    expect(sitting.examServer.log).toEqual(["started"]);
+  });
 });

@@ -4,7 +4,7 @@ import { createCall, createCallAny } from "#src/services/call.ts";
 import { createExamService } from "#src/services/exam.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
-import { saved, startsAt, time, writtenElsewhere } from "../machines/exam.rows.ts";
+import { introduction, saved, startsAt, time, writtenElsewhere } from "../machines/exam.rows.ts";
 
 type Reply = { status?: number; body: unknown };
 
@@ -130,6 +130,15 @@ test("the password is a header, not a part of the address (D-4) [B-115]", async 
       error: { code: "Review", message: "", exam_name: "Protection", locked_until: null, attempt_id: null },
     },
   }));
-  await exam.open({ examId: 3, password: "päss wörd", confirmed: true });
+  await exam.open({ examId: 3, password: "päss wörd", confirmed: { attempts_made: 2 } });
   expect(decodeURIComponent(seen[0]!.headers.get(examHeaders.password)!)).toBe("päss wörd");
+});
+
+test("a confirmed start says how many attempts its introduction knew of; an opening, which starts nothing, does not (EXM-8)", async () => {
+  const { exam, seen } = service(() => ({
+    body: { status: "confirm_start", exam: introduction(), password_incorrect: false },
+  }));
+  await exam.open({ examId: 3, password: "", confirmed: null });
+  await exam.open({ examId: 3, password: "", confirmed: { attempts_made: 0 } });
+  expect(seen.map(({ headers }) => headers.get(examHeaders.attemptsMade))).toEqual([null, "0"]);
 });

@@ -6,10 +6,11 @@ import { unescaped } from "#src/contracts/urls.ts";
 import { refuse } from "../../refusals.ts";
 
 const Tab = z.string().regex(/^[\x21-\x7e]{1,100}$/);
+const Count = z.coerce.number().pipe(z.int().nonnegative());
 const Writing = z.object({
   [examHeaders.attempt]: z.coerce.number().pipe(Id),
   [examHeaders.tab]: Tab,
-  [examHeaders.revision]: z.coerce.number().pipe(z.int().nonnegative()),
+  [examHeaders.revision]: Count,
 });
 
 /** Who writes what: the headers of a save and of a submission. */
@@ -65,9 +66,11 @@ export function startHeaders(request: FastifyRequest) {
   const password = valueOf(request, examHeaders.password);
   const tab = Tab.safeParse(valueOf(request, examHeaders.tab));
   const clientTime = Instant.safeParse(valueOf(request, examHeaders.clientTime));
+  const attemptsMade = Count.safeParse(valueOf(request, examHeaders.attemptsMade));
   return {
     tab: tab.success ? tab.data : null,
     clientTime: clientTime.success ? clientTime.data : null,
+    attemptsMade: attemptsMade.success ? attemptsMade.data : null,
     password: password && (unescaped(password) ?? password),
   };
 }

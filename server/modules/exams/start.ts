@@ -30,16 +30,19 @@ export type Asked = {
   examId: number;
   password: string | undefined;
   confirmed: boolean;
+  /** By this learner, as far as they knew when they confirmed; null where that is not said. */
+  attemptsMade: number | null;
   tab: string | null;
   clientTime: string | null;
 };
 
 /**
  * Opens an exam (E-039). An attempt under way is answered whatever was asked (T-27); else the refusals come first, then the
- * password, then the question whether to start.
+ * password, then the question whether to start, which is asked anew of whoever confirmed it before an attempt that they did
+ * not know of: their start may be the one that began it, repeated as nobody heard the answer (EXM-8).
  */
 export async function open(app: App, caller: Caller, asked: Asked): Promise<StartAnswer> {
-  const opening = await readCurrent(app, caller.userId, asked.examId);
+  const { opening, hasEnded } = await readCurrent(app, caller.userId, asked.examId);
   const underWay = opening.attempts.find(({ status }) => status === "OPEN");
   if (underWay) return resume(app, caller, opening, underWay.id, asked);
 
@@ -50,7 +53,9 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   const password = await checkPassword(app, caller.userId, opening, asked.password);
   if (password !== "right")
     return { status: "needs_password", exam, password_incorrect: password === "wrong" };
-  if (!asked.confirmed) return { status: "confirm_start", exam, password_incorrect: false };
+  const made = opening.attempts.length;
+  const isConfirmed = asked.confirmed && !hasEnded && (asked.attemptsMade ?? made) === made;
+  if (!isConfirmed) return { status: "confirm_start", exam, password_incorrect: false };
   if (caller.acting !== "self") throw await notAsOneself(app, caller, opening.id);
 
   const completionKey = newToken();
@@ -60,7 +65,7 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   // Another request of the same learner was faster: its attempt is theirs.
   const now = await readOpening(app, caller.userId, asked.examId);
   const faster = now.attempts.find(({ status }) => status === "OPEN");
-  if (!faster) throw refuse.conflict("The attempt is over already");
+  if (!faster) return open(app, caller, { ...asked, confirmed: false });
   return resume(app, caller, opening, faster.id, asked);
 }
 
@@ -77,15 +82,19 @@ async function notAsOneself(app: App, caller: Caller, examId: number): Promise<R
   return refuse.forbidden(howToGoOn(caller));
 }
 
-/** The opening after an attempt whose time is over was ended (P5). */
-async function readCurrent(app: App, userId: number, examId: number): Promise<Opening> {
+/** The opening after an attempt whose time is over was ended (P5), and whether one was. */
+async function readCurrent(
+  app: App,
+  userId: number,
+  examId: number,
+): Promise<{ opening: Opening; hasEnded: boolean }> {
   const opening = await readOpening(app, userId, examId);
   const underWay = opening.attempts.find(({ status }) => status === "OPEN");
-  if (!underWay) return opening;
+  if (!underWay) return { opening, hasEnded: false };
   const attempt = await ownAttempt(app, userId, underWay.id);
-  if (!isOver(attempt, app.now())) return opening;
+  if (!isOver(attempt, app.now())) return { opening, hasEnded: false };
   await endOverdue(app, [attempt]);
-  return readOpening(app, userId, examId);
+  return { opening: await readOpening(app, userId, examId), hasEnded: true };
 }
 
 async function checkPassword(

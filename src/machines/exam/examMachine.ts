@@ -50,7 +50,9 @@ export type ExamEvent =
 /** What is known before an attempt, and of no use in it. */
 const unopened = { introduction: null, password: "", startError: null };
 
-type Asked = { examId: number; password: string; confirmed: boolean };
+/** What the learner knew of their attempts as they confirmed the start: repeated after its attempt has ended, it starts no other. */
+export type Confirmed = Pick<ExamIntroduction, "attempts_made">;
+type Asked = { examId: number; password: string; confirmed: Confirmed | null };
 type Answered = { event: { output: Opening } };
 type Failed = { event: { error: unknown } };
 const output = ({ event }: Answered) => event.output;
@@ -179,7 +181,7 @@ export const examMachine = setup({
       invoke: {
         id: "openExam",
         src: "openExam",
-        input: ({ context }) => ({ examId: context.examId, password: "", confirmed: false }),
+        input: ({ context }) => ({ examId: context.examId, password: "", confirmed: null }),
         onDone: [...outcomes, { target: "disclaimer", actions: noteWanted }],
         onError: [signedOut, { target: "notLoaded", actions: showFailure }],
       },
@@ -220,7 +222,11 @@ export const examMachine = setup({
       invoke: {
         id: "openExam",
         src: "openExam",
-        input: ({ context: { examId, password } }) => ({ examId, password, confirmed: true }),
+        input: ({ context: { examId, password, introduction } }) => ({
+          examId,
+          password,
+          confirmed: { attempts_made: introduction!.attempts_made },
+        }),
         onDone: [
           ...outcomes,
           {

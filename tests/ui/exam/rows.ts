@@ -59,6 +59,7 @@ export const introduction = (rest: Partial<ExamIntroduction> = {}): ExamIntroduc
   questions: 25,
   pass_percentage: 70,
   remaining_attempts: 2,
+  attempts_made: 0,
   needs_password: false,
   ...rest,
 });
