@@ -314,6 +314,20 @@ describe("around the form", () => {
     expect(app.actors.leaving.getSnapshot().matches("free")).toBe(true);
   });
 
+  test("once it is deleted nothing of it is asked for again, and nobody is told that it is not there", async () => {
+    const { server, toasts, go } = await open("", { [`DELETE ${base}/1`]: { body: { data: null } } });
+    const before = server.calls.length;
+    server.on(`GET ${base}/1`, { status: 404, body: { message: "Not Found" } });
+    await press("Delete");
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await settled();
+    expect(server.calls.slice(before).map((call) => call.split(" ", 1)[0])).toEqual(["DELETE"]);
+    expect(toasts.map(({ text }) => text)).toEqual(["Contact deleted"]);
+    // Who comes back to it asks anew.
+    await go("/admin/house/contact/1/edit");
+    expect(screen.getByRole("heading", { name: "This contact is not there" })).toBeTruthy();
+  });
+
   test("why it cannot be deleted is told in the server's words [B-338]", async () => {
     const told = "Two slides show this picture";
     const { toasts } = await open("", { [`DELETE ${base}/1`]: { status: 409, body: { message: told } } });

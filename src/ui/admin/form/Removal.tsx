@@ -19,7 +19,7 @@ type Props = { at: ResourceAt; row: AnyRow; name: string };
 
 /** Deletes the record of a form, after a question; what is typed goes with it, so nobody asks about that, too (T-48). */
 export function Removal({ at: { place, resource }, row, name }: Props) {
-  const { call, forget, report, toast, world } = useApp();
+  const { call, queries, report, toast, world } = useApp();
   const form = Form.useActorRef();
   const [, navigate] = useLocation();
   const [logic] = useState(() =>
@@ -34,7 +34,11 @@ export function Removal({ at: { place, resource }, row, name }: Props) {
       actions: {
         goToList: () => {
           form.send({ type: "discard" });
-          forgetResource(forget, resource);
+          // What is shown is asked for no more: it would be told that it is not there.
+          forgetResource(
+            (path) => void queries.invalidateQueries({ queryKey: [path], refetchType: "none" }),
+            resource,
+          );
           toast({ tone: "success", text: `${capital(place.words.one)} deleted` });
           navigate(listAddress(place));
         },
