@@ -107,6 +107,8 @@ const mostId = 2_147_483_647;
 export const Id = z.int().positive().max(mostId);
 /** Ids in paths and queries arrive as text. */
 export const IdParam = z.coerce.number().int().positive().max(mostId);
+/** Whether a part of an address is the number of a record, as addresses have it. */
+export const isId = (text: string): boolean => /^\d+$/.test(text) && IdParam.safeParse(text).success;
 export const IdParams = z.object({ id: IdParam });
 export const PageQuery = {
   page: z.coerce.number().int().positive().max(100_000).default(1),
@@ -114,3 +116,7 @@ export const PageQuery = {
 };
 /** Dates travel as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
+
+/** By the server's clock, when it answered: what has an end is counted down from there, whatever the browser's clock says (P7). */
+export const ServerTime = z.object({ server_time_iso: Instant });
+export type ServerTime = z.infer<typeof ServerTime>;

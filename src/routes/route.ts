@@ -36,21 +36,23 @@ export type RouteRow<Name extends string = string, Path extends string = string>
   readonly theme: ThemeName;
   readonly layout: LayoutName;
   readonly needs: Needs;
+  /** Parameters that are numbers of records: an address in which one is none does not open the row. */
+  readonly ids: readonly string[];
   /** For a redirect: the path that it leads to, query kept. */
   readonly to?: string;
   readonly load: () => Promise<Page>;
 };
 
-type Meta = Partial<Pick<RouteRow, "theme" | "layout" | "needs" | "kind">> & { title: string };
+type Meta = Partial<Pick<RouteRow, "theme" | "layout" | "needs" | "ids" | "kind">> & { title: string };
 
 /** A screen. Signed-in main layout unless told otherwise. */
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   path: Path,
   load: () => Promise<Page>,
-  { title, theme = defaultTheme, layout = "main", needs = { login: true }, kind = "screen" }: Meta,
+  { title, theme = defaultTheme, layout = "main", needs = { login: true }, ids = [], kind = "screen" }: Meta,
 ): RouteRow<Name, Path> {
-  return { name, path, kind, title, theme, layout, needs, load };
+  return { name, path, kind, title, theme, layout, needs, ids, load };
 }
 
 /** An old path that leads to a new one; parameters of the same name are carried over and the query is kept. */
@@ -70,6 +72,7 @@ export function redirect<const Name extends string, const Path extends string>(
     theme: defaultTheme,
     layout: "main",
     needs: { login: true },
+    ids: [],
     to,
     load: nothing,
   };

@@ -1,6 +1,6 @@
 import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
-import { fillPath } from "#src/contracts/endpoint.ts";
+import { fillPath, isId } from "#src/contracts/endpoint.ts";
 import { unescaped } from "#src/contracts/urls.ts";
 import { accreditationRoutes } from "./accreditation.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -66,8 +66,9 @@ export function matchPath(path: string): Match {
   if (unescaped(path) === null) return { row: notFound, params: {} };
   const plain = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
   for (const row of routeTable) {
-    const [matched, params] = matchRoute(parser, row.path, plain);
-    if (matched) return { row, params: params as Record<string, string> };
+    const [matched, found] = matchRoute(parser, row.path, plain);
+    const params = found as Record<string, string>;
+    if (matched && row.ids.every((name) => !(name in params) || isId(params[name]!))) return { row, params };
   }
   return { row: notFound, params: {} };
 }

@@ -77,6 +77,17 @@ test.each(["/nowhere", "/item", "/item/3/4", "/login/other"])("%s is the 404 pag
   expect(matchPath(path).row.name).toBe("NotFound");
 });
 
+test.each(["abc", "1.5", "0", "-1", "1e3", "0x10", "NaN", "7%20", "2147483648"])(
+  "%s is no record's number: no screen of the back office opens by it",
+  (text) => {
+    const opened = routeTable
+      .filter((row) => row.needs.admin && /:(id|leave)/.test(row.path))
+      .map((row) => matchPath(row.path.replace(/:(id|leave)/, text).replace(/:\w+/g, "7")).row.name);
+    expect(opened.length).toBeGreaterThan(20);
+    expect(new Set(opened)).toEqual(new Set(["AdminNotFound"]));
+  },
+);
+
 test("parameters are read and written", () => {
   expect(matchPath("/item/12").params).toMatchObject({ id: "12" });
   expect(to("Item", { id: 12 })).toBe("/item/12");

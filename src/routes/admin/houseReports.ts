@@ -7,6 +7,7 @@ const meta = (title: string) => ({
   theme: "house" as const,
   layout: "admin" as const,
   needs: { login: true, admin: true, roles } as const,
+  ids: ["id"],
 });
 
 /** A report: where it is. What it says of itself is loaded with its screen, so that a learner loads none of it. */

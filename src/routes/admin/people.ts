@@ -74,7 +74,7 @@ export const peopleRoutes = [
     "AdminLeaveEdit",
     "/admin/house/long-term-leave/:leave/edit",
     async () => ({ default: (await import("#src/ui/admin/people/LeaveFormPage.tsx")).EditLeave }),
-    metaOf(users, "Users: edit leave"),
+    { ...metaOf(users, "Users: edit leave"), ids: ["leave"] },
   ),
   ...routesOf(audiences),
   belowRoute(audiences, "rules", "rules", () => import("#src/ui/admin/people/AudienceRulesPage.tsx")),

@@ -35,6 +35,7 @@ export const metaOf = ({ theme, roles, features }: Place, title: string) => ({
   theme,
   layout: "admin" as const,
   needs: { login: true, admin: true, roles, ...(features && { features }) } as const,
+  ids: ["id"],
 });
 
 /** Its list. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { IdParam } from "#src/contracts/endpoint.ts";
+import { isId } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/table.ts";
@@ -21,7 +21,7 @@ import styles from "./ItemView.module.css";
 export default function ItemPage() {
   const { id } = useParams<{ id: string }>();
   const { ask } = useApp();
-  const known = /^\d+$/.test(id) && IdParam.safeParse(id).success;
+  const known = isId(id);
   const { data, error, isFetching, refetch } = useQuery({
     ...ask(learningCalls.item, { params: { id } }),
     enabled: known,
