@@ -86,7 +86,7 @@ async function perform(
     .from(table as PgTable)
     .where(among)
     .orderBy(table.id)
-    .for("update");
+    .for("no key update");
   const applies = new Map(locked.map((row) => [row.id as number, row.applies as boolean]));
   const done = ids.filter((id) => applies.get(id));
   const refused = ids

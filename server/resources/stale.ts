@@ -14,12 +14,17 @@ export type Versioned = { id: number; version: string };
 /** Since when nobody else may have saved a record, in the words of whoever is refused. */
 export type Since = "you opened it" | "the file was checked" | "the file was imported";
 
-/** The records as they are, nobody else's until the transaction ends. @throws Refused 404; 409 where one has changed since */
+/**
+ * The records as they are, nobody else's until the transaction ends. For a removal nothing comes to refer to them meanwhile;
+ * for a change that goes on, as who writes it may be whom the change waits for.
+ * @throws Refused 404; 409 where one has changed since
+ */
 export async function lock(
   app: App,
   resource: AnyResource,
   which: readonly Versioned[],
   since: Since,
+  to: "change" | "remove",
 ): Promise<RecordRow[]> {
   const ids = which.map(({ id }) => id);
   await app
@@ -28,7 +33,7 @@ export async function lock(
     .from(resource.table as PgTable)
     .where(inArray(resource.table.id, ids))
     .orderBy(resource.table.id)
-    .for("update");
+    .for(to === "remove" ? "update" : "no key update");
   const rows = new Map((await readRows(app, resource, ids)).map((row) => [row.id, row]));
   const current: RecordRow[] = [];
   for (const { id, version } of which) {

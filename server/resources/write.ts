@@ -90,7 +90,7 @@ async function update(
   since: Since,
 ) {
   const ids = updates.map(({ id }) => id);
-  const before = await lock(app, resource, updates, since);
+  const before = await lock(app, resource, updates, since, "change");
   const asked = updates.map(({ changes }) => defined(changes));
   const judge = await judgeOf(app, resource, caller, asked);
   const saved: { id: number; given: Given }[] = [];
@@ -135,7 +135,7 @@ export const removeRecords = (
 ) =>
   app.inTransaction(() =>
     inBatches(which, async (some) => {
-      const before = await lock(app, resource, some, since);
+      const before = await lock(app, resource, some, since, "remove");
       for (const row of before) {
         const kept = await resource.keeps?.(row as never, app);
         if (kept) throw refuse.conflict(kept);

@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminOptions, userOptions } from "#server/schema/index.ts";
 import { createAcademy } from "../fixtures.ts";
+import type { Answer } from "../harness.ts";
 import { startOffice } from "./office.ts";
+import { holding, isShared, untilWaiting } from "./together.ts";
 
 const office = startOffice("system");
 beforeEach(async () => {
@@ -136,4 +138,82 @@ describe("audiences", () => {
     const kept = await office.system.delete(`${list}/${options.Senior}?version=${version}`);
     expect([kept.status, kept.json.message]).toEqual([409, expect.stringContaining("in use")]);
   });
+
+  if (isShared) {
+    test("whose rules are saved while people are being written wait for them, and miss nobody [T-49]", async () => {
+      const { id } = await create();
+      const { token } = await preview(id, [advice()]);
+      const release = await holding(office, () =>
+        office.t.app
+          .db()
+          .update(userOptions)
+          .set({ optionId: options.Advice! })
+          .where(eq(userOptions.field, "division")),
+      );
+      const saved = office.system.post(`${path}/${id}/rules`, { rules: [advice()], confirmed: token });
+      await untilWaiting(office, 1, saved);
+      await release();
+      expect((await saved).status, "others join than were shown").toBe(409);
+      expect((await setRules(id, [advice()])).status).toBe(200);
+      expect(await membersOf(id)).toContainEqual([office.ids.trainer, "rule"]);
+    });
+
+    const patch = async (userId: number, more: object) => {
+      const { version } = (await office.system.get(`/api/admin/users/${userId}`)).json.data;
+      return () => office.system.patch(`/api/admin/users/${userId}`, { version, ...more });
+    };
+    const merge = async (from: number, into: number) => {
+      const ask = (more: object) => office.system.post("/api/admin/user/merge", { from, into, ...more });
+      const { plan } = (await ask({})).json.data;
+      return () => ask({ confirmed: plan.token });
+    };
+    const writers: [
+      string,
+      (id: number) => Promise<() => Promise<Answer>>,
+      remain: ("learner" | "manager")[],
+    ][] = [
+      ["placed elsewhere", () => patch(office.ids.learner, { division: options.Operations! }), ["manager"]],
+      [
+        "disabled",
+        async () => () =>
+          office.system.post("/api/admin/users/bulk", { act: "disable", ids: [office.ids.learner] }),
+        ["manager"],
+      ],
+      [
+        "taken out",
+        async (id) => {
+          await office.system.post(`${path}/${id}/users`, { ids: [office.ids.learner] });
+          return () => office.system.post(`${path}/${id}/users/remove`, { ids: [office.ids.learner] });
+        },
+        ["learner", "manager"],
+      ],
+      [
+        "added by hand",
+        async (id) => () =>
+          office.system.post(`${path}/${id}/users`, { ids: [office.ids.manager, office.ids.learner] }),
+        ["learner", "manager"],
+      ],
+      ["merged", () => merge(office.ids.learner, office.ids.trainer), ["manager"]],
+    ];
+    test.each(writers)(
+      "whose rules are saved while one of their people is %s: that comes after, by the new rules",
+      async (_, prepare, remain) => {
+        const { id } = await create();
+        const write = await prepare(id);
+        const { token } = await preview(id, [advice()]);
+        const release = await holding(office, () =>
+          office.t.app.db().execute(sql`select from audiences where id = ${id} for share`),
+        );
+        const saved = office.system.post(`${path}/${id}/rules`, { rules: [advice()], confirmed: token });
+        await untilWaiting(office, 1, saved);
+        const written = write();
+        await untilWaiting(office, 2, Promise.race([saved, written]));
+        await release();
+        expect([(await saved).status, (await written).status]).toEqual([200, 200]);
+        expect((await membersOf(id)).map(([one]: [number]) => one).toSorted()).toEqual(
+          remain.map((name) => office.ids[name]).toSorted(),
+        );
+      },
+    );
+  }
 });

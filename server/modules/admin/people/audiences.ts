@@ -16,6 +16,7 @@ import { resourceModule, resourcesOf } from "../../../resources/resourceModule.t
 import { findRow } from "../../../resources/rows.ts";
 import { adminOptions, audiences, audienceUsers, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
+import { takeTurn } from "./audienceTurns.ts";
 
 const name = "audience";
 const countMembers = (more = sql``) =>
@@ -43,6 +44,7 @@ export const audiencesModule = (app: App): Handled[] => [
     house,
     ({ params: { id }, body: { rules, confirmed }, caller }) =>
       app.inTransaction(async () => {
+        await takeTurn(app, "rules");
         await app.db().select().from(audiences).where(eq(audiences.id, id)).for("update");
         const before = await audience(app, id);
         await mustBeOptions(app, rules);
@@ -86,6 +88,7 @@ export const audiencesModule = (app: App): Handled[] => [
     more: { by: audienceUsers.source },
     field: "by hand",
     async add(id, ids) {
+      await takeTurn(app, "people");
       const written = await app
         .db()
         .insert(audienceUsers)
@@ -99,6 +102,7 @@ export const audiencesModule = (app: App): Handled[] => [
       return { added: written.map((row) => row.id) };
     },
     async remove(id, ids) {
+      await takeTurn(app, "people");
       const gone = await app
         .db()
         .delete(audienceUsers)

@@ -8,6 +8,7 @@ import { refuse } from "../../../refusals.ts";
 import { examAttempts, userMerges, users, type MergeLog } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { newToken } from "../../../sessions/tokens.ts";
+import { takeTurn } from "./audienceTurns.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
 import { belongings, mergedFields } from "./mergeCatalogue.ts";
 import { joinLeaves, partLeaves } from "./mergeLeaves.ts";
@@ -78,6 +79,7 @@ export const mergeModule = (app: App): Handled[] => [
 /** Both, in the order of their ids, so that two merges never wait for each other. */
 async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "from" | "into">) {
   if (from === into) throw refuse.invalid({ into: ["Choose another account"] });
+  await takeTurn(app, "people");
   for (const id of [from, into].toSorted((a, b) => a - b)) await lockUser(app, id);
   const people = [await personOf(app, from), await personOf(app, into)] as const;
   people.forEach((person) => mustBeFor(caller, person));

@@ -39,7 +39,7 @@ export function mustBeFor(caller: Caller, user: { roles: readonly string[] }): v
 export const isFor = (caller: Caller): SQL =>
   isSuper(caller.roles) ? sql`true` : sql`not ('super admin' = any(${userRecords.roles}))`;
 
-/** A user whom nobody else changes until the transaction ends. @throws Refused 404 */
+/** A user whom nobody else changes, and to whom nothing new comes to refer, until the transaction ends. @throws Refused 404 */
 export async function lockUser(app: App, id: number): Promise<typeof userRecords.$inferSelect> {
   const [user] = await app
     .db()
