@@ -82,6 +82,17 @@ test("the other tabs hear of it, also when somebody returns on purpose [T-51]", 
   expect(other.server.calls).not.toContain(back);
 });
 
+test("who returns in two tabs at once is told of no failure in the slower one, whose session is gone [T-51]", async () => {
+  const { app, server, state, texts, noted } = await actAsAda();
+  const answers = [{ status: 401, body: { message: "Unauthorized" } }, { body: { data: null } }];
+  server.on(back, () => answers.shift()!);
+  app.actors.acting.send({ type: "return" });
+  await settle();
+  expect([state(), texts()]).toEqual(["ended", []]);
+  app.actors.acting.send({ type: "continue" });
+  expect(noted).toEqual(["reload"]);
+});
+
 describe("acting", () => {
   test("the way back re-authenticates and asks for the user again [B-308][B-312]", async () => {
     const { app, server, page } = await openApp({
