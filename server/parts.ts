@@ -19,7 +19,7 @@ export type World = { config: Config; database: Database; log: FastifyBaseLogger
 export function createParts({ config, database, log, now = steadyClock() }: World): Parts {
   const { db, inTransaction, afterCommit } = database;
   const realtime = createRealtime(config);
-  const deliveries = { mail: mailDelivery(config), realtime: liveDelivery(realtime.broadcaster) };
+  const deliveries = { mail: mailDelivery(config), realtime: liveDelivery(realtime.broadcaster, db) };
   const outbox = createOutbox({ db, inTransaction, afterCommit, log, deliveries });
   const app: App = {
     config,

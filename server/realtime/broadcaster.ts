@@ -2,6 +2,7 @@ import Pusher from "pusher";
 import {
   privatePrefix,
   userChannel,
+  userOfChannel,
   userPrefix,
   type LiveEvent,
   type LiveEventName,
@@ -17,19 +18,35 @@ export type LiveMessage = {
   data: LiveEvent;
 };
 
+/** Those of some users whom a message is for still when it leaves. */
+export type Still = (users: readonly number[]) => Promise<readonly number[]>;
+
 /** Brings an event to the users' private channels (B-362). */
-export type Broadcaster = { publish(message: LiveMessage): Promise<void> };
+export type Broadcaster = { publish(message: LiveMessage, still?: Still): Promise<void> };
 
 const fullName = (userId: number) => privatePrefix + userChannel(userId);
 const everyUser = privatePrefix + userPrefix;
 
+/** The channels of a message, each once. `occupied` are those of everyone who is connected. */
+async function channelsOf(
+  { to }: LiveMessage,
+  occupied: () => string[] | Promise<string[]>,
+  still: Still = async (users) => users,
+): Promise<string[]> {
+  const users = to === "everyone" ? (await occupied()).flatMap((name) => userOfChannel(name) ?? []) : to;
+  return [...new Set(await still(users))].map(fullName);
+}
+
 /** To the sockets of this process. */
 export const embeddedBroadcaster = (hub: Hub): Broadcaster => ({
-  async publish({ to, name, data }) {
-    const channels =
-      to === "everyone" ? hub.occupied(everyUser).map(([channel]) => channel) : to.map(fullName);
-    const text = JSON.stringify(data);
-    for (const channel of new Set(channels)) hub.publish(channel, name, text);
+  async publish(message, still) {
+    const channels = await channelsOf(
+      message,
+      () => hub.occupied(everyUser).map(([channel]) => channel),
+      still,
+    );
+    const text = JSON.stringify(message.data);
+    for (const channel of channels) hub.publish(channel, message.name, text);
   },
 });
 
@@ -56,9 +73,10 @@ export function pusherBroadcaster({ id, key, secret, host, port, tls }: PusherSe
   }
 
   return {
-    async publish({ to, name, data }) {
+    async publish(message, still) {
+      const { name, data } = message;
       try {
-        const channels = to === "everyone" ? await occupied() : [...new Set(to)].map(fullName);
+        const channels = await channelsOf(message, occupied, still);
         for (let from = 0; from < channels.length; from += channelsPerCall)
           await service.trigger(channels.slice(from, from + channelsPerCall), name, data);
       } catch (error) {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActor } from "xstate";
+import { pusherBroadcaster } from "#server/realtime/broadcaster.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import { createCall, type Call } from "#src/services/call.ts";
 import { createHttp } from "#src/services/http.ts";
@@ -139,6 +140,62 @@ describe("the live channel", () => {
       { type: "live.broadcast.read", id: 3 },
       { type: "live.broadcast", broadcast },
     ]);
+  });
+
+  test("an announcement whose recipients are widened is brought to whoever has not acknowledged it, and to nobody else [T-9]", async () => {
+    await product.t.createUser({ email: "system@example.org", roles: ["system admin"] });
+    const [reader, system] = [await signedIn(), await signedIn("system@example.org")];
+    const mine = listenAs(callOf(reader));
+    const theirs = listenAs(callOf(await signedIn("b@example.org")), otherId);
+    await joined(mine);
+    await joined(theirs);
+    const path = "/api/admin/broadcasts";
+    const draft = { message: "<p>Now</p>", priority: 0, ends_at: null, recipients: [userId] };
+    const made = (await system.post(path, { ...draft, starts_at: product.t.app.now().toISOString() })).json
+      .data;
+    const told = { type: "live.broadcast", broadcast: { id: made.id, message: draft.message } };
+    await expect.poll(() => mine.news).toContainEqual(told);
+    await reader.post(`/api/broadcasts/${made.id}`);
+    const widen = async (recipients: number[] | null) => {
+      const { version } = (await system.get(`${path}/${made.id}`)).json.data;
+      expect((await system.patch(`${path}/${made.id}`, { version, recipients })).status).toBe(200);
+    };
+    await widen(null);
+    await expect.poll(() => theirs.news).toEqual([{ type: "live.connected" }, told]);
+    // Of those who were taken out and come back, too.
+    await widen([otherId]);
+    await widen([otherId, userId]);
+    await product.t.app.outbox.live([userId], "broadcast.read", { id: 3 });
+    await expect.poll(() => mine.types().filter((type) => type === "live.broadcast.read")).toHaveLength(2);
+    expect(mine.types()).toEqual([
+      "live.connected",
+      "live.broadcast",
+      "live.broadcast.read",
+      "live.broadcast.read",
+    ]);
+  });
+
+  test("a service is asked who is connected, and brings it to those of them whom it is for", async () => {
+    const mine = listenAs(callOf(await signedIn()));
+    const theirs = listenAs(callOf(await signedIn("b@example.org")), otherId);
+    await joined(mine);
+    await joined(theirs);
+    const service = pusherBroadcaster({
+      id: "lyceum",
+      key: "lyceum",
+      secret: product.secret,
+      host: "127.0.0.1",
+      port: product.port,
+      tls: false,
+    });
+    const message = { to: "everyone", name: "broadcast", data: { event: 900_010, broadcast } } as const;
+    await service.publish(message, async (users) => users.filter((id) => id !== userId));
+    await service.publish({ ...message, data: { event: 900_011, broadcast: { ...broadcast, id: 5 } } });
+    await expect
+      .poll(() => mine.news.at(-1))
+      .toEqual({ type: "live.broadcast", broadcast: { ...broadcast, id: 5 } });
+    expect(mine.types()).toEqual(["live.connected", "live.broadcast"]);
+    await expect.poll(() => theirs.types()).toEqual(["live.connected", "live.broadcast", "live.broadcast"]);
   });
 
   /** Publishes by the HTTP API from a process of its own. */

@@ -290,7 +290,9 @@ describe("the outbox", () => {
 
 describe("live events", () => {
   const published: LiveMessage[] = [];
-  const delivery = liveDelivery({ publish: async (message) => void published.push(message) });
+  const delivery = liveDelivery({ publish: async (message) => void published.push(message) }, () =>
+    database.db(),
+  );
   beforeEach(() => void (published.length = 0));
 
   test("leave with the id of their row, for the users or for everyone [B-362]", async () => {

@@ -105,7 +105,7 @@ export function broadcastsModule(app: App): Handled[] {
   ];
 }
 
-/** Whoever a live broadcast was not for until now hears of it at once, too. */
+/** Whoever a live broadcast was not for until now hears of it at once, too; whoever has acknowledged it does not (`liveDelivery`). */
 async function tellNewcomers(app: App, before: AdminBroadcast, after: AdminBroadcast): Promise<void> {
   if (before.recipients === null) return;
   const known = new Set(before.recipients);
