@@ -28,7 +28,7 @@ import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } fr
 import { newVersionToast, reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
-import { ask, createQueries, seed } from "#src/services/query.ts";
+import { ask, askTimed, createQueries, seed, type TimedEndpoint } from "#src/services/query.ts";
 import { createReporting } from "#src/services/reporting.ts";
 import { formDraftKey, type DraftKey } from "#src/services/storage.ts";
 import { createToasts, type ShowToast } from "#src/services/toasts.ts";
@@ -241,6 +241,9 @@ export function createApp(world: World) {
     callAny,
     /** The options of a query; see `ask` of services. */
     ask: <E extends Endpoint>(endpoint: E, question?: Ask<E>) => ask(call, endpoint, question),
+    /** See `askTimed` of services; by the clock that a countdown reads, which goes on in sleep. */
+    askTimed: <E extends TimedEndpoint>(endpoint: E, question?: Ask<E>) =>
+      askTimed(call, now, endpoint, question),
     queries,
     actors,
     toasts,

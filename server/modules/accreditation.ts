@@ -6,6 +6,7 @@ import {
   type ExamCard,
   type ExamStanding,
 } from "#src/contracts/accreditation.ts";
+import type { ServerTime } from "#src/contracts/endpoint.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { z } from "zod";
 import { signedIn } from "../access.ts";
@@ -22,6 +23,7 @@ export const accreditationModule = (app: App): Handled[] => [
     const cards = byNext(await readCards(app, caller.userId));
     const of = (...standings: ExamStanding[]) => cards.filter(({ standing }) => standings.includes(standing));
     return {
+      ...serverTime(app),
       data: {
         open: of("in progress", "open"),
         awaiting: of("awaiting marking"),
@@ -33,9 +35,12 @@ export const accreditationModule = (app: App): Handled[] => [
 
   on(accreditationCalls.search, signedIn, async ({ query, caller }) => {
     const cards = await readCards(app, caller.userId);
-    return searched(cards, query);
+    return { ...serverTime(app), ...searched(cards, query) };
   }),
 ];
+
+/** What the time that is left of an attempt is counted from. */
+const serverTime = (app: App): ServerTime => ({ server_time_iso: app.now().toISOString() });
 
 /** The cards that a search finds, a page of them, and how many of each standing the other filters let through. */
 export function searched(

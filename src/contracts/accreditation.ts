@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { data, endpoint, Id, Instant, PageQuery, pageOf } from "./endpoint.ts";
+import { data, endpoint, Id, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
 
 /** Where a learner stands with an exam. `awaiting marking` and `in progress` come before all others. */
 export const examStandings = [
@@ -61,6 +61,7 @@ export const AccreditationQuery = z.object({
 });
 
 export const AccreditationAnswer = pageOf(ExamCard).extend({
+  ...ServerTime.shape,
   /** How many of each standing, over what all other filters let through (T-10). */
   standings: z.array(z.object({ value: ExamStanding, count: z.int().nonnegative() })),
 });
@@ -75,7 +76,7 @@ export const accreditationCalls = {
         locked: z.array(ExamCard),
         passed: z.array(ExamCard),
       }),
-    ),
+    ).extend(ServerTime.shape),
   }),
   search: endpoint("GET", "/api/accreditation/search/", {
     summary: "The learner's exams, for completion or completed, by name and standing.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { data, endpoint, Id, IdParams, Instant, Refusal } from "./endpoint.ts";
+import { data, endpoint, Id, IdParams, Instant, Refusal, ServerTime } from "./endpoint.ts";
 import { ContentType } from "./learning.ts";
 
 /** B-094: the numbers that the calls use for the kinds of questions. */
@@ -48,8 +48,7 @@ export const ExamQuestion = z.object({
 export type ExamQuestion = z.infer<typeof ExamQuestion>;
 
 /** The end of an attempt by the server's clock. Every answer about an open attempt carries it (P2, P7). */
-export const ExamTime = z.object({
-  server_time_iso: Instant,
+export const ExamTime = ServerTime.extend({
   finishes_at_iso: Instant,
   /** The end before any time was granted; equal to the end where none was (T-30). */
   original_finishes_at_iso: Instant,

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Endpoint } from "#src/contracts/endpoint.ts";
+import type { z } from "zod";
+import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
 import { readAnswer, type Ask, type AnswerOf, type Call } from "./call.ts";
 import { readFailure, type Failure } from "./failures.ts";
 
@@ -24,6 +25,27 @@ export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E
   queryOptions({
     queryKey: keyOf(endpoint, question),
     queryFn: ({ signal }) => call(endpoint, { ...question, signal }),
+  });
+
+export type TimedEndpoint = Endpoint & { answer: z.ZodType<ServerTime> };
+
+/**
+ * The same for an answer that tells the server's time. As long as it is in the cache it keeps when it was asked for and heard,
+ * by this clock: from that follows by how much the clock is wrong, and not from when the answer is shown.
+ */
+export const askTimed = <E extends TimedEndpoint>(
+  call: Call,
+  now: () => number,
+  endpoint: E,
+  question: Ask<E> = {} as Ask<E>,
+) =>
+  queryOptions({
+    queryKey: keyOf(endpoint, question),
+    queryFn: async ({ signal }) => {
+      const sentAt = now();
+      const answer = await call(endpoint, { ...question, signal });
+      return { ...answer, heard: { sentAt, receivedAt: now() } };
+    },
   });
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { examAssignments } from "#server/schema/index.ts";
-import { AccreditationAnswer, type ExamCard } from "#src/contracts/accreditation.ts";
+import { AccreditationAnswer, accreditationCalls, type ExamCard } from "#src/contracts/accreditation.ts";
 import { createExam, essay } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 
@@ -109,6 +109,19 @@ describe("the overview [E-043]", () => {
       ["A", inDays(9).toISOString()],
       ["B", null],
     ]);
+  });
+
+  test("and the search tell the server's time, from which what is left is counted (P7)", async () => {
+    await room.begin({ minutes: 30 });
+    room.t.clock.advance(600);
+    const overview = accreditationCalls.index.answer.parse(
+      (await room.learner.get("/api/accreditation")).json,
+    );
+    const found = AccreditationAnswer.parse(await search());
+    for (const { server_time_iso } of [overview, found])
+      expect(server_time_iso).toBe(inDays(0).toISOString());
+    for (const card of [overview.data.open[0], found.data[0]])
+      expect(card!.finishes_at_iso).toBe(inDays(20 / 1_440).toISOString());
   });
 
   test("is each learner's own, and nobody's without a session", async () => {

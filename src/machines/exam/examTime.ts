@@ -1,3 +1,4 @@
+import type { ServerTime } from "#src/contracts/endpoint.ts";
 import type { ExamTime } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 
@@ -21,7 +22,7 @@ export const better = (known: Sample | null, fresh: Sample): Sample =>
     : known;
 
 /** What to add to the local clock to have the server's; a small one is ignored (B-137). */
-export function offsetOf({ sentAt, receivedAt, time }: Sample): number {
+export function offsetOf({ sentAt, receivedAt, time }: Omit<Sample, "time"> & { time: ServerTime }): number {
   const offset = Date.parse(time.server_time_iso) - (sentAt + receivedAt) / 2;
   return Math.abs(offset) < limits.ignoredOffset ? 0 : offset;
 }

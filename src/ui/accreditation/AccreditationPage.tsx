@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { accreditationCalls, type ExamCard } from "#src/contracts/accreditation.ts";
+import { offsetOf } from "#src/machines/exam/examTime.ts";
 import { to } from "#src/routes/table.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -20,9 +21,9 @@ type Standing = z.output<typeof accreditationCalls.index.answer>["data"];
 
 /** `/accreditation`: every exam of the learner by what it needs next, and what runs first of all. */
 export default function AccreditationPage() {
-  const { ask } = useApp();
+  const { askTimed } = useApp();
   const { data, error, isFetching, refetch } = useQuery({
-    ...ask(accreditationCalls.index),
+    ...askTimed(accreditationCalls.index),
     // An attempt begins, ends and is marked in places that this list does not hear of.
     refetchOnMount: "always",
   });
@@ -49,7 +50,11 @@ export default function AccreditationPage() {
           {failure.kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
         </Failed>
       )}
-      {data ? <Sections standing={data.data} /> : !failure && <IndexSkeleton />}
+      {data ? (
+        <Sections standing={data.data} offset={offsetOf({ ...data.heard, time: data })} />
+      ) : (
+        !failure && <IndexSkeleton />
+      )}
     </div>
   );
 }
@@ -71,24 +76,32 @@ function summaryOf({ open, awaiting, locked, passed }: Standing): string {
   return total === 0 ? "You have no exams." : `${plural(total, "exam")}: ${said.join(", ")}.`;
 }
 
-function Sections({ standing: { open, awaiting, locked, passed } }: { standing: Standing }) {
+function Sections({
+  standing: { open, awaiting, locked, passed },
+  offset,
+}: {
+  standing: Standing;
+  offset: number;
+}) {
   const running = open.filter(underWay);
   if (open.length + awaiting.length + locked.length + passed.length === 0)
     return <Empty title="No exams yet">Exams that are set for you will be here.</Empty>;
   return (
     <>
-      <Section title="In progress" exams={running} urgent />
+      <Section title="In progress" offset={offset} exams={running} urgent />
       <Section
         title="To sit"
+        offset={offset}
         exams={open.filter((card) => !underWay(card))}
         more={
           <PageLink href={to("AccreditationSearch", {}, { type: "for-completion" })}>Search these</PageLink>
         }
       />
-      <Section title="Awaiting marking" exams={awaiting} />
-      <Section title="Not open now" exams={locked} />
+      <Section title="Awaiting marking" offset={offset} exams={awaiting} />
+      <Section title="Not open now" offset={offset} exams={locked} />
       <Section
         title="Passed"
+        offset={offset}
         exams={passed}
         more={
           <PageLink href={to("AccreditationSearch", {}, { type: "completed" })}>All passed exams</PageLink>
@@ -101,12 +114,13 @@ function Sections({ standing: { open, awaiting, locked, passed } }: { standing: 
 type SectionProps = {
   title: string;
   exams: readonly ExamCard[];
+  offset: number;
   /** Its time runs. */
   urgent?: boolean;
   more?: ReactNode;
 };
 
-const Section = ({ title, exams, urgent = false, more }: SectionProps) =>
+const Section = ({ title, exams, offset, urgent = false, more }: SectionProps) =>
   exams.length === 0 ? null : (
     <section className={styles.section} data-urgent={urgent || undefined}>
       <div className={styles.heading}>
@@ -116,7 +130,7 @@ const Section = ({ title, exams, urgent = false, more }: SectionProps) =>
       <ul className={styles.list}>
         {exams.map((card) => (
           <li key={card.id}>
-            <ExamRow card={card} level={3} />
+            <ExamRow card={card} level={3} offset={offset} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
+import { offsetOf } from "#src/machines/exam/examTime.ts";
 import { to } from "#src/routes/table.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -30,7 +31,7 @@ import styles from "./AccreditationSearchPage.module.css";
 /** `/accreditation/search?type=…`: exams for completion or completed, by name and standing (B-089). */
 export default function AccreditationSearchPage() {
   const asked = useQuestion();
-  const { ask } = useApp();
+  const { askTimed } = useApp();
   const {
     data: answer,
     error,
@@ -38,7 +39,7 @@ export default function AccreditationSearchPage() {
     isPlaceholderData,
     refetch,
   } = useQuery({
-    ...ask(accreditationCalls.search, { query: asked.question }),
+    ...askTimed(accreditationCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
   });
@@ -95,7 +96,12 @@ export default function AccreditationSearchPage() {
           <ul className={styles.exams} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
             {data.data.map((card) => (
               <li key={card.id}>
-                <ExamRow card={card} level={2} layout={asked.view} />
+                <ExamRow
+                  card={card}
+                  level={2}
+                  offset={offsetOf({ ...data.heard, time: data })}
+                  layout={asked.view}
+                />
               </li>
             ))}
           </ul>

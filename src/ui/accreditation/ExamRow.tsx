@@ -13,11 +13,13 @@ export type ExamRowProps = {
   card: ExamCard;
   /** Of its name, by its place in the page. */
   level: 2 | 3;
+  /** What to add to the clock to have the server's, in milliseconds. */
+  offset: number;
   layout?: "list" | "grid";
 };
 
 /** An exam in any list: where the learner stands with it, what it is, and what it needs next. */
-export function ExamRow({ card, level, layout = "list" }: ExamRowProps) {
+export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) {
   const { standing } = card;
   const Name = `h${level}` as const;
   const address = addressOf(card);
@@ -52,7 +54,7 @@ export function ExamRow({ card, level, layout = "list" }: ExamRowProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <TimeLeft card={card} />
+        <TimeLeft card={card} offset={offset} />
         {standing === "in progress" && (
           <Button component={PageLink} href={to("Exam", { id: card.id })}>
             Resume<span className="visually-hidden">: {card.name}</span>
@@ -79,13 +81,16 @@ export function ExamRow({ card, level, layout = "list" }: ExamRowProps) {
 }
 
 /** What runs out, or what runs off: the time of an attempt, or of a lock. */
-function TimeLeft({ card: { standing, finishes_at_iso, locked_until } }: Pick<ExamRowProps, "card">) {
+function TimeLeft({
+  card: { standing, finishes_at_iso, locked_until },
+  offset,
+}: Pick<ExamRowProps, "card" | "offset">) {
   const { world } = useApp();
   if (standing === "in progress" && finishes_at_iso)
     return (
       <p className={styles.clock}>
         <b>
-          <Countdown until={finishes_at_iso} label="Time left" now={world.now} />
+          <Countdown until={finishes_at_iso} label="Time left" now={() => world.now() + offset} />
         </b>{" "}
         left
       </p>

@@ -1,14 +1,14 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ExamCard } from "#src/contracts/accreditation.ts";
 import AccreditationPage from "#src/ui/accreditation/AccreditationPage.tsx";
 import { settled, showPage } from "../showPage.tsx";
-import { exam, lastAttempt } from "./rows.ts";
+import { exam, lastAttempt, serverTime } from "./rows.ts";
 
 const call = "GET /api/accreditation";
 const answering = (body: unknown, status = 200) => ({ answers: { [call]: { status, body } } });
 const standing = (rest: Partial<Record<"open" | "awaiting" | "locked" | "passed", ExamCard[]>>) =>
-  answering({ data: { open: [], awaiting: [], locked: [], passed: [], ...rest } });
+  answering({ ...serverTime, data: { open: [], awaiting: [], locked: [], passed: [], ...rest } });
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
 const rowOf = (name: string) => within(screen.getByRole("heading", { name }).closest("article")!);
 
@@ -60,6 +60,33 @@ test("an attempt under way shows the time left and is resumed", async () => {
   ).toBe("/exams/2");
 });
 
+test("on a clock that is an hour fast the time left is the server's, counted from when its answer came (P7)", async () => {
+  const running = exam(2, { standing: "in progress", finishes_at_iso: "2026-11-20T09:30:00Z" });
+  const { clock, server, go } = await showPage(AccreditationPage, "/accreditation", {
+    answers: {
+      [call]: {
+        body: {
+          server_time_iso: "2026-11-20T09:00:00Z",
+          data: { open: [running], awaiting: [], locked: [], passed: [] },
+        },
+      },
+    },
+  });
+  const left = () => rowOf("Exam 2").getByRole("timer").textContent;
+  expect(left()).toBe("30:00");
+  await act(async () => void clock.increment(60_000));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settled();
+  expect(left()).toBe("29:00");
+
+  // Out of the cache, while the next answer is on its way.
+  await go("/home");
+  server.on(call, () => new Promise(() => {}));
+  clock.increment(60_000);
+  await go("/accreditation");
+  expect(left()).toBe("28:00");
+});
+
 test("a locked exam says until when, and shows the last result again instead of starting [T-31]", async () => {
   await showPage(
     AccreditationPage,
@@ -99,7 +126,9 @@ test("a failure says so and is tried again", async () => {
     answering({ message: "Server Error" }, 500),
   );
   expect(screen.getByRole("alert").textContent).toContain("Your exams could not be loaded");
-  server.on(call, { body: { data: { open: [exam(1)], awaiting: [], locked: [], passed: [] } } });
+  server.on(call, {
+    body: { ...serverTime, data: { open: [exam(1)], awaiting: [], locked: [], passed: [] } },
+  });
   screen.getByRole("button", { name: "Try again" }).click();
   await settled();
   expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();

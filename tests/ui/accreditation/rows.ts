@@ -25,7 +25,11 @@ export const lastAttempt = {
   passed: false,
 };
 
+/** The time of the server where nothing else is said: that of the fake world. */
+export const serverTime = { server_time_iso: "2026-11-20T10:00:00Z" };
+
 export const searched = (exams: ExamCard[], rest: object = {}) => ({
+  ...serverTime,
   data: exams,
   meta: { total: exams.length, page: 1, perPage: 24 },
   standings: [],

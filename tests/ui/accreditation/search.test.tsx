@@ -143,3 +143,10 @@ test("without a connection says so", async () => {
     await screen.findByText("There is no connection at the moment.", {}, { timeout: 8_000 }),
   ).toBeTruthy();
 });
+
+test("on a clock that is an hour slow the time left is the server's (P7)", async () => {
+  const running = exam(2, { standing: "in progress", finishes_at_iso: "2026-11-20T11:30:00Z" });
+  const told = { server_time_iso: "2026-11-20T11:00:00Z" };
+  await showPage(AccreditationSearchPage, page, answering(searched([running], told)));
+  expect(screen.getByRole("timer").textContent).toBe("30:00");
+});
