@@ -8,6 +8,7 @@ import { isUnsaved } from "#src/machines/exam/answerRows.ts";
 import { examClockMachine, type ExamClockContext } from "#src/machines/exam/examClockMachine.ts";
 import { examMachine, type ExamContext, type Opening } from "#src/machines/exam/examMachine.ts";
 import { examTabMachine, type ExamTabContext } from "#src/machines/exam/examTabMachine.ts";
+import { isInvalid } from "#src/machines/failures.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import {
@@ -93,6 +94,12 @@ export const examModel: Model<typeof examMachine> = {
       .join(", "),
 };
 
+/** The same, with refusals told apart that have been: for its laws, since they must not matter. */
+export const examRefusedModel: Model<typeof examMachine> = {
+  ...examModel,
+  view: (context: ExamContext) => [examModel.view!(context), isInvalid(context.failure)],
+};
+
 const outcome = (output: SaveOutcome) => answered("saveAnswers", output);
 const ever = 1_000_000;
 const load = (rest: Partial<Loading> = {}) =>
@@ -105,6 +112,7 @@ const load = (rest: Partial<Loading> = {}) =>
     ...rest,
   }) as const;
 const choose = (option: number) => ({ type: "answer.changed", questionId: 1, change: { option } }) as const;
+const flag = (flagged: boolean) => ({ type: "answer.changed", questionId: 1, change: { flagged } }) as const;
 const acknowledgement = outcome({ kind: "saved", data: saved({ 1: ever }) });
 const refusal = outcome({
   kind: "partlySaved",
@@ -124,6 +132,7 @@ const answers = (...cases: Model<typeof answersMachine>["cases"]): Model<typeof 
       unsaved.some((row) => row.rev <= sent) && "under way",
       rows.some((row) => row.refused !== null) && "refused",
       offered.length > 0 && "offered",
+      rows.some(({ flagged }) => flagged) && "flagged",
       away && "offline",
     ]
       .filter(Boolean)
@@ -163,12 +172,15 @@ export const answersKeptModel = answers(
   load({ drafts: [draft], questions: [{ ...questions[0], tab: "other.tab" }] }),
   { type: "writing.started" },
   choose(11),
+  flag(true),
+  flag(false),
   acknowledgement,
   outcome({
     kind: "writtenElsewhere",
     data: writtenElsewhere([{ id: 1, answer: [12], flagged: false, rev: 9, tab: "other.tab" }]),
   }),
   failed("saveAnswers"),
+  failed("saveAnswers", unauthorized),
   { type: "connection.lost" },
   { type: "offered.taken" },
   { type: "offered.dropped" },

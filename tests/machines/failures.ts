@@ -15,3 +15,9 @@ export const stale = (current: Record<string, unknown>, changed: string[]) => ({
     extra: { data: { current, changed, by: "Grace Hopper", at: "2026-11-21T10:00:00Z" } },
   },
 });
+
+/** Whether a call failed in one of these ways. */
+export const isOneOf =
+  (...kinds: string[]) =>
+  ({ event }: { event: Record<string, unknown> }): boolean =>
+    kinds.includes((event["error"] as { failure?: { kind: string } }).failure?.kind ?? "");

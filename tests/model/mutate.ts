@@ -1,9 +1,12 @@
-import { createMachine, type AnyStateMachine } from "xstate";
+import { createMachine, type AnyEventObject, type AnyStateMachine } from "xstate";
 import { effects, laws } from "./laws.ts";
-import { explore, type AnyModel } from "./model.ts";
+import { breach, falseStart } from "./breaches.ts";
+import type { AnyLawTable } from "./lawTable.ts";
+import { explore, type AnyModel, type Vertex } from "./model.ts";
+import { createProbe, type Computed } from "./probe.ts";
 
-/** A machine with one fault in its chart. */
-export type Mutant = { fault: string; machine: AnyStateMachine };
+/** A machine with one fault in its chart; `state` must be active for it to show, empty for the whole machine. */
+export type Mutant = { fault: string; state: string; machine: AnyStateMachine };
 
 type TransitionConfig = { target?: unknown; guard?: unknown; actions?: unknown };
 type StateConfig = {
@@ -23,12 +26,13 @@ type StateConfig = {
  */
 export function* mutants(machine: AnyStateMachine, events: readonly string[]): Generator<Mutant> {
   const original = machine.config as StateConfig;
-  const build = (fault: string, change: (root: StateConfig) => void): Mutant => {
-    const config = copied(original) as StateConfig;
-    change(config);
-    return { fault, machine: createMachine(config as never, machine.implementations as never) };
-  };
   for (const path of statePaths(original)) {
+    const build = (fault: string, change: (root: StateConfig) => void, shows = path): Mutant => {
+      const config = copied(original) as StateConfig;
+      change(config);
+      const mutant = createMachine(config as never, machine.implementations as never);
+      return { fault, state: shows.join("."), machine: mutant };
+    };
     const here = path.join(".") || "(root)";
     const state = at(original, path);
     const siblings = path.length > 0 ? Object.keys(at(original, path.slice(0, -1)).states ?? {}) : [];
@@ -45,8 +49,8 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
           edit((edited) => void edited.splice(index, 1)),
         );
         const { target, guard, actions } = list[index]!;
-        for (const other of siblings)
-          if (typeof target === "string" && /^\w+$/.test(target) && other !== target)
+        for (const other of typeof target === "string" ? elsewhere(target, state, siblings) : [])
+          if (other !== target)
             yield build(
               `${where}: leads to ${other}`,
               edit((edited) => void (edited[index]!.target = other)),
@@ -61,6 +65,12 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
             `${where}: no actions`,
             edit((edited) => void delete edited[index]!.actions),
           );
+        if (Array.isArray(actions) && actions.length > 1)
+          for (const at of actions.keys())
+            yield build(
+              `${where}: without action ${at}`,
+              edit((edited) => void (edited[index]!.actions = actions.toSpliced(at, 1))),
+            );
         if (index > 0)
           yield build(
             `${where}: tried earlier`,
@@ -68,8 +78,11 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
           );
       }
     }
-    if (state.entry) yield build(`${here}: no entry`, (root) => void delete at(root, path).entry);
-    if (state.type === "final" || state.type === "history") continue; // Nothing can be heard there.
+    // It shows where the state is entered, that is from anywhere.
+    if (state.invoke) yield build(`${here}: no invoke`, (root) => void delete at(root, path).invoke, []);
+    if (state.entry) yield build(`${here}: no entry`, (root) => void delete at(root, path).entry, []);
+    // Nothing can be heard there, nor where nobody ever stays.
+    if (state.type === "final" || state.type === "history" || isPassed(state)) continue;
     for (const event of events)
       for (const other of siblings)
         if (!state.on?.[event] && other !== path.at(-1))
@@ -80,6 +93,18 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
   }
 }
 
+/** A state that is left as soon as it is entered, whatever holds. */
+const isPassed = ({ always }: StateConfig): boolean =>
+  always !== undefined && normalised(always).some(({ guard }) => !guard);
+
+/** Where a transition could lead by mistake: to a state beside, or inside where it led to one inside. */
+const elsewhere = (
+  target: string,
+  { states }: StateConfig,
+  siblings: readonly string[],
+): readonly string[] =>
+  target.startsWith(".") ? Object.keys(states ?? {}).map((child) => `.${child}`) : siblings;
+
 /** The mutants that neither the laws nor the effects of the model tell from the original. */
 export function survivors(model: AnyModel): string[] {
   const told = (candidate: AnyModel): string =>
@@ -89,16 +114,66 @@ export function survivors(model: AnyModel): string[] {
       explore(candidate).vertices.map(({ path }) => path.steps.length),
     ]);
   const original = told(model);
-  const events = [...new Set(model.cases.map(({ type }) => type))].filter(
-    (type) => !type.startsWith("xstate."),
-  );
-  return [...mutants(model.machine, events)].flatMap(({ fault, machine }) => {
+  return [...mutants(model.machine, eventsOf([model]))].flatMap(({ fault, machine }) => {
     try {
       return told({ ...model, machine }) === original ? [fault] : [];
     } catch {
       return []; // It does not even run: found.
     }
   });
+}
+
+/** What anybody may send. */
+const eventsOf = (models: readonly AnyModel[]): string[] =>
+  [...new Set(models.flatMap(({ cases }) => cases.map(({ type }) => type)))].filter(
+    (type) => !type.startsWith("xstate."),
+  );
+
+/**
+ * The mutants that a table of laws does not tell from the original, and how many it was tried on. Only a state that has
+ * the fault can show it, so the mutant is led to each of these by the paths of the original, the laws watching.
+ */
+export function unnoticed(
+  models: readonly AnyModel[],
+  table: AnyLawTable,
+): { tried: number; survivors: string[] } {
+  const found = { tried: 0, survivors: [] as string[] };
+  for (const mutant of mutants(models[0]!.machine, eventsOf(models))) {
+    found.tried++;
+    if (models.every((model) => isKept(model, table, mutant))) found.survivors.push(mutant.fault);
+  }
+  return found;
+}
+
+/** Whether a mutant keeps the laws wherever its fault could show. */
+function isKept(model: AnyModel, table: AnyLawTable, { machine, state }: Mutant): boolean {
+  const { vertices, alphabet } = explore(model);
+  const hasFault = ({ path }: Vertex): boolean =>
+    path.steps.at(-1)!.state._nodes.some(({ id }) => id === [machine.id, state].filter(Boolean).join("."));
+  // Where nobody stays, it shows on the way through.
+  const showing = vertices.some(hasFault) ? vertices.filter(hasFault) : vertices;
+  try {
+    const probe = createProbe(machine, model.input);
+    const start = probe.start();
+    if (falseStart(table, model.input, start)) return false;
+    return showing.every(({ path }) => {
+      let from: Computed = start;
+      const keeps = (event: AnyEventObject): boolean => {
+        const next = probe.step(from, event);
+        const broken = breach(table, from, { ...next, event });
+        from = next;
+        return broken === null;
+      };
+      if (!path.steps.slice(1).every(({ event }) => keeps(event))) return false;
+      const there = from;
+      return (
+        there.state.status !== "active" ||
+        alphabet.every((event) => breach(table, there, { ...probe.step(there, event), event }) === null)
+      );
+    });
+  } catch {
+    return false; // It does not even run: found.
+  }
 }
 
 function copied(value: unknown): unknown {

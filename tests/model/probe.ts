@@ -19,6 +19,8 @@ export type Computed = {
   effects: readonly Effect[];
   /** The invoked actors that may still answer, by id, and the delays that may still end, by event type. */
   awaited: ReadonlySet<string>;
+  /** The delays that began with this step, by name; one that is begun anew too. */
+  begun: readonly string[];
 };
 
 /** For each named guard, the answers that it gave. */
@@ -54,6 +56,14 @@ function keepAwaited(awaited: Set<string>, { type, params }: ActionNote): void {
   if (type === "xstate.spawnChild") awaited.add(id);
   if (type === "xstate.raise" && typeof told?.delay === "number") awaited.add(id);
   if (type === "xstate.stopChild" || type === "xstate.cancel") awaited.delete(id);
+}
+
+/** The delay that an action begins. */
+function begunBy({ type, params }: ActionNote): string[] {
+  const told = params as { event?: AnyEventObject; delay?: unknown } | undefined;
+  if (type !== "xstate.raise" || typeof told?.delay !== "number" || !told.event) return [];
+  const kind = kindOf(told.event);
+  return kind.kind === "delay" ? [kind.delay] : [];
 }
 
 type Guard = (args: never, params: never) => boolean;
@@ -105,7 +115,7 @@ export function createProbe(machine: AnyStateMachine, input: unknown) {
     const state = compute();
     const awaited = new Set(before);
     for (const action of actions) keepAwaited(awaited, action);
-    return { state, taken, effects: actions.flatMap(effectOf), awaited };
+    return { state, taken, effects: actions.flatMap(effectOf), awaited, begun: actions.flatMap(begunBy) };
   };
   return {
     guards,
@@ -113,7 +123,8 @@ export function createProbe(machine: AnyStateMachine, input: unknown) {
     /** An answer that nobody waits for and a delay that is not running cannot come: they change nothing. */
     step({ state, awaited }: Computed, event: AnyEventObject): Computed {
       const source = sourceOf(event);
-      if (source !== null && !awaited.has(source)) return { state, awaited, taken: [], effects: [] };
+      if (source !== null && !awaited.has(source))
+        return { state, awaited, taken: [], effects: [], begun: [] };
       const rest = [...awaited].filter((other) => other !== source);
       return computed(rest, () => logic.transition(state, event as never, scope as never));
     },

@@ -1,0 +1,273 @@
+import {
+  acknowledged,
+  isUnsaved,
+  itemOf,
+  keptDraft,
+  keptOf,
+  loaded,
+  noRows,
+  overtaken,
+  unsavedOf,
+  withChange,
+  withOffered,
+  type Change,
+  type Draft,
+  type Rows,
+} from "#src/machines/exam/answerRows.ts";
+import type { answersMachine, AnswersContext, Loading } from "#src/machines/exam/answersMachine.ts";
+import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { isOneOf } from "./failures.ts";
+
+type Answers = At<AnswersContext>;
+
+// What becomes of the rows has plain tests of its own (examAnswers.test.ts); here it is when.
+const changedBy = ({ context, event }: Answers): Rows =>
+  withChange(context, event["questionId"] as number, event["change"] as Change);
+const changesSomething = (at: Answers): boolean => changedBy(at) !== (at.context as Rows);
+const keepsDraft = ({ after, event }: Answers) => [does("keepDraft", keptDraft(after, event["questionId"]))];
+/** The drafts of which nothing is left to keep (H10). */
+const needless = (before: readonly Draft[], after: Rows) =>
+  does("dropDrafts", {
+    drafts: before.filter(
+      (draft) => !keptOf(after).some(({ questionId }) => questionId === draft.questionId),
+    ),
+  });
+
+const isSaved = ({ rows }: Rows): boolean => !rows.some((row) => isUnsaved(row) && row.refused === null);
+const hasOffered = ({ context }: Answers): boolean => context.offered.length > 0;
+
+/** One save with all that is not saved (B-117); its number tells later what it settles. */
+const save = {
+  to: "writing.saving.sending",
+  sets: ({ context }: Answers) => ({ sent: context.rev }),
+  does: ({ after }: Answers) => [
+    asks("saveAnswers", { rev: after.rev, items: unsavedOf(after.rows).map(itemOf) }),
+  ],
+};
+const notSending = { sent: 0 };
+const failedOnce = ({ context }: Answers) => ({ sent: 0, tries: context.tries + 1 });
+
+const kind = ({ event }: Answers): string => event["output"].kind as string;
+const isAcknowledged = (at: Answers): boolean => kind(at) === "saved" || kind(at) === "partlySaved";
+const acknowledgedBy = ({ context, event }: Answers) => {
+  const { saved, refused, server_time_iso: at } = event["output"].data;
+  const rows = acknowledged(context, { saved, refused }, context.sent);
+  return { ...rows, sent: 0, tries: 0, savedAt: saved.length > 0 ? (at as string) : context.savedAt };
+};
+const settles = (at: Answers) => [needless(keptOf(at.context), at.after)];
+const signedOut = isOneOf("unauthorized", "cancelled");
+const tellsFailure = ({ event }: Answers) => [does("tellUnauthorized", { failure: event["error"] })];
+
+const sending = "writing.saving.sending";
+const awaited = "writing.saving.awaited";
+const dirty = "writing.dirty.typing";
+
+/** A save that came to nothing is tried again where it was about something (EXM-5, EXM-10). */
+const notSaved = (on: string, also: (at: Answers) => boolean = () => true): Law<AnswersContext>[] => [
+  { in: sending, on, when: (at) => also(at) && isSaved(at.context), to: "writing.saved", sets: notSending },
+  {
+    in: sending,
+    on,
+    when: (at) => also(at) && !isSaved(at.context) && at.context.offline,
+    to: "writing.offline",
+    sets: failedOnce,
+  },
+  {
+    in: sending,
+    on,
+    when: (at) => also(at) && !isSaved(at.context) && !at.context.offline,
+    to: "writing.retrying",
+    sets: failedOnce,
+  },
+];
+
+const tryAgain = ["writing.retrying", "writing.offline"];
+
+export const answersLaws: LawTable<typeof answersMachine> = {
+  start: () => ({
+    to: "readOnly",
+    context: { ...noRows, sent: 0, tries: 0, offline: false, savedAt: null },
+  }),
+  waits: {
+    "writing.saved": ["signOfLife"],
+    "writing.dirty": ["longestUnsaved"],
+    "writing.dirty.typing": ["autosaveDelay"],
+    "writing.saving": ["patience"],
+    "writing.saving.awaited": ["settleLimit"],
+    "writing.retrying": ["retryPause"],
+    "writing.offline": ["retryPause"],
+  },
+  laws: [
+    { on: "attempt.closed", to: "closed" },
+
+    // The network: it waits without one, and goes on at once with it (EXM-5).
+    { except: "writing.retrying", on: "connection.lost", sets: { offline: true } },
+    { in: "writing.retrying", on: "connection.lost", to: "writing.offline", sets: { offline: true } },
+    { except: tryAgain, on: "connection.restored", sets: { offline: false } },
+    {
+      in: tryAgain,
+      on: "connection.restored",
+      ...save,
+      sets: ({ context }) => ({ sent: context.rev, offline: false }),
+    },
+
+    // Who does not write (P8) only looks.
+    {
+      in: "readOnly",
+      on: "attempt.loaded",
+      sets: ({ context, event }) => loaded(context, event as unknown as Loading),
+      does: ({ context, after, event }) => [needless([...event["drafts"], ...keptOf(context)], after)],
+    },
+    { in: "readOnly", on: "writing.started", when: ({ context }) => isSaved(context), to: "writing.saved" },
+    { in: "readOnly", on: "writing.started", when: ({ context }) => !isSaved(context), to: dirty },
+    { in: "writing", on: "writing.stopped", to: "readOnly", sets: notSending },
+
+    // A change is kept here first (P3), and saved a second after the last one (B-135).
+    { in: "writing", on: "answer.changed", when: (at) => !changesSomething(at) },
+    {
+      in: "writing.saved",
+      on: "answer.changed",
+      when: changesSomething,
+      to: dirty,
+      sets: changedBy,
+      does: keepsDraft,
+    },
+    {
+      in: "writing.dirty",
+      on: "answer.changed",
+      when: changesSomething,
+      sets: changedBy,
+      does: keepsDraft,
+      anew: ["autosaveDelay"],
+    },
+    {
+      in: "writing",
+      except: ["writing.saved", "writing.dirty"],
+      on: "answer.changed",
+      when: changesSomething,
+      sets: changedBy,
+      does: keepsDraft,
+    },
+
+    // Own answers that another writer may have overtaken: the learner decides.
+    { in: "writing", on: ["offered.taken", "offered.dropped"], when: (at) => !hasOffered(at) },
+    {
+      in: "writing.saved",
+      on: "offered.taken",
+      when: hasOffered,
+      to: dirty,
+      sets: ({ context }) => withOffered(context),
+    },
+    {
+      in: "writing",
+      except: "writing.saved",
+      on: "offered.taken",
+      when: hasOffered,
+      sets: ({ context }) => withOffered(context),
+    },
+    {
+      in: "writing",
+      on: "offered.dropped",
+      when: hasOffered,
+      sets: { offered: [] },
+      does: ({ context }) => [does("dropDrafts", { drafts: context.offered })],
+    },
+
+    // When it is saved: after the pauses, on waking up, and as the page goes away (EXM-18).
+    { in: "writing.saved", on: "after signOfLife (30 s)", ...save },
+    { in: "writing.dirty", on: ["after autosaveDelay (1 s)", "after longestUnsaved (5 s)"], ...save },
+    { in: tryAgain, on: "after retryPause", ...save },
+    { in: ["writing.saved", "writing.dirty", ...tryAgain], on: ["woke", "closing"], ...save },
+    { in: "writing.signedOut", on: "user.signedIn", ...save },
+
+    // 208, and another tab (B-106, P8).
+    {
+      in: "writing.saving",
+      on: "saveAnswers ✓",
+      when: (at) => kind(at) === "finished",
+      to: "handedOver",
+      sets: notSending,
+      does: [does("tellFinished")],
+    },
+    {
+      in: "writing.saving",
+      on: "saveAnswers ✓",
+      when: (at) => kind(at) === "writtenElsewhere",
+      to: "readOnly",
+      sets: ({ context, event }) => ({ ...overtaken(context, event["output"].data.questions), sent: 0 }),
+      does: ({ event }) => [does("tellWrittenElsewhere", event["output"].data)],
+    },
+    // Acknowledged: exactly that is settled (P2, H10), and what was changed meanwhile goes next.
+    {
+      in: sending,
+      on: "saveAnswers ✓",
+      when: (at) => isAcknowledged(at) && isSaved(acknowledgedBy(at)),
+      to: "writing.saved",
+      sets: acknowledgedBy,
+      does: settles,
+    },
+    {
+      in: sending,
+      on: "saveAnswers ✓",
+      when: (at) => isAcknowledged(at) && !isSaved(acknowledgedBy(at)),
+      to: dirty,
+      sets: acknowledgedBy,
+      does: settles,
+    },
+    {
+      in: sending,
+      on: "saveAnswers ✗",
+      when: signedOut,
+      to: "writing.signedOut",
+      sets: notSending,
+      does: tellsFailure,
+    },
+    ...notSaved("saveAnswers ✗", (at) => !signedOut(at)),
+    ...notSaved("after patience (20 s)"),
+
+    // The page goes away: the newest takes the place of what is under way.
+    { in: "writing.saving", on: "closing", when: ({ context }) => isSaved(context) },
+    {
+      in: sending,
+      on: "closing",
+      when: ({ context }) => !isSaved(context),
+      ...save,
+      anew: ["patience"],
+    },
+    {
+      in: awaited,
+      on: "closing",
+      when: ({ context }) => !isSaved(context),
+      ...save,
+      to: awaited,
+      anew: ["patience", "settleLimit"],
+    },
+
+    // A submission waits for the save under way, two seconds at most, and nothing is saved after it (EXM-14, EXM-22).
+    {
+      in: ["readOnly", "writing"],
+      except: "writing.saving",
+      on: "submission.began",
+      to: "handedOver",
+      sets: notSending,
+    },
+    { in: sending, on: "submission.began", to: awaited },
+    { in: awaited, on: "submission.began", anew: ["settleLimit"] },
+    {
+      in: awaited,
+      on: "saveAnswers ✓",
+      when: isAcknowledged,
+      to: "handedOver",
+      sets: acknowledgedBy,
+      does: settles,
+    },
+    { in: awaited, on: "saveAnswers ✗", to: "handedOver", sets: notSending, does: tellsFailure },
+    {
+      in: awaited,
+      on: ["after settleLimit (2 s)", "after patience (20 s)"],
+      to: "handedOver",
+      sets: notSending,
+    },
+    { in: "handedOver", on: "submission.ended", to: "readOnly" },
+  ],
+};

@@ -1,0 +1,165 @@
+import type { examMachine, ExamContext } from "#src/machines/exam/examMachine.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
+import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import {
+  answering,
+  inEnding,
+  retrying,
+  signedOut,
+  submissionLaws,
+  submitting,
+} from "./examSubmission.laws.ts";
+
+type Exam = At<ExamContext>;
+
+const came =
+  (kind: string) =>
+  ({ event }: Exam): boolean =>
+    event["output"].kind === kind;
+const wrongPassword = (at: Exam): boolean => came("wanted")(at) && event(at).passwordIncorrect;
+const event = (at: Exam) => at.event["output"];
+const nothingGiven = { introduction: null, password: "", startError: null };
+const introduction = (at: Exam) => ({ introduction: event(at).introduction });
+const showFailure = (at: Exam) => does("showFailure", { failure: at.event["error"] });
+
+/** An attempt under way goes on without anything being asked (T-27). */
+const load = {
+  to: "loading",
+  sets: { introduction: null, startError: null },
+  does: ({ context }: Exam) => [asks("openExam", { examId: context.examId, password: "", confirmed: null })],
+};
+const needsPassword = ({ context }: Exam): boolean => context.introduction?.needs_password === true;
+const lacksPassword = (at: Exam): boolean => needsPassword(at) && at.context.password === "";
+
+/** The window, from opening it to the result (B-098 … B-129). */
+export const examLaws: LawTable<typeof examMachine> = {
+  start: ({ examId }) => ({
+    to: "loading",
+    context: { examId, ...nothingGiven, paper: null, ready: false, tries: 0, failure: null, result: null },
+    does: [asks("openExam", { examId, password: "", confirmed: null })],
+  }),
+  waits: { [submitting]: ["patience"], [retrying]: ["retryPause"] },
+  laws: [
+    // What an opening and a start may come to (B-116).
+    {
+      in: ["loading", "starting"],
+      on: "openExam ✓",
+      when: came("unsupported"),
+      to: "unsupported",
+      does: [asks("watchWidth")],
+    },
+    {
+      in: ["loading", "starting"],
+      on: "openExam ✓",
+      when: came("attempt"),
+      to: [answering, inEnding("free")],
+      sets: (at) => {
+        const { attempt_id, name, started_at_iso, questions } = event(at).attempt;
+        return { ...nothingGiven, paper: { attempt_id, name, started_at_iso, questions } };
+      },
+      does: (at) => [does("beginAttempt", event(at))],
+    },
+    {
+      in: ["loading", "starting"],
+      on: "openExam ✓",
+      when: came("refused"),
+      to: "unableToStart",
+      sets: (at) => ({ ...nothingGiven, startError: event(at).error }),
+    },
+    { in: "loading", on: "openExam ✓", when: came("wanted"), to: "disclaimer", sets: introduction },
+    {
+      in: "starting",
+      on: "openExam ✓",
+      when: (at) => came("wanted")(at) && !wrongPassword(at),
+      to: "disclaimer",
+      sets: introduction,
+    },
+    // B-128
+    {
+      in: "starting",
+      on: "openExam ✓",
+      when: wrongPassword,
+      to: "passwordRefused",
+      sets: introduction,
+      does: [does("showMessage", { message: examMessages.passwordIncorrect })],
+    },
+
+    // No answer. A start may have begun the attempt all the same (EXM-8); sign-in leads back (D-5).
+    {
+      in: ["loading", "starting", "readingResult"],
+      on: ["openExam ✗", "readResult ✗"],
+      when: signedOut,
+      to: "signedOut",
+      does: [does("goToLogin")],
+    },
+    {
+      in: "loading",
+      on: "openExam ✗",
+      when: (at) => !signedOut(at),
+      to: "notLoaded",
+      does: (at) => [showFailure(at)],
+    },
+    {
+      in: "starting",
+      on: "openExam ✗",
+      when: (at) => !signedOut(at),
+      ...load,
+      does: (at) => [showFailure(at), ...load.does(at)],
+    },
+    { in: ["notLoaded", "signedOut", "unsupported", "unableToStart"], on: "retry", ...load },
+    // B-099, B-138
+    { in: "unsupported", on: ["width.supported", "watchWidth ✗"], ...load },
+
+    // The password, and the start (B-100, B-115).
+    { in: "disclaimer", on: "password.changed", when: (at) => !needsPassword(at) },
+    {
+      in: "disclaimer",
+      on: "password.changed",
+      when: needsPassword,
+      sets: ({ event: { password } }) => ({ password }),
+    },
+    {
+      in: "passwordRefused",
+      on: "password.changed",
+      to: "disclaimer",
+      sets: ({ event: { password } }) => ({ password }),
+    },
+    { in: ["disclaimer", "passwordRefused"], on: "start", when: lacksPassword },
+    {
+      in: ["disclaimer", "passwordRefused"],
+      on: "start",
+      when: (at) => !lacksPassword(at),
+      to: "starting",
+      // What was known of the attempts goes with it: repeated after its attempt has ended, it begins no other.
+      does: ({ context: { examId, password, introduction: known } }) => [
+        asks("openExam", { examId, password, confirmed: { attempts_made: known!.attempts_made } }),
+      ],
+    },
+
+    // B-119, and the result of an attempt that has been.
+    { in: "unableToStart", on: "dismiss", does: [does("goAway")] },
+    { in: "unableToStart", on: "showResult", when: ({ context }) => context.startError!.attempt_id === null },
+    {
+      in: "unableToStart",
+      on: "showResult",
+      when: ({ context }) => context.startError!.attempt_id !== null,
+      to: "readingResult",
+      does: ({ context }) => [asks("readResult", { attemptId: context.startError!.attempt_id })],
+    },
+    {
+      in: "readingResult",
+      on: "readResult ✓",
+      to: "submitted",
+      sets: (at) => ({ result: event(at) }),
+    },
+    {
+      in: "readingResult",
+      on: "readResult ✗",
+      when: (at) => !signedOut(at),
+      to: "unableToStart",
+      does: (at) => [showFailure(at)],
+    },
+
+    ...submissionLaws,
+  ],
+};

@@ -1,0 +1,106 @@
+import { examHold, type examTabMachine, type ExamTabContext } from "#src/machines/exam/examTabMachine.ts";
+import { asks, does, tells, type At, type LawTable } from "../model/lawTable.ts";
+import { isOneOf } from "./failures.ts";
+
+type Tab = At<ExamTabContext>;
+
+const isMine = ({ context }: Tab): boolean => context.writer === context.tab;
+/** Nobody yet, or another tab of this browser, whose lock this one has (P8). */
+const isOfThisBrowser = (at: Tab): boolean =>
+  at.context.writer === null ||
+  (!isMine(at) && at.context.writer.split(".")[0] === at.context.tab.split(".")[0]);
+const isOfAnother = (at: Tab): boolean => !isMine(at) && !isOfThisBrowser(at);
+
+const asking = asks("askBeforeLeaving", examHold);
+const taking = ({ after: { attemptId } }: Tab) => [
+  tells("lock", { type: "take" }),
+  asks("takeOver", { attemptId }),
+];
+const overtaken = { overtaken: true };
+const heardOfAnother = ({ context, event }: Tab): boolean => event["writer"] !== context.tab;
+const finished = ({ event }: Tab): boolean => event["output"].kind === "finished";
+const unauthorized = isOneOf("unauthorized");
+
+/** P8, T-28: one tab writes; the lock keeps the tabs of a browser apart, the server has the last word. */
+export const examTabLaws: LawTable<typeof examTabMachine> = {
+  start: () => ({ to: "idle", context: { tab: "", attemptId: 0, writer: null, overtaken: false } }),
+  waits: { "open.retrying": ["takeOverPause"] },
+  laws: [
+    {
+      in: "idle",
+      on: "attempt.opened",
+      to: "open.asking",
+      sets: ({ event: { attemptId, tab, writer } }) => ({ attemptId, tab, writer }),
+      does: ({ after: { attemptId } }) => [asks("lock", { attemptId })],
+    },
+    { on: "attempt.closed", to: "closed" },
+
+    // Whoever gets the lock, or has none to ask, goes by who writes at the server.
+    { in: "open.asking", on: ["lock.taken", "lock ✗"], when: isMine, to: "open.here.held", does: [asking] },
+    {
+      in: "open.asking",
+      on: ["lock.taken", "lock ✗"],
+      when: isOfThisBrowser,
+      to: "open.takingOver",
+      does: taking,
+    },
+    { in: "open.asking", on: ["lock.taken", "lock ✗"], when: isOfAnother, to: "open.elsewhere" },
+    { in: "open.asking", on: "lock.busy", to: "open.elsewhere" },
+    // Later on, a lock that fails takes nothing away from anybody.
+    { in: "open", except: "open.asking", on: "lock ✗" },
+
+    // Who writes is asked before leaving (B-109), and again if still here.
+    { in: "open.here.held", on: ["discard", "askBeforeLeaving ✗"], to: "open.here.leaving" },
+    { in: "open.here.leaving", on: "woke", to: "open.here.held", does: [asking] },
+
+    // Another tab has taken over: the lock says so, or the server.
+    {
+      in: ["open.here", "open.takingOver", "open.retrying"],
+      on: "lock.lost",
+      to: "open.lost",
+      sets: overtaken,
+    },
+    {
+      in: "open.here",
+      on: "written.elsewhere",
+      when: heardOfAnother,
+      to: "open.lost",
+      sets: ({ event: { writer } }) => ({ ...overtaken, writer }),
+    },
+    { in: "open.here", on: "written.elsewhere", when: (at) => !heardOfAnother(at) },
+
+    // "Open elsewhere — take over"; tried until somebody answers.
+    {
+      in: ["open.elsewhere", "open.lost", "open.retrying"],
+      on: ["takeOver", "after takeOverPause (2 s)"],
+      to: "open.takingOver",
+      does: taking,
+    },
+    {
+      in: "open.takingOver",
+      on: "takeOver ✓",
+      when: finished,
+      to: "open.elsewhere",
+      does: [does("tellFinished")],
+    },
+    {
+      in: "open.takingOver",
+      on: "takeOver ✓",
+      when: (at) => !finished(at),
+      to: "open.here.held",
+      sets: ({ context }) => ({ writer: context.tab, overtaken: false }),
+      does: ({ context, event }) => [
+        does("showTakenOver", { ...event["output"], overtaken: context.overtaken }),
+        asking,
+      ],
+    },
+    {
+      in: "open.takingOver",
+      on: "takeOver ✗",
+      when: unauthorized,
+      to: "open.retrying",
+      does: ({ event }) => [does("tellUnauthorized", { failure: event["error"] })],
+    },
+    { in: "open.takingOver", on: "takeOver ✗", when: (at) => !unauthorized(at), to: "open.retrying" },
+  ],
+};

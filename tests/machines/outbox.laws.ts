@@ -1,0 +1,108 @@
+import type { outboxMachine, OutboxContext, QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
+import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import { isOneOf } from "./failures.ts";
+
+type Outbox = At<OutboxContext>;
+
+const key = ({ event }: Outbox): string => event["key"] as string;
+const act = ({ event }: Outbox): QueuedAct => ({ key: event["key"], act: event["act"] }) as QueuedAct;
+const sendFirst = ({ after }: Outbox) => asks("sendAct", after.acts[0]);
+const without = ({ context }: Outbox, dropped: string | undefined) =>
+  context.acts.filter((one) => one.key !== dropped);
+
+/** An older position of the same thing that waits behind the first, which may be on its way. */
+const older = (at: Outbox): QueuedAct | undefined =>
+  at.context.acts.slice(1).find((one) => one.act.kind === "viewed" && act(at).act.kind === "viewed");
+const isKnown = (at: Outbox): boolean => at.context.acts.some((one) => one.key === key(at));
+const isFirst = (at: Outbox): boolean => at.context.acts[0]?.key === key(at);
+const mustWait = isOneOf("offline", "unauthorized", "cancelled");
+
+const waits = ["waiting", "sending"];
+const added = (at: Outbox) => ({ acts: [...at.context.acts, act(at)] });
+const rest = ({ context }: Outbox) => ({ acts: context.acts.slice(1) });
+const done = (at: Outbox) => [does("removeAct", at.context.acts[0]), does("showSent", at.context.acts[0])];
+const dropped = (at: Outbox) => [
+  does("removeAct", at.context.acts[0]),
+  does("tellRefused", { ...at.context.acts[0], failure: at.event["error"] }),
+];
+const isLast = ({ context }: Outbox): boolean => context.acts.length === 1;
+const hasMore = ({ context }: Outbox): boolean => context.acts.length > 1;
+
+/** "Waiting to send" with a count, replayed in order, each once (T-60). */
+export const outboxLaws: LawTable<typeof outboxMachine> = {
+  start: ({ acts }) =>
+    acts.length === 0
+      ? { to: "empty", context: { acts } }
+      : { to: "sending", context: { acts }, does: [asks("sendAct", acts[0])] },
+  waits: { waiting: ["outboxInterval"] },
+  laws: [
+    // An act is stored before anything else, and waits: it was just tried in vain.
+    { in: "empty", on: "act.queued", to: "waiting", sets: added, does: (at) => [does("storeAct", act(at))] },
+    // Once only.
+    { in: waits, on: "act.queued", when: isKnown },
+    {
+      in: waits,
+      on: "act.queued",
+      when: (at) => !isKnown(at) && !older(at),
+      sets: added,
+      does: (at) => [does("storeAct", act(at))],
+    },
+    {
+      in: waits,
+      on: "act.queued",
+      when: (at) => !isKnown(at) && older(at) !== undefined,
+      sets: (at) => ({ acts: [...without(at, older(at)!.key), act(at)] }),
+      does: (at) => [does("removeAct", older(at)), does("storeAct", act(at))],
+    },
+    {
+      in: "waiting",
+      on: ["send", "after outboxInterval (30 s)"],
+      to: "sending",
+      does: (at) => [sendFirst(at)],
+    },
+    // What another tab has sent is not sent again.
+    {
+      in: "waiting",
+      on: "heard.sent",
+      when: (at) => without(at, key(at)).length === 0,
+      to: "empty",
+      sets: { acts: [] },
+    },
+    {
+      in: "waiting",
+      on: "heard.sent",
+      when: (at) => without(at, key(at)).length > 0,
+      sets: (at) => ({ acts: without(at, key(at)) }),
+      anew: ["outboxInterval"],
+    },
+    // But the answer to the one that is on its way from here decides about it.
+    { in: "sending", on: "heard.sent", when: isFirst },
+    {
+      in: "sending",
+      on: "heard.sent",
+      when: (at) => !isFirst(at),
+      sets: (at) => ({ acts: without(at, key(at)) }),
+    },
+    // In order: the next one goes when the first has its answer.
+    { in: "sending", on: "sendAct ✓", when: isLast, to: "empty", sets: rest, does: done },
+    { in: "sending", on: "sendAct ✓", when: hasMore, sets: rest, does: (at) => [...done(at), sendFirst(at)] },
+    // No answer, or nobody signed in: everything is kept.
+    { in: "sending", on: "sendAct ✗", when: mustWait, to: "waiting" },
+    // Refused: that one is dropped, and it is said.
+    {
+      in: "sending",
+      on: "sendAct ✗",
+      when: (at) => !mustWait(at) && isLast(at),
+      to: "empty",
+      sets: rest,
+      does: dropped,
+    },
+    {
+      in: "sending",
+      on: "sendAct ✗",
+      when: (at) => !mustWait(at) && hasMore(at),
+      sets: rest,
+      does: (at) => [...dropped(at), sendFirst(at)],
+    },
+  ],
+};

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
+import { caseLabel } from "./cases.ts";
+import type { AnyLaw, AnyLawTable } from "./lawTable.ts";
+import { explore, type AnyModel, type Step } from "./model.ts";
+import { plain, stateLabel } from "./plain.ts";
+import { sourceOf, type Computed, type Effect } from "./probe.ts";
+
+/** What is compared of a step. */
+type Seen = { states: string[]; status: string; context: unknown; effects: unknown; begun: string[] };
+
+const listed = (given: string | readonly string[]): readonly string[] =>
+  typeof given === "string" ? [given] : given;
+const given = <T>(value: unknown, at: unknown): T =>
+  (typeof value === "function" ? (value as (at: unknown) => T)(at) : value) as T;
+
+const nameOf = (id: string, machine: AnyStateMachine): string => id.slice(machine.id.length + 1);
+const active = ({ _nodes, machine }: AnyMachineSnapshot): string[] =>
+  _nodes.map(({ id }) => nameOf(id, machine)).filter(Boolean);
+const innermost = ({ _nodes, machine }: AnyMachineSnapshot): string[] =>
+  _nodes
+    .filter(({ type }) => type === "atomic" || type === "final")
+    .map(({ id }) => nameOf(id, machine))
+    .sort();
+const effectsOf = (effects: readonly Effect[]): unknown =>
+  effects.map((effect) => ({ ...effect, params: plain(effect.params) }));
+
+const seen = ({ state, effects, begun }: Computed): Seen => ({
+  states: innermost(state),
+  status: state.status,
+  context: plain(state.context),
+  effects: effectsOf(effects),
+  begun: [...begun].sort(),
+});
+
+/** An event as the laws name it: without its payload. */
+const nameOfEvent = ({ type }: AnyEventObject, machine: AnyStateMachine): string =>
+  caseLabel({ type }, machine);
+
+/** The laws that speak of this event here. */
+function lawsFor({ laws }: AnyLawTable, from: Computed, event: AnyEventObject): readonly AnyLaw[] {
+  const source = sourceOf(event);
+  if (source !== null && !from.awaited.has(source)) return [];
+  const { state } = from;
+  const here = new Set(active(state));
+  const label = nameOfEvent(event, state.machine);
+  const is = (name: string): boolean => here.has(name);
+  const at = { context: state.context, after: state.context, event, is };
+  return laws.filter(
+    (law) =>
+      listed(law.on).includes(label) &&
+      (law.in === undefined || listed(law.in).some(is)) &&
+      !listed(law.except ?? []).some(is) &&
+      (law.when === undefined || law.when(at as never)),
+  );
+}
+
+/** What a law lets come of an event. */
+function outcomeOf(
+  { waits }: AnyLawTable,
+  law: Omit<AnyLaw, "on">,
+  from: Computed,
+  event: AnyEventObject,
+): Seen {
+  const { state } = from;
+  const before = active(state);
+  const is = (name: string): boolean => before.includes(name);
+  const at = { context: state.context, after: state.context, event, is };
+  const after = { ...state.context, ...given<object>(law.sets ?? {}, at) };
+  const states = law.to === undefined ? innermost(state) : moved(state, listed(law.to));
+  const entered = new Set(states.flatMap(around).filter((name) => !is(name)));
+  return {
+    states,
+    status: states.some((name) => nodeOf(state.machine, name)?.type === "final" && !name.includes("."))
+      ? "done"
+      : "active",
+    context: plain(after),
+    effects: effectsOf(given<readonly Effect[]>(law.does ?? [], { ...at, after })),
+    begun: [...[...entered].flatMap((name) => waits[name] ?? []), ...(law.anew ?? [])].sort(),
+  };
+}
+
+/** `a.b.c` with what is around it. */
+const around = (name: string): string[] =>
+  name.split(".").map((_, index, parts) => parts.slice(0, index + 1).join("."));
+
+const nodeOf = (machine: AnyStateMachine, name: string) => {
+  try {
+    return machine.getStateNodeById(`${machine.id}.${name}`);
+  } catch {
+    return undefined; // A mutant may have lost it.
+  }
+};
+
+/** The innermost states after entering these: a region of the same parallel state that is not named stays. */
+function moved(state: AnyMachineSnapshot, to: readonly string[]): string[] {
+  const kept = innermost(state).filter((name) =>
+    around(name).some((outer, index, all) => {
+      const region = all[index + 1];
+      if (region === undefined || nodeOf(state.machine, outer)?.type !== "parallel") return false;
+      return to.some((one) => one.startsWith(`${outer}.`)) && !to.some((one) => one.startsWith(`${region}.`));
+    }),
+  );
+  return [...to, ...kept].sort();
+}
+
+/** No transition was taken: what was is what is. */
+const isStill = ({ state }: Computed, { state: next, taken, effects, begun }: Computed): boolean =>
+  taken.length + effects.length + begun.length === 0 &&
+  next.context === state.context &&
+  next.status === state.status;
+
+/** How one step breaks the laws; nothing where it keeps them. */
+export function breach(table: AnyLawTable, from: Computed, step: Step): string | null {
+  const applying = lawsFor(table, from, step.event);
+  if (applying.length === 0 && isStill(from, step)) return null;
+  const [expected, ...others] = (applying.length > 0 ? applying : [{}]).map((law) =>
+    outcomeOf(table, law, from, step.event),
+  );
+  const where = `${stateLabel(from.state.value)} — ${caseLabel(step.event, from.state.machine)}`;
+  if (others.some((other) => !isDeepStrictEqual(other, expected))) return `${where}: two laws contradict`;
+  const was = seen(step);
+  return isDeepStrictEqual(was, expected) ? null : `${where}: ${difference(expected!, was)}`;
+}
+
+/** How the beginning breaks the laws. */
+export function falseStart(table: AnyLawTable, input: unknown, start: Computed): string | null {
+  const law = table.start(input as never);
+  const states = [...listed(law.to)].sort();
+  const expected: Seen = {
+    states,
+    status: "active",
+    context: plain(law.context),
+    effects: effectsOf(law.does ?? []),
+    begun: states
+      .flatMap(around)
+      .flatMap((name) => table.waits[name] ?? [])
+      .sort(),
+  };
+  return isDeepStrictEqual(seen(start), expected) ? null : `start: ${difference(expected, seen(start))}`;
+}
+
+function difference(expected: Seen, was: Seen): string {
+  const keys = (Object.keys(was) as (keyof Seen)[]).filter(
+    (key) => !isDeepStrictEqual(was[key], expected[key]),
+  );
+  return keys
+    .map((key) => `${key} ${JSON.stringify(was[key])}, by law ${JSON.stringify(expected[key])}`)
+    .join("; ");
+}
+
+/**
+ * Where a machine does not keep its laws: every event of the alphabet in every state that can be reached, with its state,
+ * context, effects and delays. What the chart knows and no law names is one, refusals by a guard too, and so are two laws
+ * that contradict; what neither knows must change nothing.
+ */
+export function breaches(model: AnyModel, table: AnyLawTable): string[] {
+  const { vertices } = explore(model);
+  const start = falseStart(table, model.input, vertices[0]!.path.steps[0]!);
+  const found = vertices.flatMap(({ path, edges }) => {
+    const from = path.steps.at(-1)!;
+    return edges.flatMap((edge) => {
+      const named = edge.verdict === "ignored" || lawsFor(table, from, edge.event).length > 0;
+      const where = `${stateLabel(from.state.value)} — ${caseLabel(edge.event, model.machine)}`;
+      return [named ? null : `${where}: no law names it`, breach(table, from, edge)];
+    });
+  });
+  return [...new Set([start, ...found].filter((line) => line !== null))];
+}
+
+/** The laws, by their place in the table, that speak of nothing that can come in any of the models. */
+export function idle(models: readonly AnyModel[], table: AnyLawTable): string[] {
+  const used = new Set(
+    models.flatMap((model) =>
+      explore(model).vertices.flatMap(({ path, edges }) =>
+        edges.flatMap(({ event }) => lawsFor(table, path.steps.at(-1)!, event)),
+      ),
+    ),
+  );
+  return table.laws.flatMap((law, index) =>
+    used.has(law)
+      ? []
+      : [`law ${index}: ${listed(law.on).join(", ")} in ${listed(law.in ?? "any").join(", ")}`],
+  );
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { breaches, idle } from "./breaches.ts";
+import { asks, does, type LawTable } from "./lawTable.ts";
+import { unnoticed } from "./mutate.ts";
+import { letterModel, watchModel } from "./samples.ts";
+
+const hasText = ({ context }: { context: { text: string } }): boolean => context.text !== "";
+
+const letterLaws: LawTable<typeof letterModel.machine> = {
+  start: ({ to }) => ({ to: "writing", context: { to, text: "", sent: 0 } }),
+  waits: {},
+  laws: [
+    { in: "writing", on: "write", sets: ({ event }) => ({ text: (event["text"] as string).slice(0, 5) }) },
+    {
+      in: "writing",
+      on: "send",
+      when: hasText,
+      to: "sending",
+      does: ({ context: { to, text } }) => [asks("deliver", { to, text })],
+    },
+    { in: "writing", on: "send", when: (at) => !hasText(at) },
+    { in: "writing", on: "close", to: "closed" },
+    { in: "sending", on: "deliver ✓", to: "writing", sets: ({ context }) => ({ sent: context.sent + 1 }) },
+    {
+      in: "sending",
+      on: "deliver ✗",
+      to: "writing",
+      does: ({ event }) => [does("showFailure", { failure: event["error"] })],
+    },
+  ],
+};
+
+const watchTable: LawTable<typeof watchModel.machine> = {
+  start: () => ({ to: "checking", context: {}, does: [asks("check")] }),
+  waits: { resting: ["poll"], warning: ["poll"], over: ["pause"] },
+  laws: [
+    { in: "checking", on: "check ✓", when: ({ event }) => event["output"].seconds > 300, to: "resting" },
+    {
+      in: "checking",
+      on: "check ✓",
+      when: ({ event: { output } }) => output.seconds > 0 && output.seconds <= 300,
+      to: "warning",
+    },
+    {
+      in: "checking",
+      on: ["check ✓", "check ✗"],
+      when: ({ event }) => !(event["output"]?.seconds > 0),
+      to: "over",
+      does: [does("goToLogin", { reason: "time-out" })],
+    },
+    {
+      except: "over",
+      on: "leave",
+      to: "over",
+      does: [does("goToLogin", { reason: "time-out" })],
+    },
+    { in: "over", on: "leave" },
+    { in: ["resting", "warning"], on: "after poll (30 s)", to: "checking", does: [asks("check")] },
+    { in: "warning", on: "extend", to: "checking", does: [asks("check")] },
+    { in: "over", on: "after pause (1500 ms)", to: "left" },
+  ],
+};
+/** The table with one law instead of another, or without it. */
+const instead = (place: number, ...laws: LawTable<typeof letterModel.machine>["laws"]) => ({
+  ...letterLaws,
+  laws: letterLaws.laws.toSpliced(place, 1, ...laws),
+});
+
+test("a machine that keeps its laws breaks none, and no law is idle", () => {
+  expect([breaches(letterModel, letterLaws), idle([letterModel], letterLaws)]).toEqual([[], []]);
+  expect(breaches(watchModel, watchTable)).toEqual([]);
+});
+
+test("what no law names is told, the side of a guard that refuses too", () => {
+  expect(breaches(letterModel, instead(2))).toEqual(["writing — send: no law names it"]);
+  expect(breaches(letterModel, instead(3))).toEqual([
+    "writing — close: no law names it",
+    'writing — close: states ["closed"], by law ["writing"]; status "done", by law "active"',
+  ]);
+});
+
+test("two laws that contradict are told, two that agree are not", () => {
+  const close = letterLaws.laws[3]!;
+  expect(breaches(letterModel, instead(3, close, { on: "close", to: "sending" }))).toEqual([
+    "writing — close: two laws contradict",
+  ]);
+  expect(breaches(letterModel, instead(3, close, { in: "writing", on: "close", to: "closed" }))).toEqual([]);
+});
+
+test("another state, context, effect or start than by law is told", () => {
+  const [, send] = letterLaws.laws;
+  expect(breaches(letterModel, instead(1, { ...send!, to: "writing" }))[0]).toMatch(
+    /^writing — send: states/,
+  );
+  expect(breaches(letterModel, instead(1, { ...send!, does: [] }))[0]).toMatch(/^writing — send: effects/);
+  expect(breaches(letterModel, instead(4, { in: "sending", on: "deliver ✓", to: "writing" }))).toEqual([
+    'sending — deliver ✓: context {"to":7,"text":"Hello","sent":1}, by law {"to":7,"text":"Hello","sent":0}',
+  ]);
+  expect(breaches(letterModel, { ...letterLaws, start: () => ({ to: "closed", context: {} }) })[0]).toMatch(
+    /^start: states \["writing"\], by law \["closed"\]; context/,
+  );
+});
+
+test("a delay that begins where none is named is told, and one that does not", () => {
+  const wrong = { ...watchTable, waits: { resting: ["poll"], over: ["pause"], checking: ["poll"] } };
+  expect(breaches(watchModel, wrong)).toEqual([
+    'start: begun [], by law ["poll"]',
+    'checking — check ✓ 300: begun ["poll"], by law []',
+    'checking — check ✓ 1: begun ["poll"], by law []',
+    'resting — after poll (30 s): begun [], by law ["poll"]',
+    'warning — extend: begun [], by law ["poll"]',
+    'warning — after poll (30 s): begun [], by law ["poll"]',
+  ]);
+});
+
+test("a law of what cannot come is idle", () => {
+  const lost = { ...letterLaws, laws: [...letterLaws.laws, { in: "closed", on: "write" }] };
+  expect(idle([letterModel], lost)).toEqual(["law 6: write in closed"]);
+});
+
+test("a table finds every fault that is seeded into a chart, those of the context too", () => {
+  expect(unnoticed([letterModel], letterLaws).survivors).toEqual([]);
+  // Equivalent, since the machine as a whole leaves for `over` wherever it is.
+  expect(unnoticed([watchModel], watchTable).survivors).toEqual(
+    ["checking", "resting", "warning"].map((state) => `${state}: leave sneaks to over`),
+  );
+});

@@ -1,0 +1,71 @@
+import type { AnyEventObject, AnyStateMachine, ContextFrom, InputFrom } from "xstate";
+import type { Effect } from "./probe.ts";
+
+/** What a law is about: the context before and, for effects, after; what came; whether a state is active. */
+export type At<C> = { context: C; after: C; event: AnyEventObject; is: (state: string) => boolean };
+
+type Given<C, T> = T | ((at: At<C>) => T);
+
+/** What must come of an event. Where nothing is said, the state and the context stay, and nothing is caused. */
+export type Outcome<C> = {
+  /** The innermost states that are entered; a region that is not named stays as it is. */
+  to?: string | readonly string[];
+  /** What changes in the context; everything else must not. */
+  sets?: Given<C, Partial<C>>;
+  /** All effects, in order. */
+  does?: Given<C, readonly Effect[]>;
+  /** Delays that begin once more, in a state that stays. */
+  anew?: readonly string[];
+};
+
+/** One law: in any of these states (or what is inside of them), any of these events, where it holds, comes to this. */
+export type Law<C> = Outcome<C> & {
+  /** In every state where nothing is said. */
+  in?: string | readonly string[];
+  /** But not in these. */
+  except?: string | readonly string[];
+  /** Without a payload, a delay with its length: `start`, `openExam ✓`, `after patience (20 s)`. */
+  on: string | readonly string[];
+  when?: (at: At<C>) => boolean;
+};
+
+/**
+ * The laws of a machine whose states are too many for a line each: written by hand from the specs, as data, for sets of
+ * states at once. Whatever no law names must be ignored; see `breaches`.
+ */
+export type LawTable<M extends AnyStateMachine> = {
+  start: (input: InputFrom<M>) => {
+    to: string | readonly string[];
+    context: ContextFrom<M>;
+    does?: readonly Effect[];
+  };
+  /** The delays that begin where a state is entered. */
+  waits: Record<string, readonly string[]>;
+  laws: readonly Law<ContextFrom<M>>[];
+};
+
+export type AnyLaw = {
+  readonly in?: string | readonly string[];
+  readonly except?: string | readonly string[];
+  readonly on: string | readonly string[];
+  readonly when?: (at: never) => boolean;
+  readonly to?: string | readonly string[];
+  readonly sets?: unknown;
+  readonly does?: unknown;
+  readonly anew?: readonly string[];
+};
+
+/** A table of any machine, as its checks see it. */
+export type AnyLawTable = {
+  readonly start: (input: never) => {
+    to: string | readonly string[];
+    context: unknown;
+    does?: readonly Effect[];
+  };
+  readonly waits: Readonly<Record<string, readonly string[]>>;
+  readonly laws: readonly AnyLaw[];
+};
+
+export const does = (name: string, params?: unknown): Effect => ({ kind: "does", name, params });
+export const asks = (name: string, params?: unknown): Effect => ({ kind: "asks", name, params });
+export const tells = (name: string, params?: unknown): Effect => ({ kind: "tells", name, params });
