@@ -76,11 +76,11 @@ export const mergeModule = (app: App): Handled[] => [
   }),
 ];
 
-/** Both, in the order of their ids, so that two merges never wait for each other. */
+/** Both, in the order of their ids, so that two merges never wait for each other. What the plan counts is what is moved. */
 async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "from" | "into">) {
   if (from === into) throw refuse.invalid({ into: ["Choose another account"] });
   await takeTurn(app, "people");
-  for (const id of [from, into].toSorted((a, b) => a - b)) await lockUser(app, id);
+  for (const id of [from, into].toSorted((a, b) => a - b)) await lockUser(app, id, "and theirs");
   const people = [await personOf(app, from), await personOf(app, into)] as const;
   people.forEach((person) => mustBeFor(caller, person));
   return people;

@@ -39,14 +39,22 @@ export function mustBeFor(caller: Caller, user: { roles: readonly string[] }): v
 export const isFor = (caller: Caller): SQL =>
   isSuper(caller.roles) ? sql`true` : sql`not ('super admin' = any(${userRecords.roles}))`;
 
-/** A user whom nobody else changes, and to whom nothing new comes to refer, until the transaction ends. @throws Refused 404 */
-export async function lockUser(app: App, id: number): Promise<typeof userRecords.$inferSelect> {
+/**
+ * A user whom nobody else changes until the transaction ends. With "and theirs" nothing new comes to refer to them either: who
+ * writes that waits, and must hold nothing then that the transaction goes on to ask for.
+ * @throws Refused 404
+ */
+export async function lockUser(
+  app: App,
+  id: number,
+  what: "alone" | "and theirs" = "alone",
+): Promise<typeof userRecords.$inferSelect> {
   const [user] = await app
     .db()
     .select()
     .from(userRecords)
     .where(sql`${userRecords.id} = ${id}`)
-    .for("update");
+    .for(what === "alone" ? "no key update" : "update");
   if (!user) throw refuse.notFound("This user does not exist");
   return user;
 }
