@@ -253,6 +253,8 @@ export const answersLaws: LawTable<typeof answersMachine> = {
     },
     { in: sending, on: "submission.began", to: awaited },
     { in: awaited, on: "submission.began", anew: ["settleLimit"] },
+    // Time was granted meanwhile (T-30): nothing is submitted, and what is under way is a save like any other.
+    { in: awaited, on: "submission.ended", to: sending },
     {
       in: awaited,
       on: "saveAnswers ✓",

@@ -312,6 +312,12 @@ export const answersMachine = setup({
             awaited: {
               description: "The answers are about to be submitted: a save under way may end first (EXM-14).",
               after: { settleLimit: "#answers.handedOver" },
+              on: {
+                "submission.ended": {
+                  description: "Time was granted before they were (T-30): saving goes on.",
+                  target: "sending",
+                },
+              },
             },
           },
         },

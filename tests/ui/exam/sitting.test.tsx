@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { OpenAttempt } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
@@ -275,6 +275,34 @@ describe("the clock", () => {
     });
     expect(screen.getByText("40 minutes, extended from 30 minutes")).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("25:00");
+  });
+
+  test("time that is granted while the last save is under way: the exam goes on, and so does saving [T-30]", async () => {
+    const { server, wait } = await sit([single(1)], { finishes_at_iso: "2026-11-20T10:00:03Z" });
+    const reply = Promise.withResolvers<void>();
+    server.on(save, async (body) => {
+      await reply.promise;
+      return {
+        body: {
+          data: savedAll(body, {
+            server_time_iso: "2026-11-20T10:00:03Z",
+            finishes_at_iso: "2026-11-20T10:10:00Z",
+          }),
+        },
+      };
+    });
+    await click(option("radio", "The first"));
+    await wait(1_000);
+    await wait(2_000);
+    expect(screen.getByRole("alertdialog")).toBeTruthy();
+    reply.resolve();
+    await wait(0);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+
+    await click(option("radio", "The second"));
+    expect(option("radio", "The second").checked).toBe(true);
+    await wait(1_000);
+    expect(sent(server.calls)).toHaveLength(2);
   });
 });
 
