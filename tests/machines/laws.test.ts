@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { breaches, idle } from "../model/breaches.ts";
+import { breaches, idle, oneSided } from "../model/breaches.ts";
 import { lawTables } from "./lawTables.ts";
 
-describe.each(Object.entries(lawTables))("%s", (_, { models, table }) => {
+/** Guards that have one answer where they stand: who is asked is ready, and a refusal is told only before the end. */
+const settledElsewhere = [
+  "exam.inProgress.submission.asking confirm 0: always taken",
+  "exam.inProgress.submission.refused cancel 0: always taken",
+];
+
+describe.each(Object.entries(lawTables))("%s", (name, { models, table }) => {
   test.each(models.map((model, index) => [index + 1, model] as const))(
     "laws: every event in every state does what they say, or nothing (model %i)",
     (_number, model) => expect(breaches(model, table)).toEqual([]),
   );
+  test("both sides of every guard come, in each place where it stands", () =>
+    expect(oneSided(models)).toEqual(settledElsewhere.filter((line) => line.startsWith(`${name}.`))));
   test("no law is about what cannot come", () => expect(idle(models, table)).toEqual([]));
 });

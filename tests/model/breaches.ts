@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
+import { nodesOf, transitionId } from "#src/machineDiagram/chart.ts";
 import { caseLabel } from "./cases.ts";
 import type { AnyLaw, AnyLawTable } from "./lawTable.ts";
 import { explore, type AnyModel, type Step } from "./model.ts";
@@ -181,5 +182,42 @@ export function idle(models: readonly AnyModel[], table: AnyLawTable): string[] 
     used.has(law)
       ? []
       : [`law ${index}: ${listed(law.on).join(", ")} in ${listed(law.in ?? "any").join(", ")}`],
+  );
+}
+
+/** Every guarded transition, where it stands, that the models only ever take, or only ever pass by. */
+export function oneSided(models: readonly AnyModel[]): string[] {
+  const { machine } = models[0]!;
+  const tried = models.flatMap((model) =>
+    explore(model).vertices.flatMap(({ path, edges }) =>
+      edges.map((edge) => ({ from: path.steps.at(-1)!, ...edge })),
+    ),
+  );
+  return [machine.root, ...nodesOf(machine)].flatMap((node) =>
+    [...node.transitions.values(), node.always ?? []].flatMap((group) => {
+      const ids = group.map(transitionId);
+      /** What was asked before it has not been taken, nor has anything further inside. */
+      const isAsked = ({ from, event, taken }: (typeof tried)[number], type: string): boolean => {
+        const source = sourceOf(event);
+        return (
+          event.type === type &&
+          (source === null || from.awaited.has(source)) &&
+          from.state._nodes.some(({ id }) => id === node.id) &&
+          !taken.some((id) => ids.includes(id) || id.startsWith(`${node.id}.`))
+        );
+      };
+      return group.flatMap(({ guard, eventType }, at) => {
+        if (!guard) return [];
+        const later = ids.slice(at + 1);
+        const isTaken = tried.some(({ taken }) => taken.includes(ids[at]!));
+        const isPassed = tried.some(
+          (step) => step.taken.some((id) => later.includes(id)) || isAsked(step, eventType),
+        );
+        return [
+          ...(isTaken ? [] : [`${ids[at]}: never taken`]),
+          ...(isPassed ? [] : [`${ids[at]}: always taken`]),
+        ];
+      });
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breaches, idle } from "./breaches.ts";
+import { breaches, idle, oneSided } from "./breaches.ts";
 import { asks, does, type LawTable } from "./lawTable.ts";
 import { unnoticed } from "./mutate.ts";
 import { letterModel, watchModel } from "./samples.ts";
@@ -124,4 +124,16 @@ test("a table finds every fault that is seeded into a chart, those of the contex
   expect(unnoticed([watchModel], watchTable).survivors).toEqual(
     ["checking", "resting", "warning"].map((state) => `${state}: leave sneaks to over`),
   );
+});
+
+test("a guard of which only one side comes is told", () => {
+  expect([oneSided([letterModel]), oneSided([watchModel])]).toEqual([[], []]);
+  const silent = { ...letterModel, cases: letterModel.cases.filter(({ type }) => type !== "write") };
+  expect(oneSided([silent])).toEqual(["letter.writing send 0: never taken"]);
+  const long = { ...watchModel, cases: watchModel.cases.slice(3, 4) };
+  expect(oneSided([long])).toEqual([
+    "watch.checking xstate.done.actor.check 0: always taken",
+    "watch.checking xstate.done.actor.check 1: never taken",
+    "watch.checking xstate.done.actor.check 1: always taken",
+  ]);
 });
