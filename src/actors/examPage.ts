@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type Actor } from "xstate";
 import type { App } from "#src/app.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
-import type { StartAnswer } from "#src/contracts/exam.ts";
+import { examNotThere, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { isUnsaved, itemOf, type Draft } from "#src/machines/exam/answerRows.ts";
@@ -96,7 +96,9 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
           const known = takeFirst(examId);
           if (page.width() < limits.leastWidth) return { kind: "unsupported" };
           desk.tab = await naming;
-          const { answer, ...at } = known ?? (await service.open({ ...input, signal }));
+          const opened = known ?? (await service.open({ ...input, signal }).catch(unlessMissing));
+          if (!opened) return { kind: "refused", error: examNotThere };
+          const { answer, ...at } = opened;
           if ("error" in answer) return { kind: "refused", error: answer.error };
           if ("data" in answer)
             return { kind: "attempt", attempt: answer.data, sample: { ...at, time: answer.data } };
@@ -296,4 +298,10 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
       };
     },
   };
+}
+
+/** What is not there is an answer like others. @throws any other failure */
+function unlessMissing(error: unknown): null {
+  if (readFailure(error).status === 404) return null;
+  throw error;
 }

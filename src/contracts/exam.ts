@@ -108,6 +108,15 @@ export const StartError = z.object({
 });
 export type StartError = z.infer<typeof StartError>;
 
+/** No exam has this number: its window says so like any other page of something that is not there. */
+export const examNotThere: StartError = {
+  code: "not_there",
+  message: "This exam is not here",
+  exam_name: "This exam is not here",
+  locked_until: null,
+  attempt_id: null,
+};
+
 /** B-116: an error, or what is still wanted, or the attempt. An attempt under way is answered at once, whatever was asked. */
 export const StartAnswer = z.union([
   z.object({ data: OpenAttempt }),

@@ -30,7 +30,10 @@ async function crowd(): Promise<() => Promise<void>> {
     await isOver;
   });
   await isThere;
-  const disperse = () => (end(), standing);
+  const disperse = async () => {
+    end();
+    await standing;
+  };
   onTestFinished(disperse);
   return disperse;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { IdParam } from "#src/contracts/endpoint.ts";
+import { IdParam, isId } from "#src/contracts/endpoint.ts";
+import { examNotThere } from "#src/contracts/exam.ts";
 import { useMe } from "#src/ui/shell/AppContext.tsx";
 import { NotThere } from "./NotThere.tsx";
 import { ExamProvider } from "./ExamActors.tsx";
@@ -16,7 +17,6 @@ export default function ExamPage() {
   const [signedIn] = useState(me !== null);
   const { id } = useParams<{ id: string }>();
   const [search] = useSearchParams();
-  const exam = IdParam.safeParse(id);
   const attempt = IdParam.safeParse(search.get("attempt"));
   if (!signedIn)
     return (
@@ -24,10 +24,10 @@ export default function ExamPage() {
         <SignInOffer />
       </Page>
     );
-  if (!exam.success)
+  if (!isId(id))
     return (
       <Page>
-        <NotThere title="This exam is not here" />
+        <NotThere title={examNotThere.message} />
       </Page>
     );
   if (attempt.success)
@@ -37,7 +37,7 @@ export default function ExamPage() {
       </Page>
     );
   return (
-    <ExamProvider key={exam.data} examId={exam.data}>
+    <ExamProvider key={id} examId={Number(id)}>
       <ExamWindow />
     </ExamProvider>
   );

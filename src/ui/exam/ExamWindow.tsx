@@ -1,5 +1,6 @@
 import DesktopWindowsOutlined from "@mui/icons-material/DesktopWindowsOutlined";
 import { useSelector } from "@xstate/react";
+import { examNotThere, type StartError } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -10,6 +11,7 @@ import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
 import { Introduction } from "./Introduction.tsx";
+import { NotThere } from "./NotThere.tsx";
 import { Page } from "./Page.tsx";
 import { ResultView } from "./ResultView.tsx";
 import { SignInOffer } from "./SignInOffer.tsx";
@@ -43,12 +45,7 @@ export function ExamWindow() {
       return <Page>{introduction && <Introduction introduction={introduction} />}</Page>;
     case "unableToStart":
     case "readingResult":
-      return (
-        <Page>
-          <h1 className={styles.name}>{startError?.exam_name}</h1>
-          {startError && <StartErrorDialog error={startError} />}
-        </Page>
-      );
+      return <Page>{startError && <Refused error={startError} />}</Page>;
     case "unsupported":
       return (
         <Page>
@@ -100,3 +97,13 @@ const Unsupported = () => (
     Open it on a computer, in a window at least 992 pixels wide. Enlarging the text there is no hindrance.
   </Notice>
 );
+
+const Refused = ({ error }: { error: StartError }) =>
+  error.code === examNotThere.code ? (
+    <NotThere title={error.message} />
+  ) : (
+    <>
+      <h1 className={styles.name}>{error.exam_name}</h1>
+      <StartErrorDialog error={error} />
+    </>
+  );
