@@ -73,6 +73,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       when: (at) => came("wanted")(at) && !wrongPassword(at),
       to: "disclaimer",
       sets: introduction,
+      does: [does("showMessage", { message: examMessages.notBegun })],
     },
     // B-128
     {

@@ -98,6 +98,8 @@ test("laws: starting needs the password where there is one; a wrong one is said 
   });
   expect(table.starting).toEqual({
     ...table.loading,
+    [wanted]: `disclaimer / showMessage(${examMessages.notBegun})`,
+    [wantsPassword]: `disclaimer / showMessage(${examMessages.notBegun})`,
     [wrongPassword]: `passwordRefused / showMessage(${examMessages.passwordIncorrect})`,
     "openExam ✗": `loading / showFailure(failed), ${ask}`,
   });

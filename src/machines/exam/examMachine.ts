@@ -237,7 +237,11 @@ export const examMachine = setup({
               { type: "showMessage", params: { message: examMessages.passwordIncorrect } },
             ],
           },
-          { target: "disclaimer", actions: noteWanted },
+          {
+            description: "What the learner confirmed is so no more: another attempt was made, a password is asked for.",
+            target: "disclaimer",
+            actions: [noteWanted, { type: "showMessage", params: { message: examMessages.notBegun } }],
+          },
         ],
         onError: [
           signedOut,

@@ -70,6 +70,21 @@ describe("before the start", () => {
     expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
   });
 
+  test("a start on what is so no more begins nothing: why is said, and what is so by now [T-27]", async () => {
+    const { toasts } = await showExam(wanted(), {
+      answers: {
+        [read]: (_, url) => ({
+          body: url.searchParams.has("confirmStart")
+            ? wanted({ attempts_made: 1, remaining_attempts: 1 })
+            : wanted(),
+        }),
+      },
+    });
+    await press("Start the exam");
+    expect(toasts.map(({ text }) => text)).toEqual([examMessages.notBegun]);
+    expect(screen.getByRole("list", { name: "What to expect" }).textContent).toContain("1 attempt remaining");
+  });
+
   test("a password is needed before it can start, and a wrong one is said [M-078][B-128][B-100]", async () => {
     let tried = false;
     const { toasts } = await showExam(wanted(), {
