@@ -238,7 +238,8 @@ export const examMachine = setup({
             ],
           },
           {
-            description: "What the learner confirmed is so no more: another attempt was made, a password is asked for.",
+            description:
+              "What the learner confirmed is so no more: another attempt was made, a password is asked for.",
             target: "disclaimer",
             actions: [noteWanted, { type: "showMessage", params: { message: examMessages.notBegun } }],
           },
