@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { perApp } from "../perApp.ts";
 import { refuse } from "../refusals.ts";
 import { callerOf } from "./identity.ts";
 
@@ -10,7 +11,7 @@ type Window = { uses: number; endsAt: number };
 
 /** Beyond this many windows the ended ones are swept, so that strangers cannot fill the memory. */
 const sweepAt = 10_000;
-const windows = new WeakMap<App, Map<string, Window>>();
+const windowsOf = perApp(() => new Map<string, Window>());
 
 /**
  * Counts one use. Counters are of this process: several instances behind a balancer allow as many times more.
@@ -18,8 +19,7 @@ const windows = new WeakMap<App, Map<string, Window>>();
  */
 export function countUse(app: App, who: string, { name, max, seconds }: Limit): void {
   if (!app.config.rateLimits) return;
-  const known = windows.get(app) ?? new Map<string, Window>();
-  windows.set(app, known);
+  const known = windowsOf(app);
   const now = app.now().getTime();
   if (known.size >= sweepAt) for (const [key, { endsAt }] of known) if (endsAt <= now) known.delete(key);
   const key = `${name} ${who}`;

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { featureFlags as flagNames, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
 import type { Broadcast, CurrentUser, Notification } from "#src/contracts/user.ts";
 import type { App, Caller, Versions } from "../app.ts";
+import { perApp } from "../perApp.ts";
 import { statement } from "../database/database.ts";
 import { unchangeable } from "../http/answered.ts";
 import { broadcasts, noticeVersion, profileImages, users } from "../schema/index.ts";
@@ -79,15 +80,14 @@ type Kept = { row: Row; from: number; answers: Map<string, Answer> };
 
 /** How many users are kept in memory, the latest to come; each weighs a few kB. */
 const mostKept = 1_000;
-const kept = new WeakMap<App, Map<number, Kept>>();
+const keptBy = perApp(() => new Map<number, Kept>());
 
 const isCurrent = ({ row, from }: Kept, { user, notices }: Versions, at: number): boolean =>
   row.version === user && row.notices === notices && at >= from && at < (row.until ?? Infinity);
 
 /** What is kept of a user, where the versions say that it is still so; else read anew. */
 async function keptOf(app: App, userId: number, versions: Versions | null): Promise<Kept> {
-  const known = kept.get(app) ?? new Map<number, Kept>();
-  kept.set(app, known);
+  const known = keptBy(app);
   const at = app.now();
   const last = known.get(userId);
   if (last && versions && isCurrent(last, versions, at.getTime())) return last;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { perApp } from "../perApp.ts";
 import { statement } from "../database/database.ts";
 
 /** What some words match in one version of the content: how well, by the key of the content. The same for everybody. */
@@ -33,7 +34,7 @@ const findMatches = statement((db) =>
 const mostKept = 200;
 /** A search that matches more is not kept, so that together they stay within some megabytes. */
 const mostMatches = 1_000;
-const kept = new WeakMap<App, Map<string, Promise<Matches>>>();
+const keptBy = perApp(() => new Map<string, Promise<Matches>>());
 
 /**
  * What the words match, kept for the version that the content had when the request came: as long as that is the version,
@@ -41,8 +42,7 @@ const kept = new WeakMap<App, Map<string, Promise<Matches>>>();
  */
 export function matchesOf(app: App, version: string, words: readonly string[]): Promise<Matches> {
   if (words.length === 0) return Promise.resolve({ version, ranks: {} });
-  const known = kept.get(app) ?? new Map<string, Promise<Matches>>();
-  kept.set(app, known);
+  const known = keptBy(app);
   const key = [version, ...words].join(" ");
   const before = known.get(key);
   if (before) return before;

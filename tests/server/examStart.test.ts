@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
 import { examAllowances, sessions, users } from "#server/schema/index.ts";
 import { examHeaders, StartAnswer } from "#src/contracts/exam.ts";
 import { createExam, ofEach, single, type Sitter } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
+import { startTestApp } from "./harness.ts";
 
 const room = startExamRoom();
 const inSeconds = (seconds: number) => new Date(room.t.app.now().getTime() + seconds * 1_000).toISOString();
@@ -197,10 +198,13 @@ describe("a start that is repeated, as nobody heard the answer of the first", ()
 
   test("while its attempt begins and ends, starts no other (EXM-8)", async () => {
     const one = room.sitter(await createExam(room.t.app));
+    const another = await startTestApp({ beside: room.t.database });
+    onTestFinished(() => another.close());
+    const there = room.sitter(one.exam, await another.signIn("learner@example.org"));
     const { inTransaction } = room.t.app;
     vi.spyOn(room.t.app, "inTransaction").mockImplementationOnce(async (work) => {
-      await one.begin();
-      await one.submit(one.wrong());
+      await there.begin();
+      await there.submit(there.wrong());
       return inTransaction(work);
     });
     expect((await startOf(one, 0)).json).toMatchObject({

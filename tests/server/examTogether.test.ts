@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { lockedGrants } from "#server/modules/exams/opening.ts";
 import { inRounds } from "#server/modules/exams/together.ts";
+import { examAllowances, examAttempts } from "#server/schema/index.ts";
 import { AttemptResult } from "#src/contracts/exam.ts";
 import { createExam, Sitter } from "./examHall.ts";
 import { refuseChanges } from "./examRoom.ts";
@@ -149,5 +151,121 @@ describe("handed in together", () => {
       enough.resolve();
       await holding;
       expect((await waits).status).toBe(200);
+    });
+});
+
+describe("started together", () => {
+  let t: TestApp;
+  let exam: number;
+  let sitters: Sitter[];
+  let ids: number[];
+
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.reset();
+    exam = await createExam(t.app);
+    sitters = [];
+    ids = [];
+    for (let i = 0; i < 5; i += 1) {
+      ids.push((await t.createUser({ email: `learner${i}@example.org` })).id);
+      sitters.push(new Sitter(t.app, await t.signIn(`learner${i}@example.org`), exam));
+    }
+  });
+
+  test("each has an attempt and a draw of their own, with the time that is theirs, in one transaction (T-30)", async () => {
+    const { id: by } = await t.createUser({ email: "admin@example.org" });
+    await t.app
+      .db()
+      .insert(examAllowances)
+      .values([
+        {
+          userId: ids[1]!,
+          examId: exam,
+          seconds: 300,
+          reason: "Reads slowly",
+          grantedBy: by,
+          grantedAt: t.app.now(),
+        },
+        {
+          userId: ids[1]!,
+          examId: exam,
+          seconds: 60,
+          reason: "A fire alarm",
+          grantedBy: by,
+          grantedAt: t.app.now(),
+        },
+      ]);
+    const transactions = vi.spyOn(t.app, "inTransaction");
+    await Promise.all(sitters.map((one) => one.begin()));
+    expect(transactions.mock.calls.length).toBeLessThan(sitters.length);
+    const rows = await Promise.all(sitters.map((one) => one.row()));
+    expect(rows.map(({ userId }) => userId)).toEqual(ids);
+    expect(new Set(rows.map(({ seed }) => seed)).size).toBe(sitters.length);
+    expect(
+      rows.map(({ startedAt, finishesAt }) => (finishesAt.getTime() - startedAt.getTime()) / 1_000),
+    ).toEqual([3_600, 3_960, 3_600, 3_600, 3_600]);
+    for (const one of sitters) {
+      expect(await one.kinds()).toEqual(["started"]);
+      expect(one.attempt.questions).toHaveLength(3);
+      expect((await one.submit(one.right())).json.data.status).toBe("Passed");
+    }
+  });
+
+  test("one learner in two tabs has one attempt (T-27)", async () => {
+    const [one] = sitters as [Sitter];
+    const other = new Sitter(t.app, one.browser, exam, "b1.t2");
+    await Promise.all([one.begin(), other.begin(), ...sitters.slice(1).map((each) => each.begin())]);
+    expect(other.attempt.attempt_id).toBe(one.attempt.attempt_id);
+    expect(await t.app.db().$count(examAttempts)).toBe(sitters.length);
+  });
+
+  test("what cannot be started costs nobody else their start", async () => {
+    await t.app.db()
+      .execute(sql`create or replace function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`);
+    await t.app.db().execute(
+      sql.raw(`create trigger refuse_one before insert on exam_attempts for each row
+        when (new.user_id = ${ids[0]}) execute function refuse_one()`),
+    );
+    onTestFinished(
+      async () => void (await t.app.db().execute(sql`drop trigger refuse_one on exam_attempts`)),
+    );
+    const answers = await Promise.all(sitters.map((one) => one.open("?confirmStart=1")));
+    expect(answers.map(({ status }) => status)).toEqual([500, 200, 200, 200, 200]);
+    expect(await t.app.db().$count(examAttempts)).toBe(sitters.length - 1);
+  });
+
+  if (process.env.TEST_DATABASE_URL)
+    test("whom somebody grants time keeps nobody waiting, and has it (T-30)", async () => {
+      const granting = Promise.withResolvers<void>();
+      const enough = Promise.withResolvers<void>();
+      const holding = t.app.inTransaction(async () => {
+        await lockedGrants(t.app, ids[0]!, exam);
+        await t.app
+          .db()
+          .insert(examAllowances)
+          .values({
+            userId: ids[0]!,
+            examId: exam,
+            seconds: 60,
+            reason: "A fire alarm",
+            grantedBy: ids[1]!,
+            grantedAt: t.app.now(),
+          });
+        granting.resolve();
+        await enough.promise;
+      });
+      await granting.promise;
+      const [waiting, ...others] = sitters as [Sitter, ...Sitter[]];
+      const waits = waiting.begin();
+      await Promise.all(others.map((one) => one.begin()));
+      expect(await t.app.db().$count(examAttempts)).toBe(others.length);
+      enough.resolve();
+      await holding;
+      const { startedAt, finishesAt } = await (await waits).row();
+      expect(finishesAt.getTime() - startedAt.getTime()).toBe(3_660_000);
     });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "../../app.ts";
+import { perApp } from "../../perApp.ts";
 import { isInTime, later, type Attempt } from "./attempts.ts";
 
 /** By then an attempt is ended whatever is still under way, so that a call that never comes to its end keeps none open. */
@@ -32,14 +33,8 @@ class Arrivals {
   }
 }
 
-const ofApps = new WeakMap<App, Arrivals>();
-
 /** Those of this server; another server of the same installation knows only its own. */
-export function arrivalsOf(app: App): Arrivals {
-  const arrivals = ofApps.get(app) ?? new Arrivals();
-  ofApps.set(app, arrivals);
-  return arrivals;
-}
+export const arrivalsOf = perApp(() => new Arrivals());
 
 /** Whether an attempt must not be ended yet, as answers that arrived in time wait to be written (P4). */
 export const isAwaited = (app: App, attempt: Ending): boolean =>

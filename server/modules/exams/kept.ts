@@ -1,13 +1,12 @@
 import type { App } from "../../app.ts";
+import { perApp } from "../../perApp.ts";
 
 /** What an app keeps in memory under a key, at most so many: the oldest goes first. */
 export function keptIn<V>(
   most: number,
 ): (app: App) => { get(key: string): V | undefined; set(key: string, value: V): void } {
-  const ofApps = new WeakMap<App, Map<string, V>>();
-  return (app) => {
-    const kept = ofApps.get(app) ?? new Map<string, V>();
-    ofApps.set(app, kept);
+  return perApp(() => {
+    const kept = new Map<string, V>();
     return {
       get: (key) => kept.get(key),
       set(key, value) {
@@ -18,5 +17,5 @@ export function keptIn<V>(
         }
       },
     };
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { ExamIntroduction, StartError } from "#src/contracts/exam.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
@@ -76,28 +76,65 @@ export async function readOpening(app: App, userId: number, examId: number): Pro
   };
 }
 
+type Pair = { userId: number; examId: number };
+type Granted = Pair & Opening["granted"][number];
+
+const pairs = sql`jsonb_to_recordset(${sql.placeholder("pairs")}::jsonb) as p("userId" int, "examId" int)`;
+
 const findGranted = statement((db) =>
   db
-    .select({ seconds: examAllowances.seconds, reason: examAllowances.reason })
+    .select({
+      userId: examAllowances.userId,
+      examId: examAllowances.examId,
+      seconds: examAllowances.seconds,
+      reason: examAllowances.reason,
+    })
     .from(examAllowances)
-    .where(
-      and(
-        eq(examAllowances.userId, sql.placeholder("user")),
-        eq(examAllowances.examId, sql.placeholder("exam")),
-      ),
-    )
+    .innerJoin(pairs, sql`p."userId" = ${examAllowances.userId} and p."examId" = ${examAllowances.examId}`)
     .orderBy(examAllowances.id)
     .prepare("exam_granted"),
 );
 
+const lockPairs = (name: string, lock: SQL) =>
+  statement((db) =>
+    db
+      .select({
+        userId: sql<number>`p."userId"`.as("user_id"),
+        examId: sql<number>`p."examId"`.as("exam_id"),
+        locked: sql<boolean>`${lock}`.as("locked"),
+      })
+      .from(pairs)
+      .prepare(name),
+  );
+const lockAll = lockPairs(
+  "exam_grants_locked",
+  sql`pg_advisory_xact_lock(p."userId", p."examId") is not null`,
+);
+const lockFree = lockPairs("exam_grants_free", sql`pg_try_advisory_xact_lock(p."userId", p."examId")`);
+
 /**
- * What a learner was granted for an exam, which nobody changes until the open transaction ends: an attempt that is being
- * made has the time that is being granted, whichever is first (T-30).
+ * What learners were granted for exams, which nobody changes until the open transaction ends: an attempt that is being made
+ * has the time that is being granted, whichever is first (T-30). With `skipLocked` nothing for those that somebody holds.
  */
-export async function lockedGrants(app: App, userId: number, examId: number): Promise<Opening["granted"]> {
-  await app.db().execute(sql`select pg_advisory_xact_lock(${userId}::int, ${examId}::int)`);
-  return findGranted(app.db()).execute({ user: userId, exam: examId });
+export async function lockedGrantsOf(
+  app: App,
+  asked: readonly Pair[],
+  { skipLocked = false } = {},
+): Promise<(Opening["granted"] | undefined)[]> {
+  const all = { pairs: JSON.stringify(asked) };
+  const locks = await (skipLocked ? lockFree : lockAll)(app.db()).execute(all);
+  const granted: Granted[] = await findGranted(app.db()).execute(all);
+  const of = (pair: Pair) => (one: Pair) => one.userId === pair.userId && one.examId === pair.examId;
+  return asked.map((pair) =>
+    locks.find(of(pair))?.locked
+      ? granted.filter(of(pair)).map(({ seconds, reason }) => ({ seconds, reason }))
+      : undefined,
+  );
 }
+
+/** The same for one, for whom is waited. */
+export const lockedGrants = async (app: App, userId: number, examId: number): Promise<Opening["granted"]> =>
+  (await lockedGrantsOf(app, [{ userId, examId }]))[0]!;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { App } from "../../app.ts";
+import { perApp } from "../../perApp.ts";
 import { refuse } from "../../refusals.ts";
 import { examPasswordTries } from "../../schema/index.ts";
 import { verifyPassword } from "../../sessions/passwords.ts";
@@ -51,12 +52,11 @@ async function countTry(app: App, userId: number, examId: number): Promise<void>
 }
 
 /** The right words of a process, each known by its own hash: a hall that starts at once costs one slow comparison. */
-const proven = new WeakMap<App, Map<string, Promise<boolean>>>();
+const provenOf = perApp(() => new Map<string, Promise<boolean>>());
 const mostProven = 1_000;
 
 async function verifyOnce(app: App, given: string, passwordHash: string): Promise<boolean> {
-  const known = proven.get(app) ?? new Map<string, Promise<boolean>>();
-  proven.set(app, known);
+  const known = provenOf(app);
   const key = `${passwordHash} ${hashOf(given)}`;
   const verified = known.get(key) ?? verifyPassword(given, passwordHash);
   known.set(key, verified);

@@ -1,29 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { examCalls, type ExamQuestion, type OpenAttempt, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { howToGoOn } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
-import { statement } from "../../database/database.ts";
 import { refuse, type Refused } from "../../refusals.ts";
 import { examAttempts } from "../../schema/index.ts";
 import { hashOf, newToken } from "../../sessions/tokens.ts";
 import { contact, isOver, later, ownAttempt, retried, timeOf, writeOne, type Attempt } from "./attempts.ts";
-import { contentsOf } from "./contents.ts";
-import { drawQuestions, orderOptions } from "./draw.ts";
+import { begin, type Begun } from "./begin.ts";
 import { refusalToStart } from "./eligibility.ts";
 import { endOverdue } from "./finish.ts";
-import { chain, noLines } from "./journal.ts";
-import {
-  extraSeconds,
-  introductionOf,
-  lockedGrants,
-  readOpening,
-  startErrorOf,
-  type Opening,
-} from "./opening.ts";
+import { introductionOf, readOpening, startErrorOf, type Opening } from "./opening.ts";
 import { isPassword } from "./password.ts";
-import { firstShown, shownQuestions } from "./questions.ts";
+import { shownQuestions } from "./questions.ts";
 
 /** What a learner asks for when they open an exam. */
 export type Asked = {
@@ -108,101 +97,6 @@ async function checkPassword(
   return (await isPassword(app, { userId, examId, given, passwordHash })) ? "right" : "wrong";
 }
 
-const insertAttempt = statement((db) => {
-  const id = { id: sql<number>`id`.as("id") };
-  const begun = db.$with("begun", id).as(sql`
-    insert into exam_attempts (exam_id, user_id, seed, pass_percentage, started_at, finishes_at,
-      original_finishes_at, writer, draft_key, completion_key_hash, contact_at, journal_seq, journal_head)
-    select "examId", "userId", seed, "passPercentage", "startedAt", "finishesAt", "originalFinishesAt", writer,
-      "draftKey", "completionKeyHash", "startedAt", "journalSeq", "journalHead"
-    from jsonb_to_record(${sql.placeholder("attempt")}::jsonb) as a("examId" int, "userId" int, seed text,
-      "passPercentage" int, "startedAt" timestamptz, "finishesAt" timestamptz, "originalFinishesAt" timestamptz,
-      writer text, "draftKey" text, "completionKeyHash" text, "journalSeq" int, "journalHead" text, known int)
-    where known = (select count(*) from exam_attempts o where o.user_id = "userId" and o.exam_id = "examId")
-    on conflict (user_id, exam_id) where status = 'OPEN' do nothing
-    returning id`);
-  const asked = db.$with("asked", id).as(sql`
-    insert into exam_attempt_questions (attempt_id, question_id, version, position, options)
-    select begun.id, q.id, q.version, q.position, q.options
-    from begun, jsonb_to_recordset(${sql.placeholder("questions")}::jsonb) as q(
-      id int, version int, position int, options int[])
-    returning attempt_id as id`);
-  const noted = db.$with("noted", id).as(sql`
-    insert into exam_attempt_events (attempt_id, seq, at, kind, data, hash)
-    select begun.id, e.seq, e.at, e.kind, e.data, e.hash
-    from begun, jsonb_to_recordset(${sql.placeholder("events")}::jsonb) as e(
-      seq int, at timestamptz, kind text, data jsonb, hash text)
-    returning attempt_id as id`);
-  return db.with(begun, asked, noted).select({ id: begun.id }).from(begun).prepare("exam_begin");
-});
-
-/**
- * Makes an attempt, with all the time that is granted by then. Nothing is made where there is an open one, or another was
- * made since the reading.
- */
-async function begin(
-  app: App,
-  userId: number,
-  opening: Opening,
-  writer: string | null,
-  completionKey: string,
-): Promise<{ attempt: Shown; questions: ExamQuestion[] } | undefined> {
-  const seed = randomBytes(16).toString("hex");
-  const contents = await contentsOf(app, opening.edition, drawQuestions(seed, opening.pools));
-  const drawn = contents.map((content) => ({
-    content,
-    options: orderOptions(
-      seed,
-      content.options.map(({ id }) => id),
-    ),
-  }));
-  const questions = drawn.map(({ content: { id, version }, options }) => ({ id, version, options }));
-  const begun = await app.inTransaction(async () => {
-    const granted = await lockedGrants(app, userId, opening.id);
-    const now = app.now();
-    const originalFinishesAt = later(now, opening.seconds);
-    const finishesAt = later(originalFinishesAt, extraSeconds({ granted }));
-    const events = chain(noLines, now, [
-      {
-        kind: "started",
-        data: {
-          seed,
-          pass_percentage: opening.passPercentage,
-          finishes_at: finishesAt.toISOString(),
-          writer,
-          questions,
-          granted,
-        },
-      },
-    ]);
-    const last = events.at(-1)!;
-    const attempt = {
-      examId: opening.id,
-      startedAt: now,
-      finishesAt,
-      originalFinishesAt,
-      writer,
-      draftKey: randomBytes(32).toString("base64"),
-    };
-    const [begun] = await insertAttempt(app.db()).execute({
-      attempt: JSON.stringify({
-        ...attempt,
-        userId,
-        seed,
-        passPercentage: opening.passPercentage,
-        completionKeyHash: hashOf(completionKey),
-        journalSeq: last.seq,
-        journalHead: last.hash,
-        known: opening.attempts.length,
-      }),
-      questions: JSON.stringify(questions.map((question, position) => ({ ...question, position }))),
-      events: JSON.stringify(events),
-    });
-    return begun && { ...attempt, id: begun.id };
-  });
-  return begun && { attempt: begun, questions: firstShown(app, { id: begun.id, seed }, drawn) };
-}
-
 /**
  * Goes on with an attempt under way. The completion key of an earlier load is good for nothing from now on (D-1). Where the
  * attempt has ended in between, nothing new is started.
@@ -230,17 +124,12 @@ async function resume(
   return { data: await shown(app, caller, opening, attempt, questions, completionKey, asked) };
 }
 
-type Shown = Pick<
-  Attempt,
-  "id" | "examId" | "startedAt" | "finishesAt" | "originalFinishesAt" | "writer" | "draftKey"
->;
-
 /** An attempt as its learner has it. Their session lives on until after its end (P9). */
 async function shown(
   app: App,
   caller: Caller,
   { name }: Opening,
-  attempt: Shown,
+  attempt: Begun,
   questions: ExamQuestion[],
   completionKey: string,
   { clientTime }: Asked,

@@ -1,6 +1,7 @@
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examHeaders, type AttemptResult } from "#src/contracts/exam.ts";
 import type { App, Caller } from "../../app.ts";
+import { perApp } from "../../perApp.ts";
 import type { Refused } from "../../refusals.ts";
 import { isAnswered, judge, unanswered, type Verdict } from "./answers.ts";
 import { awaitArrivals, isAwaited } from "./arrivals.ts";
@@ -36,7 +37,13 @@ type Submission = { caller: Caller; writing: Writing };
 /** What a submission is answered. A refusal is no failure: what was saved of it is kept. */
 type Outcome = AttemptResult | Refused;
 
-const rounds = new WeakMap<App, (submission: Submission) => Promise<Outcome | undefined>>();
+const roundsOf = perApp((app) =>
+  inRounds<Submission, Outcome>(
+    (submission) => submission.writing.attempt,
+    (submissions) => submitAll(app, submissions, { skipLocked: true }),
+    (error) => app.log.warn({ err: error }, "exams could not be handed in together"),
+  ),
+);
 
 /**
  * Ends an attempt (E-041): saves the last answers by the rules of a save and marks, in one transaction, with the attempt
@@ -47,16 +54,8 @@ const rounds = new WeakMap<App, (submission: Submission) => Promise<Outcome | un
  * time to be over and it is not (T-30)
  */
 export async function submit(app: App, caller: Caller, writing: Writing): Promise<AttemptResult> {
-  const inRound =
-    rounds.get(app) ??
-    inRounds<Submission, Outcome>(
-      (submission) => submission.writing.attempt,
-      (submissions) => submitAll(app, submissions, { skipLocked: true }),
-      (error) => app.log.warn({ err: error }, "exams could not be handed in together"),
-    );
-  rounds.set(app, inRound);
   const submission = { caller, writing };
-  let outcome = (await inRound(submission)) ?? (await submitAlone(app, submission));
+  let outcome = (await roundsOf(app)(submission)) ?? (await submitAlone(app, submission));
   while (outcome === undefined) {
     await awaitArrivals(app, await ownAttempt(app, caller.userId, writing.attempt));
     outcome = await submitAlone(app, submission);
