@@ -244,17 +244,14 @@ describe("started together", () => {
       const enough = Promise.withResolvers<void>();
       const holding = t.app.inTransaction(async () => {
         await lockedGrants(t.app, ids[0]!, exam);
-        await t.app
-          .db()
-          .insert(examAllowances)
-          .values({
-            userId: ids[0]!,
-            examId: exam,
-            seconds: 60,
-            reason: "A fire alarm",
-            grantedBy: ids[1]!,
-            grantedAt: t.app.now(),
-          });
+        await t.app.db().insert(examAllowances).values({
+          userId: ids[0]!,
+          examId: exam,
+          seconds: 60,
+          reason: "A fire alarm",
+          grantedBy: ids[1]!,
+          grantedAt: t.app.now(),
+        });
         granting.resolve();
         await enough.promise;
       });
