@@ -36,7 +36,7 @@ module.exports = {
       { path: "^src/ui/kit/" },
       {
         path: "^(src|server)/",
-        pathNot: "^src/(ui/(kit|theme)/|contracts/(limits|messages/shared)\\.ts$)",
+        pathNot: "^src/(ui/(kit|theme)/|contracts/(limits|shown|urls|messages/shared)\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
     ),

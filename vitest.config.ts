@@ -30,6 +30,7 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           environment: "node",
+          setupFiles: ["tests/server/boundValues.ts"],
           // As the server's own program begins: half of the time of an import.
           execArgv: ["--import=./server/imports.ts"],
           // A worker compiles the embedded database once, not for each file. Every test has a server and a database of its
@@ -51,6 +52,21 @@ export default defineConfig({
           testTimeout: 20_000,
           expect: patient,
           maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          // The real pages over the real server, in one process (P15).
+          name: "wired",
+          include: ["tests/wired/**/*.test.tsx"],
+          environment: "./tests/wired/environment.ts",
+          setupFiles: ["tests/ui/setup.ts"],
+          execArgv: ["--import=./server/imports.ts"],
+          testTimeout: 60_000,
+          expect: patient,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
         },
       },
     ],

@@ -38,10 +38,13 @@ const commands = {
   shots: { needs: [installTools, buildWhatIsStale], run: [["scripts/shots.ts"]] },
   "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
   "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
+  "bench:search": { needs: [], run: [["scripts/bench-search.ts"]] },
   "bench:exam": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-exam.ts"]] },
   "bench:exam-web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-exam-web.ts"]] },
   "test:faults": { needs: [installTools, buildWhatIsStale], run: [["scripts/test-faults.ts"]] },
   "test:soak": { needs: [buildWhatIsStale], run: [["scripts/test-soak.ts"]] },
+  "test:sizes": { needs: [installTools], run: [["scripts/test-sizes.ts"]] },
+  "test:mutants": { needs: [], run: [["scripts/test-mutants.ts"]] },
   "bench:timing": { needs: [buildWhatIsStale], run: [["scripts/bench-timing.ts"]] },
 };
 
@@ -107,11 +110,15 @@ function buildWhatIsStale() {
   if (status !== 0) stop("the build failed; its reason stands above");
 }
 
-/** The tests' browser and PostgreSQL, by Debian's packages where that is possible. */
+/** The tests' browser, PostgreSQL and what reads our files, by Debian's packages where that is possible. */
 function installTools() {
+  const python = "/usr/lib/python3/dist-packages";
   const missing = [
     ...(process.env.CHROMIUM || existsSync("/usr/bin/chromium") ? [] : ["chromium"]),
     ...(process.env.TEST_DATABASE_URL || existsSync("/usr/lib/postgresql") ? [] : ["postgresql"]),
+    ...(existsSync(`${python}/openpyxl`) ? [] : ["python3-openpyxl"]),
+    ...(existsSync(`${python}/pandas`) ? [] : ["python3-pandas"]),
+    ...(existsSync("/usr/bin/soffice") ? [] : ["libreoffice-calc-nogui"]),
   ];
   if (missing.length === 0) return;
   const packages = missing.join(" ");

@@ -6,6 +6,8 @@ import {
   type PermissionName,
   type RoleName,
 } from "#src/contracts/roles.ts";
+import { isBackOffice } from "#src/contracts/acting.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { App, Caller } from "./app.ts";
 import { featureFlags } from "./schema/people.ts";
 
@@ -19,8 +21,6 @@ export type Access<C extends Caller | null = Caller | null> = {
   /** False: also without a session. */
   readonly needsSession: boolean;
   allows(caller: C, app: App): boolean | Promise<boolean>;
-  /** What a caller who may not is told; “Forbidden” where nothing is said. */
-  denial?(caller: Caller): string | undefined;
 };
 
 const person = (caller: Caller) => ({ roles: caller.roles, can: caller.permissions });
@@ -64,28 +64,16 @@ export const permission = (name: PermissionName): Access<Caller> =>
   signedInAs(`permission ${name}`, (caller) => holds(person(caller), name));
 
 /**
- * What nobody may do in another's name or while reviewing: policies, the own picture, acting again. Whoever may otherwise
- * is told how to go on.
+ * Whether an access rule lets somebody make a call. Whoever acts as another user makes one of the back office only if both of
+ * them may (D-22).
  */
-export const asOneself = (access: Access<Caller>): Access<Caller> => ({
-  name: `${access.name}, as oneself`,
-  needsSession: true,
-  allows: (caller, app) => caller.acting === "self" && access.allows(caller, app),
-  denial: howToGoOn,
-});
-
-/** What a reviewer may look at, and nobody may in another's name: the exam that somebody sits. */
-export const notForAnother = (access: Access<Caller>): Access<Caller> => ({
-  name: `${access.name}, not as another user`,
-  needsSession: true,
-  allows: (caller, app) => caller.acting !== "another user" && access.allows(caller, app),
-  denial: howToGoOn,
-});
-
-/** What whoever acts is told of what is barred to them. */
-export const howToGoOn = ({ acting }: Caller): string | undefined =>
-  ({
-    self: undefined,
-    reviewer: "Leave review mode first",
-    "another user": "Return to your own account first: this cannot be done as another user",
-  })[acting];
+export async function mayMake(
+  app: App,
+  { endpoint, access }: { endpoint: Pick<Endpoint, "path">; access: Access },
+  caller: Caller | null,
+): Promise<boolean> {
+  if (access.needsSession && caller === null) return false;
+  if (!(await access.allows(caller, app))) return false;
+  if (!caller?.administrator || !isBackOffice(endpoint)) return true;
+  return access.allows({ ...caller, ...caller.administrator }, app);
+}

@@ -21,6 +21,8 @@ export type Caller = {
   actingUntil?: Date;
   roles: RoleName[];
   permissions: PermissionName[];
+  /** While acting as another user: what the administrator has themselves. */
+  administrator?: { roles: RoleName[]; permissions: PermissionName[] };
   /** The row of the session: SHA-256 of the id in the cookie, hex. */
   sessionHash: string;
   versions: Versions;
@@ -33,6 +35,11 @@ export type Outbox = {
   mail(mail: Mail): Promise<void>;
   live<N extends LiveEventName>(
     userIds: number[] | "everyone",
+    name: N,
+    event: Omit<LiveEvent<N>, "event">,
+  ): Promise<void>;
+  liveSoon<N extends LiveEventName>(
+    userIds: number[],
     name: N,
     event: Omit<LiveEvent<N>, "event">,
   ): Promise<void>;
@@ -60,6 +67,11 @@ export type App = {
   inTransaction<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the work once the open transaction has committed; at once where none is open. */
   afterCommit(work: () => void): void;
+  /**
+   * Runs the work a while later, at a moment that nobody can foresee: what it takes is not to be told from the time of this
+   * request or the next one. It is done before the server stops.
+   */
+  defer(work: () => Promise<void>): void;
   outbox: Outbox;
   audit: Audit;
   sessions: Sessions;

@@ -1,6 +1,7 @@
 import type { Audit, AuditEntry } from "./app.ts";
 import { sql } from "drizzle-orm";
 import { statement, type Db } from "./database/database.ts";
+import { inPortions } from "./database/lists.ts";
 import { currentRequestId } from "./http/logging.ts";
 import { auditLog } from "./schema/index.ts";
 
@@ -21,9 +22,6 @@ const insertLine = statement((db) =>
     .prepare("insert_audit_line"),
 );
 
-/** So many lines go into one statement. */
-const most = 500;
-
 /** Writes who did what into the audit log, inside the open transaction: what is rolled back was not done. */
 export const createAudit = ({ db, now }: { db(): Db; now(): Date }): Audit => {
   const lineOf = ({ caller = null, act, subject, outcome, details = {} }: AuditEntry) => ({
@@ -41,9 +39,6 @@ export const createAudit = ({ db, now }: { db(): Db; now(): Date }): Audit => {
       await insertLine(db()).execute(lineOf(entries[0]!));
       return;
     }
-    for (let from = 0; from < entries.length; from += most)
-      await db()
-        .insert(auditLog)
-        .values(entries.slice(from, from + most).map(lineOf));
+    await inPortions(entries.map(lineOf), (some) => db().insert(auditLog).values(some));
   };
 };

@@ -1,22 +1,47 @@
-/** Beyond this difference the steady clock gives in: the machine slept, or its clock was wrong by far. */
-const believed = 3_600_000;
+import { uptime } from "node:os";
 
-type Sources = { wall(): number; ticks(): number };
+/** A difference between two of the machine's clocks, in milliseconds, that is more than their inaccuracy. */
+const noticed = 1_000;
+
+/** Milliseconds each: the time of day, what the processor counts, and what has passed since the machine began. */
+type Sources = { wall(): number; ticks(): number; uptime(): number };
+
+const machine: Sources = {
+  wall: Date.now,
+  ticks: () => performance.now(),
+  uptime: () => uptime() * 1_000,
+};
+
+export type SteadyClock = {
+  now(): Date;
+  /** Sets the clock, in milliseconds since 1970. */
+  set(to: number): void;
+};
 
 /**
- * The time of day that goes on evenly: as the wall clock had it at the start, and from then on by the processor's ticks. A
- * step of the wall clock by minutes moves no deadline (EXM-4). What it misses is made up for by the next start, or where it
- * is more than an hour, at once.
+ * The time of day that goes on evenly: as the wall clock had it at the start, and from then on by the processor's ticks. No
+ * step of the wall clock moves a deadline (EXM-4). A machine that slept is told apart from one whose clock was set by its
+ * uptime, which goes on in its sleep. Who may set it is `followDatabase`.
  */
-export function steadyClock(
-  { wall, ticks }: Sources = { wall: Date.now, ticks: () => performance.now() },
-): () => Date {
+export function steadyClock({ wall, ticks, uptime: up }: Sources = machine): SteadyClock {
   let offset = wall() - ticks();
-  return () => {
-    const steady = offset + ticks();
-    const shown = wall();
-    if (Math.abs(shown - steady) <= believed) return new Date(steady);
-    offset = shown - ticks();
-    return new Date(shown);
+  let stepped = offset;
+  let slept = up() - ticks();
+  return {
+    now() {
+      const at = ticks();
+      if (Math.abs(wall() - at - stepped) > noticed) {
+        stepped = wall() - at;
+        const asleep = up() - at - slept;
+        if (asleep > noticed) {
+          slept += asleep;
+          offset += asleep;
+        }
+      }
+      return new Date(offset + at);
+    },
+    set(to) {
+      offset = to - ticks();
+    },
   };
 }

@@ -33,10 +33,22 @@ export const Environment = z.object({
     "http://localhost and the port",
     "Origin under which users reach the product: in mails, for SSO and for the cookies. https switches on secure cookies and HSTS.",
   ),
+  ALLOWED_HOSTS: variable(
+    text.refine((names) => names.split(",").every((name) => /^[\w.-]+$/.test(name.trim())), {
+      error: "must be names such as lyceum.internal, separated by commas",
+    }),
+    "none",
+    "Further names that the Host header may have, such as the one by which a proxy calls the server, separated by commas. That of PUBLIC_URL, the address of HOST and those of the machine itself are always allowed; /health answers under any.",
+  ),
   TRUST_PROXY: variable(
     count(0, 10),
     "0",
     "How many proxies in front of the server may name the client's address in X-Forwarded-For.",
+  ),
+  CONNECTIONS_PER_ADDRESS: variable(
+    count(0, 1_000_000),
+    "2000, or 0 behind a proxy (TRUST_PROXY)",
+    "How many connections one address may have open; 0 for any number, as where all come from a proxy.",
   ),
   DATA_DIR: variable(text, "./data", "Directory of the embedded database."),
   DATABASE_URL: variable(
@@ -48,6 +60,11 @@ export const Environment = z.object({
     choice("demo", "none"),
     "demo on the embedded database, otherwise none",
     "What an empty database is filled with: demo loads the demo academy and its accounts.",
+  ),
+  ALLOW_PUBLIC_DEMO: variable(
+    choice("yes"),
+    "the server refuses to start with demo data under https",
+    "Lets the demo academy, whose passwords are published, be served under https.",
   ),
   SESSION_SECONDS: variable(count(30, 604_800), "7200", "Seconds without use after which a session ends."),
   SESSION_MAX_SECONDS: variable(
@@ -106,14 +123,20 @@ export type Config = {
   host: string;
   /** An origin, without a slash at the end. */
   publicUrl: string;
+  /** Names besides that of `publicUrl` by which the server may be called. */
+  allowedHosts: string[];
   /** Whether users come by https: secure cookies, HSTS. */
   secure: boolean;
   trustProxy: number;
+  /** 0: any number. */
+  connectionsPerAddress: number;
   /** Absolute. */
   dataDir: string;
   /** Null: embedded. */
   databaseUrl: string | null;
   seed: "demo" | "none";
+  /** Whether what is open to everybody by published passwords may be served (D-25). */
+  allowPublicDemo: boolean;
   sessionSeconds: number;
   sessionMaxSeconds: number;
   /** Null: mails are kept in the outbox table. */
@@ -154,15 +177,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${port}`);
   const seed = e.SEED ?? (e.DATABASE_URL ? "none" : "demo");
   const environment = e.ENVIRONMENT ?? (seed === "demo" ? "demo" : "production");
+  const origin = originOnly(publicUrl);
+  const allowPublicDemo = publicUrl.protocol !== "https:" || e.ALLOW_PUBLIC_DEMO === "yes";
+  if (seed === "demo" && !allowPublicDemo) throw new StartRefused(publicDemo("SEED is demo"));
   return {
     port,
     host: e.HOST ?? "127.0.0.1",
-    publicUrl: originOnly(publicUrl),
+    publicUrl: origin,
+    allowedHosts: (e.ALLOWED_HOSTS ?? "").split(",").flatMap((name) => name.trim() || []),
     secure: publicUrl.protocol === "https:",
     trustProxy: e.TRUST_PROXY ?? 0,
+    connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS ?? (e.TRUST_PROXY ? 0 : 2_000),
     dataDir: resolve(e.DATA_DIR ?? "./data"),
     databaseUrl: e.DATABASE_URL ?? null,
     seed,
+    allowPublicDemo,
     sessionSeconds: e.SESSION_SECONDS ?? 7_200,
     sessionMaxSeconds: Math.max(e.SESSION_MAX_SECONDS ?? 43_200, e.SESSION_SECONDS ?? 0),
     smtpUrl: e.SMTP_URL ?? null,
@@ -176,6 +205,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL ?? "info",
   };
 }
+
+/** Why demo data is not served under https (D-25). */
+export const publicDemo = (what: string): string =>
+  `${what} and PUBLIC_URL is https, but the passwords of the demo accounts are published. Set SEED=none and start with an empty database, or set ALLOW_PUBLIC_DEMO=yes if everybody may sign in`;
 
 type Given = z.output<typeof Environment>;
 

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Adapter, AdapterPayload, Configuration, Provider as OidcProvider } from "oidc-provider";
 import type { App } from "./app.ts";
+import { isOneOf } from "./database/lists.ts";
 import { documentPolicy, securityHeaders } from "./http/headers.ts";
 import { callbackPath } from "./modules/sso.ts";
 import { users } from "./schema/index.ts";
@@ -102,7 +103,7 @@ const presentAccounts = async (app: App) => {
     .db()
     .select({ email: users.email })
     .from(users)
-    .where(and(inArray(users.email, emails), isNull(users.disabledAt)));
+    .where(and(isOneOf(users.email, emails), isNull(users.disabledAt)));
   return demoAccounts.filter(({ email }) => present.some((user) => user.email === email));
 };
 
@@ -163,6 +164,9 @@ async function createProvider(app: App, issuer: string, clientSecret: string): P
   return provider;
 }
 
+/** Anybody may begin to sign in: beyond so many entries the oldest are forgotten. */
+const mostEntries = 5_000;
+
 /** What the provider remembers: in this process, until it expires. */
 function createMemory(): (name: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; endsAt: number }>();
@@ -175,10 +179,13 @@ function createMemory(): (name: string) => Adapter {
     const uidKeyOf = (uid: string) => `${name} uid ${uid}`;
     return {
       async upsert(id, payload, expiresIn) {
-        for (const [key, { endsAt }] of entries) if (endsAt <= Date.now()) entries.delete(key);
         const entry = { payload, endsAt: Date.now() + (expiresIn ?? 600) * 1_000 };
         entries.set(keyOf(id), entry);
         if (payload.uid) entries.set(uidKeyOf(payload.uid), entry);
+        for (const oldest of entries.keys()) {
+          if (entries.size <= mostEntries) break;
+          entries.delete(oldest);
+        }
       },
       find: (id) => find(keyOf(id)),
       findByUid: (uid) => find(uidKeyOf(uid)),

@@ -1,4 +1,5 @@
 import sanitize from "sanitize-html";
+import { ownImage } from "#src/contracts/urls.ts";
 
 /**
  * The safe subset of HTML that texts of the product may hold: structure, emphasis, lists, tables, links that leave
@@ -28,9 +29,14 @@ const subset: sanitize.IOptions = {
   ],
   allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], th: ["scope"] },
   allowedSchemes: ["https", "http", "mailto"],
-  allowedSchemesByTag: { img: ["data"] },
   allowProtocolRelative: false,
-  transformTags: { h1: "h2", b: "strong", i: "em" },
+  transformTags: {
+    h1: "h2",
+    b: "strong",
+    i: "em",
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: ownImage(attribs.src ?? "") ?? "" } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
 /** The given HTML without anything that is not of the safe subset. Doing it twice changes nothing. */

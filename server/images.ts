@@ -1,5 +1,9 @@
-import type { ResizeOptions } from "sharp";
+import { availableParallelism } from "node:os";
+import type { Metadata, ResizeOptions } from "sharp";
+import { perApp } from "./perApp.ts";
 import { refuse } from "./refusals.ts";
+import { inTurn } from "./sessions/inTurn.ts";
+import { createTurns } from "./turns.ts";
 
 /** Pictures that come in from outside. Nothing of a file itself is ever served: every picture is encoded anew. */
 
@@ -10,9 +14,17 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   "image/webp": (bytes) => /^RIFF.{4}WEBP$/s.test(bytes.subarray(0, 12).toString("latin1")),
 };
 
-/** Width times height; a small file can unpack to more than a server should hold. */
+/** A small file can unpack to more than a server should hold: width times height, and the bytes of all of them. */
 const mostPixels = 50_000_000;
+const mostUnpacked = 200_000_000;
+/** No picture of that size takes so long. */
+const longestSeconds = 20;
 
+/**
+ * Pictures on their way in, of each user one: those that wait have not been read yet. Their bodies together have some 100 MB
+ * at the most.
+ */
+export const pictureTurns = perApp(() => createTurns({ atOnce: 8, waitingOfOne: 20, waiting: 200 }));
 const refused = (message: string) => refuse.invalid({ image: [message] });
 
 /** The bytes of an inline image (a data: URL) of a kind that is taken. @throws Refused 422 on `image` */
@@ -31,20 +43,68 @@ export function readInline(image: string, mostBytes: number): Buffer {
   return bytes;
 }
 
-type Encoded = { bytes: Buffer; width: number; height: number };
+export type Encoded = { bytes: Buffer; width: number; height: number };
 
 /** A WebP of the size that is wanted; what a camera notes is dropped. @throws Refused 422 on `image` */
 export async function encodeAnew(bytes: Buffer, size: ResizeOptions): Promise<Encoded> {
-  // Loaded with the first picture: few servers see one for hours.
+  const sharp = await loadSharp();
+  // The head of the file alone, before anything is unpacked.
+  checkSize(
+    await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch(() => null),
+  );
+  return encode(bytes, size);
+}
+
+/** One core is left to everybody else. */
+const encode = inTurn(
+  Math.max(1, availableParallelism() - 1),
+  async (picture: Buffer, size: ResizeOptions): Promise<Encoded> => {
+    const sharp = await loadSharp();
+    try {
+      const { data, info } = await sharp(picture, { limitInputPixels: mostPixels, failOn: "error" })
+        .timeout({ seconds: longestSeconds })
+        .rotate() // as the camera was held
+        .resize(size)
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch {
+      throw refused(unreadable);
+    }
+  },
+);
+
+const unreadable = "This picture cannot be read. Choose another one";
+
+function checkSize(head: Metadata | null): void {
+  if (!head?.width || !head.height) throw refused(unreadable);
+  const pixels = head.width * head.height;
+  if (pixels > mostPixels)
+    throw refused(
+      `This picture has more than ${mostPixels / 1_000_000} million pixels. Choose a smaller one`,
+    );
+  if (pixels * head.channels * (bytesOf[head.depth] ?? 1) > mostUnpacked)
+    throw refused("This picture has too many colours for its size. Choose a smaller one");
+}
+
+/** Of each channel of each pixel, by its kind. */
+const bytesOf: Readonly<Record<string, number>> = {
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
+};
+
+/** Loaded with the first picture: few servers see one for hours. It keeps nothing of one for the next. */
+async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-      .rotate() // as the camera was held
-      .resize(size)
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
-    throw refused("This picture cannot be read. Choose another one");
-  }
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

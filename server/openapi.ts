@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
-import type { Handled } from "./serve.ts";
+import { compressedOnce } from "./http/compress.ts";
+import { needsOf, type Handled } from "./serve.ts";
 
 export const documentationPath = "/api/docs";
 
@@ -41,12 +42,13 @@ const success = (description: string, schema: z.ZodType): Json => ({
   content: { "application/json": { schema: schemaOf(schema) } },
 });
 
-function operationOf({ endpoint, access }: Handled): Json {
+function operationOf(handled: Handled): Json {
+  const { endpoint, access } = handled;
   const { summary, params, query, body, answer, also = {} } = endpoint;
   const writes = endpoint.method !== "GET";
   return {
     summary,
-    description: `For: ${access.name}.`,
+    description: `For: ${needsOf(handled)}.`,
     tags: [groupOf(endpoint)],
     parameters: [...parametersIn("path", params), ...parametersIn("query", query)],
     ...(isAbsent(body)
@@ -122,6 +124,11 @@ export async function serveDocumentation(
   await server.register(async (docs) => {
     docs.addHook("onSend", async (_request, reply) => {
       reply.header("content-security-policy", pagePolicy);
+    });
+    const whole = compressedOnce(JSON.stringify(document));
+    docs.addHook("onRequest", async (request, reply) => {
+      if (request.routeOptions.url === `${documentationPath}/json`)
+        return reply.type("application/json; charset=utf-8").send(await whole(request, reply));
     });
     await docs.register(swagger, { mode: "static", specification: { document: document as never } });
     await docs.register(swaggerUi, {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isBarred } from "#src/contracts/acting.ts";
 import type { Boot } from "#src/contracts/boot.ts";
 import { fillPath, IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
@@ -11,6 +12,7 @@ import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath, titleOf, type Match } from "#src/routes/table.ts";
+import { mayMake } from "./access.ts";
 import type { App, Caller } from "./app.ts";
 import { isUnderCalls } from "./http/addresses.ts";
 import { serveAssets } from "./http/assets.ts";
@@ -18,6 +20,7 @@ import { fill, readDocuments, signInDocument, withSheets } from "./http/document
 import { answerError, nothingAt } from "./http/errors.ts";
 import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
+import { checkLimit, type Limit } from "./http/limits.ts";
 import { preloadsOf, readManifest } from "./http/manifest.ts";
 import type { Painter } from "./painting.ts";
 import { returnToOneself } from "./modules/acting.ts";
@@ -27,6 +30,10 @@ import { answerTo, methodsAt, type Handled } from "./serve.ts";
 import { sessionIdOf, setSessionCookies } from "./sessions/cookies.ts";
 import { isActingOver } from "./sessions/sessions.ts";
 import { newToken } from "./sessions/tokens.ts";
+
+/** Page loads of a user, and of everybody at an address who has not signed in: a whole firm may be behind it. */
+const ofUser: Limit = { name: "page", max: 120, seconds: 60 };
+const ofStrangers: Limit = { name: "page before sign-in", max: 1_200, seconds: 60 };
 
 export type PagesOptions = {
   /** The built client. */
@@ -61,6 +68,8 @@ export function servePages(
     if (row.kind === "catch-all" && isCall(path, methods))
       return answerError(nothingAt(request, methods), request, reply);
     const caller = await callerOf(request);
+    const wait = await waitFor(app, request, caller ? ofUser : ofStrangers);
+    if (wait) return answerWait(reply, wait);
     if (caller && isActingOver(caller, app.now())) {
       await returnToOneself(app, request, reply, caller);
       // The page may have gone to sign-in before the browser asked for the way back.
@@ -105,6 +114,41 @@ export function servePages(
       .send(html);
   });
 }
+
+/** Why a page load has to wait; null where it need not. */
+async function waitFor(app: App, request: FastifyRequest, limit: Limit): Promise<Refused | null> {
+  try {
+    await checkLimit(app, request, limit);
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+/** Who asks for a page is a person: they are told in a page. */
+const answerWait = (reply: FastifyReply, { status, headers }: Refused): FastifyReply =>
+  reply
+    .status(status)
+    .headers(headers)
+    .type("text/html; charset=utf-8")
+    .send(waitingPage(Number(headers["retry-after"])));
+
+const waitingPage = (seconds: number): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Too many pages at once</title>
+  </head>
+  <body>
+    <h1>Too many pages at once</h1>
+    <p>More pages were opened within a minute than the server can show. Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then reload this page.</p>
+    <p>Nothing that you have saved is lost.</p>
+  </body>
+</html>
+`;
 
 /** Paths of calls, existing or not: whoever asks there wants no page. */
 const isCall = (path: string, methods: (path: string) => readonly string[]): boolean =>
@@ -186,7 +230,8 @@ async function firstAnswers(
       const call = handled.find((one) => one.endpoint === endpoint);
       const context = { params, query: {}, body: undefined, caller, request, reply };
       try {
-        return call ? [[fillPath(endpoint.path, params), (await answerTo(app, call, context)).data]] : [];
+        const may = call && (await mayMake(app, call, caller)) && !isBarred(caller.acting, endpoint);
+        return may ? [[fillPath(endpoint.path, params), (await answerTo(app, call, context)).data]] : [];
       } catch (error) {
         // What is refused is not here for this reader: they are told when the page asks.
         if (!(error instanceof Refused))

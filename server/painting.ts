@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import type { Paint, Painted, PaintedFrom } from "#src/contracts/painted.ts";
+import type { Pressure } from "./pressure.ts";
 
 /** Where the build leaves it within the client; nothing outside of `assets` is ever sent. */
 const built = ".server/pageMarkup.js";
@@ -12,14 +13,19 @@ export type Painter = (from: PaintedFrom) => Painted | null;
 
 /**
  * Loads what paints pages, once. Where it is not built, cannot be loaded or fails, pages are served without a painting
- * and the log says why.
+ * and the log says why; likewise while the server has more to do than it can, which is no fault.
  */
-export async function loadPainter(client: string, log: FastifyBaseLogger): Promise<Painter> {
+export async function loadPainter(
+  client: string,
+  log: FastifyBaseLogger,
+  pressure: Pick<Pressure, "isHigh">,
+): Promise<Painter> {
   const file = join(client, built);
   if (!existsSync(file)) return () => null;
   try {
     const { paint } = (await import(pathToFileURL(file).href)) as { paint: Paint };
     return (from) => {
+      if (pressure.isHigh()) return null;
       try {
         return paint(from);
       } catch (error) {

@@ -1,36 +1,57 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { App } from "./app.ts";
 import { createAudit } from "./audit.ts";
 import { steadyClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { deferring, type Deferring } from "./defer.ts";
 import { mailDelivery } from "./mail/delivery.ts";
-import { liveDelivery } from "./outbox/liveDelivery.ts";
+import { liveDelivery, livePublisher } from "./outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "./outbox/outbox.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
+import { createRelay, tellOthers, type Relay } from "./realtime/relay.ts";
 import { createSessions } from "./sessions/sessions.ts";
 
 /** What the server is made of, before anything runs. */
-export type Parts = { app: App; outbox: RunningOutbox; realtime: Realtime };
+export type Parts = {
+  app: App;
+  outbox: RunningOutbox;
+  realtime: Realtime;
+  deferred: Deferring;
+  /** Null where there are no other servers to hear, or a service brings the events to all of them. */
+  relay: Relay | null;
+};
 
 export type World = { config: Config; database: Database; log: FastifyBaseLogger; now?: () => Date };
 
 /** Joins the parts over an open database. Nothing is started: the outbox rests until told. */
-export function createParts({ config, database, log, now = steadyClock() }: World): Parts {
+export function createParts({ config, database, log, now = steadyClock().now }: World): Parts {
   const { db, inTransaction, afterCommit } = database;
   const realtime = createRealtime(config);
-  const deliveries = { mail: mailDelivery(config), realtime: liveDelivery(realtime.broadcaster, db) };
+  const publish = livePublisher(realtime.broadcaster, db);
+  const hasOthers = config.databaseUrl !== null && config.pusher.host === null;
+  const instance = randomUUID();
+  const relay = hasOthers ? createRelay({ pool: database.pool, db, instance, publish, log }) : null;
+  const deliveries = {
+    mail: mailDelivery(config),
+    realtime: liveDelivery(publish, async (row) => {
+      if (hasOthers) await tellOthers(db(), instance, row);
+    }),
+  };
   const outbox = createOutbox({ db, inTransaction, afterCommit, log, deliveries });
+  const deferred = deferring(log);
   const app: App = {
     config,
     db,
     inTransaction,
     afterCommit,
+    defer: deferred.defer,
     outbox,
     audit: createAudit({ db, now }),
     sessions: createSessions({ config, db, afterCommit, now }),
     now,
     log,
   };
-  return { app, outbox, realtime };
+  return { app, outbox, realtime, deferred, relay };
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
+import { tryAgainIn } from "#src/contracts/wait.ts";
 
 /** The body of a refusal; a few say in `data` how things stand, in a form that a contract names. */
 type Body = Refusal & { data?: unknown };
@@ -15,6 +16,23 @@ export class Refused extends Error {
     this.body = body;
     this.headers = headers;
   }
+}
+
+/** When it is, and from when on it is not refused any more. */
+type Until = { now: Date; until: Date };
+type TooMany = Until & { field?: string; said?: string };
+
+const secondsBetween = (now: Date, until: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+
+/** The same refusal, which says until when: in `Retry-After`, and in `wait` for whoever reads the body. */
+export function comeBack({ status, body, headers }: Refused, { now, until }: Until): Refused {
+  const seconds = secondsBetween(now, until);
+  return new Refused(
+    status,
+    { ...body, wait: { seconds, until: until.toISOString() } },
+    { ...headers, "retry-after": String(seconds) },
+  );
 }
 
 const first = (errors: Record<string, string[]>): string => Object.values(errors)[0]?.[0] ?? "Invalid";
@@ -39,13 +57,18 @@ export const refuse = {
   /** 422: the map of fields; the message is the first of them unless told otherwise. */
   invalid: (errors: Record<string, string[]>, message = first(errors)) =>
     new Refused(422, { message, errors }),
-  /** 429: come back in so many seconds. */
-  tooMany: (seconds: number) =>
-    new Refused(
-      429,
-      { message: "Too many requests. Try again a little later." },
-      { "retry-after": String(Math.max(1, Math.ceil(seconds))) },
-    ),
+  /** 422 that is about no field: what was asked for cannot be done yet, and why. */
+  unprocessable: (message: string) => new Refused(422, { message }),
+  /** 429: come back at `until`. The words stand at `field`, and say how long that is. */
+  tooMany: ({ now, until, field = "body", said = "Too many requests." }: TooMany) => {
+    const message = `${said} ${tryAgainIn(secondsBetween(now, until))}`;
+    return comeBack(new Refused(429, { message, errors: { [field]: [message] } }), { now, until });
+  },
+  /** 421: the request names another server. */
+  misdirected: (publicUrl: string) =>
+    new Refused(421, {
+      message: `This server answers under ${publicUrl}. Who runs it can allow other names with ALLOWED_HOSTS.`,
+    }),
   /** 503: a part of the server is not there just now. */
   unavailable: (message = "The server is not ready. Try again in a moment.") =>
     new Refused(503, { message }, { "retry-after": "1" }),

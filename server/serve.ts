@@ -2,13 +2,16 @@ import { finished, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { parse } from "regexparam";
 import type { z } from "zod";
+import { barredTo, whyBarred } from "#src/contracts/acting.ts";
 import { Done, type Endpoint, type Method } from "#src/contracts/endpoint.ts";
-import type { Access } from "./access.ts";
+import { mayMake, type Access } from "./access.ts";
 import type { App, Caller } from "./app.ts";
 import { Answered, answeredOnce } from "./http/answered.ts";
 import { callerOf } from "./http/identity.ts";
-import { checkLimit, type Limit } from "./http/limits.ts";
+import { checkLimit, whoOf, type Limit } from "./http/limits.ts";
+import { receiveBody } from "./http/received.ts";
 import { refuse, Refused } from "./refusals.ts";
+import type { Turns } from "./turns.ts";
 
 /** What a handler is given: the parts of the call, read by the contract, and who calls. */
 export type Context<E extends Endpoint = Endpoint, C extends Caller | null = Caller | null> = {
@@ -42,8 +45,10 @@ export type Handling = {
   afterActing?: boolean;
   /** Bytes; 1 MiB where nothing is said. */
   bodyLimit?: number;
-  /** Is told of a request as it arrives, before anything is looked up for it; what it returns is called once it is over. */
-  arriving?: (request: FastifyRequest) => (() => void) | undefined;
+  /** Is told of a request as it arrives, before anything is looked up for it. Its body is taken in meanwhile. */
+  arriving?: (request: FastifyRequest) => Arriving;
+  /** Before its body is read it waits for its turn: of each user (or address without a session) one at a time. */
+  turns?: (app: App) => Turns;
   /** How often one caller (or one address without a session) may make it. */
   limit?: Limit;
   /**
@@ -52,6 +57,15 @@ export type Handling = {
    */
   audited?: boolean;
 };
+
+/** Who may make a call, in words: for the API page and for the log of what was refused. */
+export const needsOf = ({ endpoint, access }: Pick<Handled, "endpoint" | "access">): string => {
+  const barred = barredTo(endpoint);
+  return barred === null ? access.name : `${access.name}, ${barred}`;
+};
+
+/** What a call does as it comes in: `received` when the last byte of its body is there, `over` once it was answered. */
+export type Arriving = { received: () => void; over: () => void };
 
 /** One call, ready to be registered. */
 export type Handled = {
@@ -75,25 +89,32 @@ const defaultBodyLimit = 1_048_576;
 
 /** Registers the calls. The order of checks is CSRF 419 (a hook of the whole server), 401, 403, 429, then 422. */
 export function serve(server: FastifyInstance, app: App, handled: readonly Handled[]): void {
+  const bodies = new WeakMap<FastifyRequest, Readable>();
   for (const one of handled) {
     const { endpoint, access, handling } = one;
+    const bodyLimit = handling.bodyLimit ?? defaultBodyLimit;
     // Compulsory by type as well: a call that anybody may make by oversight must not start.
     if (typeof access?.allows !== "function")
       throw new TypeError(`${endpoint.method} ${endpoint.path} does not say who may make it`);
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: handling.bodyLimit ?? defaultBodyLimit,
+      bodyLimit,
       config: {
         extendsSession: handling.extendsSession ?? true,
         afterActing: handling.afterActing ?? false,
       },
       onRequest: async (request, reply) => {
-        const over = handling.arriving?.(request);
-        if (over) finished(reply.raw, over);
-        await admit(app, access, request);
+        const arriving = handling.arriving?.(request);
+        if (arriving) {
+          finished(reply.raw, arriving.over);
+          bodies.set(request, receiveBody(request, bodyLimit, arriving.received));
+        }
+        await admit(app, one, request);
         if (handling.limit) await checkLimit(app, request, handling.limit);
+        if (handling.turns) await takeTurn(handling.turns(app), request, reply);
       },
+      preParsing: async (request, _reply, payload) => bodies.get(request) ?? payload,
       handler: async (request, reply) => {
         if (endpoint.file) return reply.send(Readable.from(await fileOf(one, request, reply)));
         reply.type("application/json; charset=utf-8");
@@ -103,18 +124,28 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
   }
 }
 
+/** Waits for the turn of the caller, who has it until the answer is out or they have gone. */
+async function takeTurn(turns: Turns, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const turn = turns.ask(whoOf(await callerOf(request), request));
+  finished(reply.raw, turn.over);
+  await turn.come;
+}
+
 /** Refuses whoever may not. A refusal of somebody who is signed in is audited (ASVS 16.3.2). */
-async function admit(app: App, access: Access, request: FastifyRequest): Promise<void> {
+async function admit(app: App, one: Handled, request: FastifyRequest): Promise<void> {
   const caller = await callerOf(request);
-  if (access.needsSession && caller === null) throw refuse.unauthorized();
-  if (await access.allows(caller, app)) return;
+  if (one.access.needsSession && caller === null) throw refuse.unauthorized();
+  const may = await mayMake(app, one, caller);
+  // What is barred to whoever acts is, also where they may otherwise: they are told how to go on (D-22, G-17).
+  const barred = caller && whyBarred(caller.acting, one.endpoint);
+  if (may && barred === null) return;
   await app.audit({
     caller,
     act: `${request.method} ${request.routeOptions.url}`,
     outcome: "refused",
-    details: { needs: access.name },
+    details: { needs: needsOf(one) },
   });
-  throw refuse.forbidden(caller ? access.denial?.(caller) : undefined);
+  throw refuse.forbidden(may ? (barred ?? undefined) : undefined);
 }
 
 const answer = async (
@@ -175,13 +206,9 @@ export async function answerTo(app: App, { endpoint, handle }: Handled, context:
   return answered;
 }
 
-/** Says of what was not sent at all that it is required. */
-export const missing: z.core.$ZodErrorMap = (issue) =>
-  issue.code === "invalid_type" && issue.input === undefined ? "Required" : undefined;
-
 /** Reads one part of a call. @throws Refused 422 with the messages by field, written `a.b.0` */
 function read(schema: z.ZodType, given: unknown): unknown {
-  const parsed = schema.safeParse(given, { error: missing });
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
   for (const { path, message } of parsed.error.issues)

@@ -3,9 +3,11 @@ import form from "@fastify/formbody";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { App } from "./app.ts";
 import { routable } from "./http/addresses.ts";
+import { connectionLimits, createConnections, type ConnectionLimits } from "./http/connections.ts";
 import { compressAnswers } from "./http/compress.ts";
 import { guardAgainstForgery } from "./http/csrf.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
+import { checkHosts } from "./http/hosts.ts";
 import { answerHeaders, setAnswerHeaders } from "./http/headers.ts";
 import { identify } from "./http/identity.ts";
 import { logAnswers, newRequestId, rememberRequestIds } from "./http/logging.ts";
@@ -19,8 +21,18 @@ import { methodsAt, serve, type Handled } from "./serve.ts";
  * The HTTP server over an app: every call that is handed in, with all that stands before and after them.
  * It does not listen yet; routes that are no calls (pages, sockets) are added by their own functions.
  */
-export async function createServer(app: App, handled: readonly Handled[]): Promise<FastifyInstance> {
+export async function createServer(
+  app: App,
+  handled: readonly Handled[],
+  limits: Partial<ConnectionLimits> = {},
+): Promise<FastifyInstance> {
+  const connections = createConnections({
+    ...connectionLimits,
+    perAddress: app.config.connectionsPerAddress,
+    ...limits,
+  });
   const server = Fastify({
+    serverFactory: connections.serve,
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -32,6 +44,7 @@ export async function createServer(app: App, handled: readonly Handled[]): Promi
       answerError(error, request, reply.headers(answerHeaders(app.config, request.id))),
     forceCloseConnections: "idle",
   });
+  server.addHook("preClose", async () => connections.stop());
   readBodies(server);
   await server.register(cookie);
   await server.register(form);
@@ -39,6 +52,7 @@ export async function createServer(app: App, handled: readonly Handled[]): Promi
   rememberRequestIds(server);
   logAnswers(server);
   compressAnswers(server);
+  checkHosts(server, app.config);
   guardAgainstForgery(server, app.config);
   identify(server, app.sessions);
   answerErrors(server, methodsAt(handled));

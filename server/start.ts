@@ -1,23 +1,27 @@
+import { inArray } from "drizzle-orm";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { pino } from "pino";
-import { count } from "drizzle-orm";
 import type { App } from "./app.ts";
-import { readConfig, StartRefused, type Config } from "./config.ts";
+import { steadyClock } from "./clock.ts";
+import { listenForCommands } from "./commandSocket.ts";
+import { publicDemo, readConfig, StartRefused, type Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { ensureFlags } from "./flags.ts";
+import { followDatabase } from "./followDatabase.ts";
 import { loggerOptions } from "./http/logging.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startSweeper } from "./modules/exams/sweeper.ts";
 import { createParts } from "./parts.ts";
 import { wakeBy } from "./reports/wake.ts";
 import { users } from "./schema/index.ts";
+import { verifyPassword } from "./sessions/passwords.ts";
 import { createWholeServer } from "./whole.ts";
 
 /** Connections that may wait to be accepted: after a restart every browser comes back within seconds. */
 const backlog = 4_096;
-/** How long a stop waits for requests under way before it gives them up. */
-const drainMilliseconds = 10_000;
+/** A stop that has not come to its end by then never will: requests under way were given up long before (connections.ts). */
+const longestStop = 20_000;
 
 /** Starts everything in order; whatever was opened is closed again when a later step refuses. */
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -30,8 +34,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await probePort(config);
     const database = await openDatabase(config);
     closers.push(database.close);
-    const parts = createParts({ config, database, log });
+    const clock = steadyClock();
+    const following = await followDatabase({ db: database.db, clock, log });
+    closers.push(following.stop);
+    const parts = createParts({ config, database, log, now: clock.now });
     await seed(parts.app);
+    await refusePublicDemo(parts.app);
     await ensureFlags(parts.app);
     // Stopped when the last request is answered: a mail that hangs keeps no server open that is about to end.
     const behind: (() => Promise<unknown>)[] = [];
@@ -39,8 +47,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const server = await createWholeServer(parts);
     closers.push(() => server.close());
     await server.listen({ port: config.port, host: config.host, backlog });
+    if (config.databaseUrl === null) closers.push(await listenForCommands(parts.app));
+    await parts.relay?.start();
     parts.outbox.start();
-    behind.push(parts.outbox.stop, startSweeper(parts.app).stop);
+    const settleAndSend = async () => {
+      await parts.deferred.settle();
+      await parts.outbox.stop();
+    };
+    behind.push(settleAndSend, async () => parts.relay?.stop(), startSweeper(parts.app).stop);
     const jobs = await startJobs(parts.app, database.pool);
     behind.push(jobs.stop);
     wakeBy(parts.app, (job) =>
@@ -56,10 +70,30 @@ async function start(config: Config): Promise<() => Promise<void>> {
 /** Fills an empty database with the demo academy, where it is asked for. */
 async function seed(app: App): Promise<void> {
   if (app.config.seed !== "demo") return;
-  const [present] = await app.db().select({ users: count() }).from(users);
-  if (present!.users > 0) return;
+  const present = await app.db().select({ id: users.id }).from(users).limit(1);
+  if (present.length > 0) return;
   const { seedDemo } = await import("./seed/index.ts");
   await seedDemo(app);
+}
+
+/** Demo data that is there already, from before the address was https, opens as many doors (D-25). */
+async function refusePublicDemo(app: App): Promise<void> {
+  if (app.config.allowPublicDemo) return;
+  const { demoAccounts, demoPassword } = await import("./seed/accounts.ts");
+  const rows = await app
+    .db()
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        demoAccounts.map(({ email }) => email),
+      ),
+    );
+  const hashes = new Set(rows.map(({ passwordHash }) => passwordHash));
+  for (const hash of hashes)
+    if (await verifyPassword(demoPassword, hash))
+      throw new StartRefused(publicDemo("The database holds demo accounts"));
 }
 
 /** Tells a port that cannot be had before anything else is touched. */
@@ -99,7 +133,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const stopOnce = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), drainMilliseconds).unref();
+    setTimeout(() => process.exit(1), longestStop).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

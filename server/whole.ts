@@ -3,25 +3,35 @@ import type { FastifyInstance } from "fastify";
 import { versionHeader } from "#src/contracts/boot.ts";
 import { serveDemoIdentityProvider } from "./demoIdentityProvider.ts";
 import { serveHealth } from "./health.ts";
+import type { ConnectionLimits } from "./http/connections.ts";
 import { allHandled } from "./modules/all.ts";
 import { serveSso } from "./modules/sso.ts";
 import { openApiOf, serveDocumentation } from "./openapi.ts";
 import { servePages, versionOf } from "./pages.ts";
 import { loadPainter } from "./painting.ts";
 import type { Parts } from "./parts.ts";
+import { watchPressure, type Pressure } from "./pressure.ts";
 import { createServer } from "./server.ts";
 import { sessionCookie } from "./sessions/cookies.ts";
 
 const builtClient = fileURLToPath(new URL("../dist/client", import.meta.url));
 
+/** In the place of what holds for the product: how much there is to do, and what connections may take. */
+export type Measures = {
+  pressure?: Pressure | undefined;
+  connections?: Partial<ConnectionLimits> | undefined;
+};
+
 /** The whole product on one server: calls, realtime, SSO, documentation, health and the pages. It does not listen yet. */
 export async function createWholeServer(
   { app, realtime }: Parts,
   client = builtClient,
+  { pressure = watchPressure(), connections = {} }: Measures = {},
 ): Promise<FastifyInstance> {
   const { config } = app;
   const handled = [...allHandled(app), ...realtime.calls];
-  const server = await createServer(app, handled);
+  const server = await createServer(app, handled, connections);
+  server.addHook("onClose", async () => pressure.stop());
   const version = versionOf(client);
   server.addHook("onSend", async (_request, reply) => void reply.header(versionHeader, version));
   realtime.attach(app, server);
@@ -32,7 +42,7 @@ export async function createWholeServer(
   servePages(server, app, handled, {
     client,
     sso: issuer !== null,
-    paint: await loadPainter(client, app.log),
+    paint: await loadPainter(client, app.log, pressure),
   });
   return server;
 }

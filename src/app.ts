@@ -19,13 +19,19 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
-import { ownIdOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { ownIdOf, textOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { matchPath, redirectOf, to } from "#src/routes/table.ts";
 import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } from "#src/services/call.ts";
-import { newVersionToast, reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
+import {
+  newVersionToast,
+  offlineToast,
+  reactionTo,
+  readFailure,
+  type ToastLink,
+} from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
 import { ask, askTimed, createQueries, seed, type TimedEndpoint } from "#src/services/query.ts";
@@ -128,15 +134,15 @@ export function createApp(world: World) {
         addBroadcast(queries, one);
         broadcast.send({ type: "broadcast.received", broadcast: one });
       },
-      onBroadcastRead: (id) => broadcast.send({ type: "broadcast.readElsewhere", id }),
+      onBroadcastRead: (text) => broadcast.send({ type: "broadcast.readElsewhere", ...text }),
       onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
       onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),
       onExamChanged: (change) => examListeners.forEach((heard) => heard(change)),
     }),
     menus: {
-      navigation: createMenu(parts, "navigation"),
-      profile: createMenu(parts, "profile"),
-      bookmarkHelp: createMenu(parts, "bookmarkHelp"),
+      navigation: createMenu(parts),
+      profile: createMenu(parts),
+      bookmarkHelp: createMenu(parts),
     },
   };
 
@@ -150,6 +156,12 @@ export function createApp(world: World) {
       // The page is going away.
       () => {},
     );
+  }
+
+  /** Code that could not be loaded: without a network for want of one, otherwise as a new version has replaced it. */
+  function tellNotLoaded(): void {
+    if (page.isOnline()) offerNewVersion();
+    else toasts.show(offlineToast);
   }
 
   const versions = new Set([boot.version]);
@@ -177,8 +189,8 @@ export function createApp(world: World) {
       case "notifications.read":
         return notifications.send({ type: "notifications.readElsewhere", ids: message.ids });
       case "broadcast.read":
-        forgetBroadcast(queries, message.id);
-        return broadcast.send({ type: "broadcast.readElsewhere", id: message.id });
+        forgetBroadcast(queries, message);
+        return broadcast.send({ ...textOf(message), type: "broadcast.readElsewhere" });
       case "acting.began":
         return actors.acting.send({ type: "heard.began" });
       case "acting.ended":
@@ -210,7 +222,7 @@ export function createApp(world: World) {
     const match = matchPath(url.pathname);
     // The screens before sign-in are another document (B-043).
     if (publicRoutes.some((row) => row.name === match.row.name)) return page.leave(address);
-    const next = redirectOf(match, url.search + url.hash);
+    const next = redirectOf(match, url.search + url.hash, readMe(queries));
     if (next !== null) return page.visit(next, { replace: true });
 
     const here = withoutMenuQuery(url.pathname + url.search);
@@ -249,8 +261,7 @@ export function createApp(world: World) {
     toasts,
     toast: toasts.show satisfies ShowToast,
 
-    /** For code of this version that could not be loaded. */
-    offerNewVersion,
+    tellNotLoaded,
 
     report,
     forget,

@@ -1,23 +1,16 @@
-import type { InspectionEvent } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import { createLive } from "#src/services/live.ts";
 import { createHoldLock } from "#src/services/holdLock.ts";
 import { createPage, nonceOf } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, tabsChannel } from "#src/services/tabs.ts";
+import { createInspect } from "#src/inspect.ts";
 import type { TabMessage, World } from "#src/world.ts";
-
-declare global {
-  interface Window {
-    /** Set by a test before the page loads: everything that the actors do is recorded in it. */
-    __inspected?: InspectionEvent[];
-  }
-}
 
 /** The browser as the application's world. */
 export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): World {
   const { sentryDsn: dsn } = boot;
-  const recorded = window.__inspected;
+  const page = createPage(window);
   return {
     boot,
     firstScreen,
@@ -28,7 +21,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
       "BroadcastChannel" in window ? new BroadcastChannel(tabsChannel) : undefined,
       crypto.randomUUID(),
     ),
-    page: createPage(window),
+    page,
     nonce: nonceOf(document),
     clock: {
       setTimeout: (work, delay) => window.setTimeout(work, delay),
@@ -50,7 +43,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
     live: (call) => createLive(boot.live, { call, page: location, events: window }),
     loadReporter:
       dsn === null ? null : async () => (await import("#src/services/sentry.ts")).startSentry(boot, dsn),
-    ...(recorded ? { inspect: (event) => void recorded.push(event) } : {}),
+    inspect: createInspect(window, page.announce),
   };
 }
 

@@ -20,9 +20,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
 
   const arrivals = createArrivals(window, page.announce);
   page.onAddress(arrivals.leave);
-  const open = createOpening(app.offerNewVersion, (waiting) =>
-    page.mark("data-loading", waiting ? "" : null),
-  );
+  const open = createOpening(app.tellNotLoaded, (waiting) => page.mark("data-loading", waiting ? "" : null));
 
   // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
   await loadPage(rowOfAddress(page.address())).catch(() => {});
@@ -33,7 +31,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
     </StrictMode>,
     (error) => {
       console.error(error);
-      if (error instanceof NotLoaded) app.offerNewVersion();
+      if (error instanceof NotLoaded) app.tellNotLoaded();
       else app.report(error);
     },
   );

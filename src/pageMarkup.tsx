@@ -46,7 +46,6 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
     reload: nothing,
     mark: nothing,
     keepCookie: nothing,
-    focus: nothing,
     closeMedia: nothing,
     announce: nothing,
     download: nothing,

@@ -4,6 +4,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootElementId, type Boot } from "#src/contracts/boot.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
+import { createInspect } from "#src/inspect.ts";
+import { createAnnouncer } from "#src/services/announcer.ts";
 import { bind, createCall } from "#src/services/call.ts";
 import { createHttp } from "#src/services/http.ts";
 import { SignIn, signInPathOf } from "#src/ui/account/SignIn.tsx";
@@ -32,6 +34,7 @@ const page = (
         search,
         redirect,
         leave: (path) => location.assign(path),
+        inspect: createInspect(window, createAnnouncer(window)),
       }}
     />
   </StrictMode>

@@ -1,3 +1,4 @@
+import type { BroadcastText } from "#src/contracts/user.ts";
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import type { Preferences } from "#src/machines/preferences/preferencesMachine.ts";
@@ -15,7 +16,7 @@ export type TabMessage =
   | { type: "session"; news: SessionNews }
   | { type: "preferences"; preferences: Preferences }
   | { type: "notifications.read"; ids: number[] | "all" }
-  | { type: "broadcast.read"; id: number }
+  | ({ type: "broadcast.read" } & BroadcastText)
   | { type: "policies.changed" }
   | { type: "acting.began" }
   | { type: "acting.ended" }
@@ -63,6 +64,6 @@ export type World = {
   loadReporter: (() => Promise<Reporter>) | null;
   /** Settles when the first screen has been painted and the browser has time. */
   firstScreen: Promise<void>;
-  /** Hears everything that the actors do. */
+  /** Hears everything that the actors do: moves the focus and says what they declare (G-24). */
   inspect?: (event: InspectionEvent) => void;
 };

@@ -1,4 +1,4 @@
-import type { Handled } from "#server/serve.ts";
+import { needsOf, type Handled } from "#server/serve.ts";
 import { code, generated, table, type Document } from "./document.ts";
 import { answeredOtherwise, handledCalls } from "./endpoints.ts";
 import { schemaText } from "./schemaText.ts";
@@ -23,11 +23,12 @@ ${table(
   return [{ path: "docs/api.md", text }];
 }
 
-function section({ endpoint, access }: Handled): string {
+function section(handled: Handled): string {
+  const { endpoint } = handled;
   const { method, path, summary, params, query, body, answer } = endpoint;
   const parts = Object.entries({ params, query, body, answer }).flatMap(([name, schema]) => {
     const text = schemaText(schema);
     return text === null ? [] : [`- ${name}: ${code(text)}\n`];
   });
-  return `## ${method} ${path}\n\n${summary}\n\n- for: ${access.name}\n${parts.join("")}`;
+  return `## ${method} ${path}\n\n${summary}\n\n- for: ${needsOf(handled)}\n${parts.join("")}`;
 }

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type { PgDatabase } from "drizzle-orm/pg-core";
+import { PgPreparedQuery, type PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { StartRefused, type Config } from "../config.ts";
-import { litePool, openLite } from "./lite.ts";
+import { findDirectory, litePool, openLite } from "./lite.ts";
 import { lockDirectory } from "./lock.ts";
 
 /** The handle that queries are written with; an open transaction has the same form. */
@@ -24,6 +25,12 @@ export type Database = {
 /** How long a call waits for a connection: turns a deadlock on the embedded database's one connection into an error. */
 const connectionTimeout = 10_000;
 const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
+/**
+ * How long a statement of PostgreSQL may take, and how long it may wait for a lock, in milliseconds: one that hangs takes a
+ * connection from everybody. DATABASE_URL may say otherwise (`?statement_timeout=…`); what takes long by its nature is
+ * `unhurried`. The embedded database has no timer of its own.
+ */
+const hurry = { statement_timeout: 60_000, lock_timeout: 10_000 };
 /** Any number, the same in every instance: they migrate one after the other. */
 const migrationLock = 7_193_027;
 
@@ -35,11 +42,13 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
   return config.databaseUrl === null ? openEmbedded(config.dataDir) : openServer(config.databaseUrl);
 }
 
-async function openEmbedded(directory: string): Promise<Database> {
-  const unlock = await lockDirectory(directory);
+async function openEmbedded(given: string): Promise<Database> {
+  let unlock = (): void => undefined;
   try {
+    const directory = findDirectory(given);
+    unlock = await lockDirectory(directory);
     const lite = await openLite(directory);
-    const pool = litePool(lite, connectionTimeout);
+    const pool = litePool(lite, connectionTimeout, (why) => stopAt(directory, why));
     const database = handleOn(pool, async () => {
       await lite.close();
       unlock();
@@ -49,8 +58,19 @@ async function openEmbedded(directory: string): Promise<Database> {
   } catch (error) {
     unlock();
     if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`DATA_DIR ${directory} cannot be opened: ${reason(error)}`);
+    throw new StartRefused(`DATA_DIR ${given} cannot be opened: ${reason(error)}`);
   }
+}
+
+/**
+ * Ends the program where the embedded database cannot go on. Nothing is closed: what was acknowledged is in the log on the
+ * disk, from which the next start takes it, and what is in memory must not be written over it.
+ */
+function stopAt(directory: string, why: string): never {
+  console.error(
+    `Lyceum stops: the database in DATA_DIR ${directory} could not be written (${why}). Make room on its disk and start again: everything that was acknowledged is kept.`,
+  );
+  process.exit(1);
 }
 
 async function openServer(url: string): Promise<Database> {
@@ -59,6 +79,7 @@ async function openServer(url: string): Promise<Database> {
     max: 20,
     connectionTimeoutMillis: connectionTimeout,
     application_name: "lyceum",
+    ...hurry,
   });
   const database = handleOn(pool, async () => undefined);
   try {
@@ -83,25 +104,47 @@ const reason = (error: unknown): string => {
       : error instanceof Error
         ? (error.cause ?? error)
         : error;
-  return (
-    cause instanceof Error
-      ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name
-      : String(cause)
-  ).split("\n")[0]!;
+  // The file system of the embedded database throws objects that are no errors.
+  const { message, code, name } = (cause ?? {}) as NodeJS.ErrnoException;
+  return (message || code || name || String(cause)).split("\n")[0]!;
 };
 
 async function migrateTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder });
     await client.query("select pg_advisory_unlock($1)", [migrationLock]);
+    await client.query("reset statement_timeout; reset lock_timeout");
     client.release();
   } catch (error) {
     client.release(true);
     throw error;
   }
 }
+
+/**
+ * What failed must be told without its values, which are addresses and hashes: Drizzle writes them into the message, and
+ * PostgreSQL names rows and keys in the details. Here is the one place through which every statement's failure comes.
+ */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const told = `Failed query: ${error.query}`;
+  const calls = error.stack?.slice(Math.max(0, error.stack.indexOf("\n    at "))) ?? "";
+  if (error.cause instanceof pg.DatabaseError) for (const name of saysValues) delete error.cause[name];
+  return Object.assign(error, { message: told, stack: `Error: ${told}${calls}`, params: [] });
+}
+const saysValues = ["detail", "where", "internalQuery"] as const;
+
+type Prepared = { queryWithCache(...given: unknown[]): Promise<unknown> };
+const prepared = PgPreparedQuery.prototype as unknown as Prepared;
+const { queryWithCache } = prepared;
+prepared.queryWithCache = function (this: Prepared, ...given) {
+  return queryWithCache.apply(this, given).catch((error: unknown) => {
+    throw withoutValues(error);
+  });
+};
 
 /** A transaction. Work that outlives it (a timer started inside) is `over` with it and gets the pool again. */
 type Open = { db: Db; over: boolean; afterCommit: (() => void)[] };
@@ -169,6 +212,13 @@ export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
       await closed();
     },
   };
+}
+
+/** Lets the open transaction take its time: an export reads as much as there is. */
+export async function unhurried(db: Db): Promise<void> {
+  await db.execute(
+    sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import type { EventEmitter } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,6 +11,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import pg from "pg";
 import { StartRefused } from "../config.ts";
+import { lockName } from "./lock.ts";
 
 const run = promisify(execFile);
 
@@ -21,29 +23,44 @@ export const liteOptions = {
   postgresqlconf: ["shared_buffers=32MB"],
 } satisfies PGliteOptions;
 
+/** Where a database is made before it is moved into place: while this is there, what stands beside it is half-made. */
+const makingName = "lyceum.making";
+const versionName = "PG_VERSION";
+
 /**
- * Opens the embedded database in a directory that is locked already, and makes it where there is none.
- * @throws StartRefused when the directory holds something else or another version's data
+ * The directory of the embedded database itself, whatever links lead there; made where there is none.
+ * @throws StartRefused when it holds something else or another version's data; it is as it was then
  */
-export async function openLite(directory: string): Promise<PGlite> {
+export function findDirectory(given: string): string {
+  mkdirSync(given, { recursive: true });
+  const directory = realpathSync(given);
   refuseForeign(directory);
-  if (!existsSync(join(directory, "PG_VERSION"))) await createLite(directory);
+  return directory;
+}
+
+/** Opens the embedded database in a directory that was found and locked, and makes it where there is none. */
+export async function openLite(directory: string): Promise<PGlite> {
+  if (existsSync(join(directory, versionName)))
+    rmSync(join(directory, makingName), { recursive: true, force: true });
+  else await createLite(directory);
   return PGlite.create({ dataDir: directory, ...liteOptions });
 }
 
-/** Made aside and moved into place when complete: a start that is killed leaves nothing half-made. */
+/** Made aside and moved into place, its version last: of a start that is killed the next one knows that it was not done. */
 async function createLite(directory: string): Promise<void> {
-  const aside = `${directory}.creating`;
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(dirname(directory), { recursive: true });
-  await run(process.execPath, [fileURLToPath(new URL("./createLite.ts", import.meta.url)), aside]);
-  rmSync(directory, { recursive: true, force: true });
-  renameSync(aside, directory);
+  const making = join(directory, makingName);
+  for (const name of readdirSync(directory))
+    if (name !== lockName && name !== makingName) rmSync(join(directory, name), { recursive: true });
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making);
+  await run(process.execPath, [fileURLToPath(new URL("./createLite.ts", import.meta.url)), making]);
+  const names = readdirSync(making).filter((name) => name !== versionName);
+  for (const name of [...names, versionName]) renameSync(join(making, name), join(directory, name));
+  rmSync(making, { recursive: true });
 }
 
 function refuseForeign(directory: string): void {
-  if (!existsSync(directory)) return;
-  const version = join(directory, "PG_VERSION");
+  const version = join(directory, versionName);
   if (existsSync(version)) {
     const found = readFileSync(version, "utf8").trim();
     if (found === embeddedVersion) return;
@@ -51,20 +68,47 @@ function refuseForeign(directory: string): void {
       `DATA_DIR ${directory} was made by PostgreSQL ${found}; this version opens ${embeddedVersion}. Restore a backup into a new directory`,
     );
   }
-  if (readdirSync(directory).length > 0)
+  const names = readdirSync(directory);
+  if (!names.includes(makingName) && names.some((name) => name !== lockName))
     throw new StartRefused(`DATA_DIR ${directory} holds something else. Name an empty or a new directory`);
 }
 
-/** A pool of one connection, as PGlite is one session: transactions queue behind each other. */
-export const litePool = (lite: PGlite, connectionTimeoutMillis: number): pg.Pool =>
-  new pg.Pool({
+/**
+ * A pool of one connection, as PGlite is one session: transactions queue behind each other.
+ * @param broke is told, with the reason, when the database cannot go on in this process
+ */
+export function litePool(
+  lite: PGlite,
+  connectionTimeoutMillis: number,
+  broke: (why: string) => void = () => undefined,
+): pg.Pool {
+  const pool = new pg.Pool({
     user: "postgres",
     database: "postgres",
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis,
-    stream: () => new LiteStream(lite) as never,
+    stream: () => new LiteStream(lite, broke) as never,
   });
+  pool.on("connect", (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter };
+    connection.on("errorMessage", (error: pg.DatabaseError) => {
+      if (isBroken(error)) broke(error.message);
+    });
+  });
+  return pool;
+}
+
+/**
+ * Whether PGlite has failed in the middle of its write-ahead log: a server of PostgreSQL would panic, start again and read
+ * its log. PGlite goes on with what is left in its memory, and answers nothing right any more, also when there is room again.
+ */
+const isBroken = ({ code, message, severity }: pg.DatabaseError): boolean =>
+  severity === "PANIC" ||
+  (diskFaults.has(code ?? "") && /\bpg_wal\//.test(message)) ||
+  (code === "XX000" && message === "XLogBeginInsert was already called");
+/** No room, and an input or output that failed. */
+const diskFaults: ReadonlySet<string> = new Set(["53100", "58030"]);
 
 const frame = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5);
@@ -92,14 +136,16 @@ const terminate = "X".charCodeAt(0);
  */
 class LiteStream extends Duplex {
   readonly #lite: PGlite;
+  readonly #broke: (why: string) => void;
   #received: Buffer = Buffer.alloc(0);
   #started = false;
   #over = false;
   #tail: Promise<unknown>;
 
-  constructor(lite: PGlite) {
+  constructor(lite: PGlite, broke: (why: string) => void) {
     super();
     this.#lite = lite;
+    this.#broke = broke;
     this.#tail = lite.waitReady;
   }
 
@@ -188,6 +234,8 @@ class LiteStream extends Duplex {
     this.#tail = this.#tail
       .then(() => (this.#over ? undefined : work()))
       .catch((error: Error) => {
+        if (error instanceof WebAssembly.RuntimeError || error.name === "ExitStatus")
+          this.#broke(error.message);
         this.#over = true;
         this.destroy(error);
       });

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { unescaped } from "#src/contracts/urls.ts";
 
 /** Whether there are only calls under that path: whoever asks there wants no page. */
@@ -12,4 +13,20 @@ export function routable(url: string): string {
   const path = url.split("?", 1)[0]!;
   if (isUnderCalls(path) || unescaped(path) !== null) return url;
   return path.replaceAll("%", "%25") + url.slice(path.length);
+}
+
+/**
+ * By what a client that has not signed in is told from others: its IPv4 address, or the network of its IPv6 address, as one
+ * household has 2^64 of those.
+ */
+export function networkOf(ip: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (mapped || !isIPv6(ip)) return mapped ?? ip;
+  const [head = "", tail = ""] = ip.split("%", 1)[0]!.toLowerCase().split("::");
+  const [first, last] = [head, tail].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
+  const left = ip.includes("::") ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0") : [];
+  return `${[...first, ...left, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }

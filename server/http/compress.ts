@@ -7,24 +7,40 @@ const toGzip = promisify(gzip);
 /** Below this many characters an answer fits into the packet that it costs anyway. */
 const worthwhile = 1_400;
 
+type Encoding = "br" | "gzip";
+const compress = (text: string, encoding: Encoding): Promise<Buffer> =>
+  encoding === "br" ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : toGzip(text);
+
 /** Compresses answers that are made on the way; the built files lie compressed on the disk. */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook("onSend", async (request, reply, payload) =>
-    typeof payload === "string" && payload.length >= worthwhile ? compress(request, reply, payload) : payload,
+    typeof payload === "string" && payload.length >= worthwhile
+      ? encoded(request, reply, payload, compress)
+      : payload,
   );
 }
 
-async function compress(
+/** A text that never changes, to be sent as often as it is asked for: it is compressed once for each encoding. */
+export function compressedOnce(text: string) {
+  const known = new Map<Encoding, Promise<Buffer>>();
+  const once = (_: string, encoding: Encoding): Promise<Buffer> => {
+    const compressed = known.get(encoding) ?? compress(text, encoding);
+    known.set(encoding, compressed);
+    return compressed;
+  };
+  return (request: FastifyRequest, reply: FastifyReply) => encoded(request, reply, text, once);
+}
+
+async function encoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  payload: string,
+  text: string,
+  make: (text: string, encoding: Encoding) => Promise<Buffer>,
 ): Promise<string | Buffer> {
   reply.header("vary", "accept-encoding");
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
-  if (encoding === null || reply.hasHeader("content-encoding")) return payload;
+  if (encoding === null || reply.hasHeader("content-encoding")) return text;
   reply.header("content-encoding", encoding).removeHeader("content-length");
-  return encoding === "br"
-    ? toBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : toGzip(payload);
+  return make(text, encoding);
 }

@@ -10,9 +10,9 @@ const said: Readonly<Record<string, Refused>> = {
   FST_ERR_BAD_URL: refuse.malformed("The address is not well-formed"),
 };
 
-/** Codes and words by which the database's driver says that there is no connection. */
+/** Codes and words by which the database's driver says that there is no connection, no room, or nothing in time. */
 const lostConnection =
-  /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|57014|55P03|53[123]00|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
 
 /** Codes of the database for a NUL, the one sign of Unicode that it cannot keep. */
 const unstorable: ReadonlySet<string> = new Set(["22021", "22P05"]);

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { App } from "../app.ts";
+import type { App, Caller } from "../app.ts";
 import { perApp } from "../perApp.ts";
 import { refuse } from "../refusals.ts";
+import { networkOf } from "./addresses.ts";
 import { callerOf } from "./identity.ts";
 
 /** At most `max` uses of `name` in so many seconds, by user or, without one, by address. */
@@ -9,8 +10,8 @@ export type Limit = { name: string; max: number; seconds: number };
 
 type Window = { uses: number; endsAt: number };
 
-/** Beyond this many windows the ended ones are swept, so that strangers cannot fill the memory. */
-const sweepAt = 10_000;
+/** How many windows are kept: beyond them the one that began first is forgotten, so that strangers cannot fill the memory. */
+const mostWindows = 50_000;
 const windowsOf = perApp(() => new Map<string, Window>());
 
 /**
@@ -20,18 +21,38 @@ const windowsOf = perApp(() => new Map<string, Window>());
 export function countUse(app: App, who: string, { name, max, seconds }: Limit): void {
   if (!app.config.rateLimits) return;
   const known = windowsOf(app);
-  const now = app.now().getTime();
-  if (known.size >= sweepAt) for (const [key, { endsAt }] of known) if (endsAt <= now) known.delete(key);
+  const at = app.now();
+  const now = at.getTime();
   const key = `${name} ${who}`;
   const current = known.get(key);
-  const window = current && current.endsAt > now ? current : { uses: 0, endsAt: now + seconds * 1_000 };
+  const goesOn = current !== undefined && current.endsAt > now;
+  const window = goesOn ? current : { uses: 0, endsAt: now + seconds * 1_000 };
   window.uses += 1;
-  known.set(key, window);
-  if (window.uses > max) throw refuse.tooMany((window.endsAt - now) / 1_000);
+  if (!goesOn) {
+    // In the order in which they began.
+    known.delete(key);
+    known.set(key, window);
+  }
+  if (known.size > mostWindows) known.delete(known.keys().next().value!);
+  if (window.uses > max) throw refuse.tooMany({ now: at, until: new Date(window.endsAt) });
 }
 
-/** Counts one use by whoever makes the request: the user, or without one the address. */
+/** By what whoever makes a request is told from others: the user, or without one the address. */
+export const whoOf = (caller: Caller | null, request: FastifyRequest): string =>
+  caller ? `user ${caller.userId}` : networkOf(request.ip);
+
+/**
+ * Refuses where all uses are spent, without counting one: for what counts only if it fails.
+ * @throws Refused 429 with Retry-After
+ */
+export function mustBeLeft(app: App, who: string, { name, max }: Limit): void {
+  const window = windowsOf(app).get(`${name} ${who}`);
+  const now = app.now();
+  if (app.config.rateLimits && window && window.endsAt > now.getTime() && window.uses >= max)
+    throw refuse.tooMany({ now, until: new Date(window.endsAt) });
+}
+
+/** Counts one use by whoever makes the request. */
 export async function checkLimit(app: App, request: FastifyRequest, limit: Limit): Promise<void> {
-  const caller = await callerOf(request);
-  countUse(app, caller ? `user ${caller.userId}` : request.ip, limit);
+  countUse(app, whoOf(await callerOf(request), request), limit);
 }

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { App } from "../app.ts";
 import { refreshFeed } from "../modules/admin/papFeed.ts";
+import { refreshDatedAudiences } from "../modules/admin/people/audiences.ts";
 import { announceStarted } from "../modules/notices.ts";
 import { exportJob } from "../reports/exports.ts";
 import { makeExports } from "../reports/makeExports.ts";
@@ -24,6 +25,7 @@ type JobsApp = Pick<
 export const jobs: readonly Job[] = [
   { name: "tidy", cron: "*/10 * * * *", run: tidy },
   { name: "announce", cron: "* * * * *", run: announceStarted },
+  { name: "audiences", cron: "41 * * * *", run: refreshDatedAudiences },
   { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
   { name: scheduleJob, cron: "* * * * *", run: runSchedules },
   {

@@ -107,6 +107,7 @@ const findExams = statement((db) =>
       summary: sql<string>`e.summary`,
       seconds: sql<number>`e.seconds`,
       passPercentage: sql<number>`e.pass_percentage`,
+      leastWidth: sql<number | null>`e.least_width`,
       needsPassword: sql<boolean>`e.password_hash is not null`,
       maxAttempts: sql<number | null>`e.max_attempts`,
       live: sql<boolean>`e.live`,
@@ -161,6 +162,7 @@ function cardOf(row: Row, now: Date): ExamCard {
     duration_seconds: row.seconds,
     questions: row.pools.reduce((sum, { draw }) => sum + draw, 0),
     pass_percentage: row.passPercentage,
+    least_width: row.leastWidth,
     needs_password: row.needsPassword,
     standing,
     next:

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { whyNotAs } from "#src/contracts/admin/actingAs.ts";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
-import { admins, asOneself, signedIn } from "../access.ts";
+import { admins, signedIn } from "../access.ts";
 import type { App, Caller } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { users } from "../schema/index.ts";
@@ -17,7 +18,7 @@ import { on, type Context, type Handled } from "../serve.ts";
 export const actingModule = (app: App): Handled[] => [
   on(
     sessionCalls.loginAs,
-    asOneself(admins),
+    admins,
     (context) =>
       enter(app, context, "acting as another user began", (caller, target) => {
         if (target.id === caller.userId)
@@ -29,7 +30,7 @@ export const actingModule = (app: App): Handled[] => [
 
   on(
     sessionCalls.loginAsReviewer,
-    asOneself(admins),
+    admins,
     (context) => enter(app, context, "reviewing began", (caller) => caller.userId),
     { audited: true },
   ),
@@ -81,9 +82,10 @@ async function enter(
   const target = await findPerson(app, body.user);
   const subject = `user ${body.user}`;
   if (!target) throw refuse.invalid({ user: ["This user does not exist or is disabled"] });
-  if (target.roles.includes("super admin") && target.id !== caller.userId) {
-    await app.audit({ caller, act, subject, outcome: "refused" });
-    throw refuse.forbidden("Nobody can act as a super administrator");
+  const beyond = target.id === caller.userId ? null : whyNotAs(caller, target);
+  if (beyond !== null) {
+    await app.audit({ caller, act, subject, outcome: "refused", details: { message: beyond } });
+    throw refuse.forbidden(beyond);
   }
   const userId = userOf(caller, target);
   await mustBeConfirmed(app, caller);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
 import type { App } from "../app.ts";
 import { callerOf } from "../http/identity.ts";
-import { encodeAnew, readInline } from "../images.ts";
+import { encodeAnew, readInline, type Encoded } from "../images.ts";
 import { refuse } from "../refusals.ts";
 import { bankImages } from "../schema/admin.ts";
 
@@ -17,19 +17,21 @@ export const bankImageAddress = (name: string): string => folder + name;
 
 type Words = { title: string; alt: string };
 
-/** Takes an inline image into a bank, under a name of our own. @returns its id. @throws Refused 422 on `image` */
-export async function addBankImage(
-  app: App,
-  bankId: number,
-  { image, title, alt }: Words & { image: string },
-): Promise<number> {
-  const { side, bytes: mostBytes } = imageLimits;
-  const { bytes, width, height } = await encodeAnew(readInline(image, mostBytes), {
-    width: side,
-    height: side,
+/** A picture as banks keep it, of an inline image. @throws Refused 422 on `image` */
+export const encodeBankImage = (image: string): Promise<Encoded> =>
+  encodeAnew(readInline(image, imageLimits.bytes), {
+    width: imageLimits.side,
+    height: imageLimits.side,
     fit: "inside",
     withoutEnlargement: true,
   });
+
+/** Takes a picture into a bank, under a name of our own. @returns its id */
+export async function addBankImage(
+  app: App,
+  bankId: number,
+  { encoded: { bytes, width, height }, title, alt }: Words & { encoded: Encoded },
+): Promise<number> {
   const now = app.now();
   const [made] = await app
     .db()

@@ -6,7 +6,7 @@ import { perApp } from "../perApp.ts";
 import { statement } from "../database/database.ts";
 import { unchangeable } from "../http/answered.ts";
 import { broadcasts, noticeVersion, profileImages, users } from "../schema/index.ts";
-import { isAddressed } from "./notices.ts";
+import { hasAcknowledged, isAddressed } from "./addressed.ts";
 import { isOutstanding } from "./policies.ts";
 import { imagePath } from "./profileImages.ts";
 
@@ -56,12 +56,16 @@ const findCurrentUser = statement((db) =>
       unread: sql<number>`(
         select count(*)::int from notifications where user_id = ${user} and read_at is null)`,
       broadcasts: sql<Broadcast[]>`(
-        select coalesce(json_agg(json_build_object('id', id, 'message', message)
+        select coalesce(json_agg(jsonb_strip_nulls(jsonb_build_object(
+          'id', id, 'message', message, 'version', nullif(text_version, 1)))
           order by priority desc, starts_at, id), '[]')
         from ${broadcasts}
         where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) and ${isAddressed(user)}
-          and not exists (
-            select from broadcast_reads r where r.broadcast_id = ${broadcasts.id} and r.user_id = ${user}))`,
+          and not ${hasAcknowledged(user)})`,
+      // Whoever comes to an audience or leaves it changes neither version: what is for audiences is asked for each time.
+      forAudiences: sql<boolean>`exists (
+        select from broadcast_audiences a join broadcasts b on b.id = a.broadcast_id
+        where b.readers = 'chosen' and (b.ends_at is null or b.ends_at > ${now}))`,
       policies: sql<CurrentUser["outstandingPolicies"]>`(
         select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id), '[]')
         from policies p where ${isOutstanding(user)})`,
@@ -80,10 +84,15 @@ type Kept = { row: Row; from: number; answers: Map<string, Answer> };
 
 /** How many users are kept in memory, the latest to come; each weighs a few kB. */
 const mostKept = 1_000;
+const mostAnswers = 10;
 const keptBy = perApp(() => new Map<number, Kept>());
 
 const isCurrent = ({ row, from }: Kept, { user, notices }: Versions, at: number): boolean =>
-  row.version === user && row.notices === notices && at >= from && at < (row.until ?? Infinity);
+  !row.forAudiences &&
+  row.version === user &&
+  row.notices === notices &&
+  at >= from &&
+  at < (row.until ?? Infinity);
 
 /** What is kept of a user, where the versions say that it is still so; else read anew. */
 async function keptOf(app: App, userId: number, versions: Versions | null): Promise<Kept> {
@@ -109,8 +118,15 @@ export async function answerCurrentUser(
   versions: Versions | null = caller.versions,
 ): Promise<Answer> {
   const { row, answers } = await keptOf(app, caller.userId, versions);
-  const how = `${caller.acting} ${caller.adminUserId} ${caller.actingUntil?.getTime() ?? ""}`;
+  const how = [
+    caller.acting,
+    caller.adminUserId,
+    caller.actingUntil?.getTime(),
+    ...(caller.administrator?.roles ?? []),
+  ].join(" ");
   const answer = answers.get(how) ?? unchangeable({ data: currentUserOf(row, caller) });
+  // One for each administrator and time of acting as them.
+  if (answers.size >= mostAnswers) answers.clear();
   answers.set(how, answer);
   return answer;
 }
@@ -146,6 +162,7 @@ function currentUserOf(row: Row, caller: Caller): CurrentUser {
     logged_in_as: {
       status: caller.acting !== "self",
       admin_user_id: caller.adminUserId,
+      ...(caller.administrator && { roles: caller.administrator.roles }),
       ...(caller.actingUntil && { ends_at: caller.actingUntil.toISOString() }),
     },
   };

@@ -6,7 +6,11 @@ import { refuse } from "../refusals.ts";
 import { boxsets, hiddenContent, itemCompletions, items, itemViews } from "../schema/index.ts";
 import { readHome } from "../search/home.ts";
 import { readItem } from "../search/item.ts";
+import { logOpened } from "../search/log.ts";
 import { search } from "../search/search.ts";
+import { suggestTitles } from "../search/suggest.ts";
+import { wordsOf } from "../search/words.ts";
+import { mustBeRead, recordReading } from "./readings.ts";
 import { on, type Handled } from "../serve.ts";
 
 /** Finding, reading and completing content: E-029 … E-033 and the home page. */
@@ -17,27 +21,42 @@ export const learningModule = (app: App): Handled[] => [
     limit: { name: "search", max: 600, seconds: 60 },
   }),
 
+  on(learningCalls.suggestions, signedIn, async ({ query: { name }, caller }) => ({
+    data: await suggestTitles(app, caller, name),
+  })),
+
+  on(learningCalls.opened, signedIn, async ({ body: { name }, caller }) => {
+    if (isTracked(caller)) await logOpened(app, wordsOf(name));
+  }),
+
   on(learningCalls.item, signedIn, async ({ params, caller }) => {
     const item = await readItem(app, caller, params.id);
     if (!item) throw noContent("item");
     return { data: item };
   }),
 
-  on(learningCalls.viewed, signedIn, async ({ body: { type, id, position }, caller }) => {
+  on(learningCalls.viewed, signedIn, async ({ body: { type, id, opened, ...reading }, caller }) => {
     mustBeItem(type);
-    const view = isTracked(caller)
-      ? await recordView(app, caller.userId, id, position)
-      : (await isLive(app, "item", id)) && { position: position ?? 0, viewedAt: app.now() };
+    const { position } = reading;
+    if (!(await isLive(app, "item", id))) throw noContent("item");
+    if (isTracked(caller)) await recordReading(app, caller.userId, id, reading);
+    const view =
+      isTracked(caller) && !opened
+        ? await recordView(app, caller.userId, id, position)
+        : { position: position ?? 0, viewedAt: app.now() };
     if (!view) throw noContent("item");
     return { data: { position: view.position, viewed_at: view.viewedAt.toISOString() } };
   }),
 
-  on(learningCalls.complete, signedIn, async ({ body: { type, id, percentage }, caller }) => {
+  on(learningCalls.complete, signedIn, async ({ body: { type, id, percentage, at, ...reading }, caller }) => {
     mustBeItem(type);
     if (!(await isLive(app, "item", id))) throw noContent("item");
     const tracked = isTracked(caller);
-    if (tracked)
-      await (Number(percentage) === 100 ? recordCompletion : takeBackCompletion)(app, caller.userId, id);
+    if (tracked && Number(percentage) === 100) {
+      await recordReading(app, caller.userId, id, reading);
+      await mustBeRead(app, caller.userId, id);
+      await recordCompletion(app, caller.userId, id, at);
+    } else if (tracked) await takeBackCompletion(app, caller.userId, id);
     const completedAt = await completionOf(app, caller.userId, id);
     return { data: { completed_at: completedAt?.toISOString() ?? null, tracked } };
   }),
@@ -106,15 +125,25 @@ async function recordView(app: App, userId: number, itemId: number, position: nu
   return view;
 }
 
+/** An act may wait so long for a network, in milliseconds; what claims to be older is taken for that old. */
+const longestWait = 7 * 86_400_000;
+
 /** Completes an item. Only one that changed since it was completed is completed anew (T-14). */
-async function recordCompletion(app: App, userId: number, itemId: number): Promise<void> {
+async function recordCompletion(
+  app: App,
+  userId: number,
+  itemId: number,
+  at: string | undefined,
+): Promise<void> {
+  const now = app.now().getTime();
+  const done = at === undefined ? now : Math.min(now, Math.max(now - longestWait, Date.parse(at)));
   await app
     .db()
     .insert(itemCompletions)
-    .values({ userId, itemId, completedAt: app.now() })
+    .values({ userId, itemId, completedAt: new Date(done), arrivedAt: new Date(now) })
     .onConflictDoUpdate({
       target: [itemCompletions.userId, itemCompletions.itemId],
-      set: { completedAt: sql`excluded.completed_at` },
+      set: { completedAt: sql`excluded.completed_at`, arrivedAt: sql`excluded.arrived_at` },
       setWhere: sql`${itemCompletions.completedAt} < (select updated_at from items where id = ${itemId})`,
     });
 }

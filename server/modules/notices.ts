@@ -1,13 +1,23 @@
-import { and, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, eq, isNull, lte, type SQL } from "drizzle-orm";
+import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
-import { userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
+import { userCalls, type Notification } from "#src/contracts/user.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
+import { inPortions, isOneOf } from "../database/lists.ts";
 import { safeHtml } from "../html.ts";
 import { notificationMail } from "../mail/templates.ts";
 import { refuse } from "../refusals.ts";
-import { broadcastReads, broadcastRecipients, broadcasts, notifications, users } from "../schema/index.ts";
+import {
+  broadcastAudiences,
+  broadcastReads,
+  broadcastRecipients,
+  broadcasts,
+  notifications,
+  users,
+} from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
+import { isAddressed } from "./addressed.ts";
 
 /** Reading notifications and broadcasts: E-018 … E-020. What was unread is told to the user's other tabs and devices. */
 export const noticesModule = (app: App): Handled[] => [
@@ -28,26 +38,49 @@ export const noticesModule = (app: App): Handled[] => [
     }),
   ),
 
-  on(userCalls.readBroadcast, signedIn, ({ params: { id }, caller }) =>
+  on(userCalls.readBroadcast, signedIn, ({ params: { id }, query: { version }, caller }) =>
     app.inTransaction(async () => {
       const [known] = await app
         .db()
-        .select({ id: broadcasts.id })
+        .select({ textVersion: broadcasts.textVersion })
         .from(broadcasts)
         .where(and(eq(broadcasts.id, id), lte(broadcasts.startsAt, app.now()), isAddressed(caller.userId)));
       if (!known) throw refuse.notFound("This announcement does not exist");
       // Only whom it is for can acknowledge it (T-9), not an administrator in their name.
       if (caller.acting === "another user") return;
+      // Whoever was shown an earlier text has acknowledged that one.
+      const textVersion = Math.min(version ?? known.textVersion, known.textVersion);
       const read = await app
         .db()
         .insert(broadcastReads)
-        .values({ broadcastId: id, userId: caller.userId, readAt: app.now() })
+        .values({ broadcastId: id, userId: caller.userId, textVersion, readAt: app.now() })
         .onConflictDoNothing()
         .returning({ id: broadcastReads.broadcastId });
-      if (read.length > 0) await app.outbox.live([caller.userId], "broadcast.read", { id });
+      if (read.length === 0) return;
+      await app.outbox.live([caller.userId], "broadcast.read", { id, ...versionOf(textVersion) });
+      await tellCounters(app);
     }),
   ),
 ];
+
+/** Administrators who look at the broadcasts see the count rise. */
+async function tellCounters(app: App): Promise<void> {
+  const counters = await app
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(arrayOverlaps(users.roles, ["super admin", "system admin"]), isNull(users.disabledAt)))
+    .orderBy(users.id);
+  const { list, acknowledgements } = broadcastCalls;
+  await app.outbox.liveSoon(
+    counters.map(({ id }) => id),
+    "answers.changed",
+    { paths: [list.path, acknowledgements.path] },
+  );
+}
+
+/** The first text of an announcement has no version. */
+const versionOf = (textVersion: number) => (textVersion > 1 ? { version: textVersion } : {});
 
 /** @returns whether there was anything unread */
 async function markRead(app: App, userId: number, which?: SQL): Promise<boolean> {
@@ -59,11 +92,6 @@ async function markRead(app: App, userId: number, which?: SQL): Promise<boolean>
     .returning({ id: notifications.id });
   return read.length > 0;
 }
-
-/** Whether the broadcast of the query is for a user: for everyone, or with them among its recipients. */
-export const isAddressed = (user: SQL | number): SQL => sql`(
-  not exists (select from ${broadcastRecipients} r where r.broadcast_id = ${broadcasts.id})
-  or exists (select from ${broadcastRecipients} r where r.broadcast_id = ${broadcasts.id} and r.user_id = ${user}))`;
 
 /** What a notification says; `url` leads to a path of the product. */
 export type Notice = Notification["data"] & { contentType?: string };
@@ -85,25 +113,30 @@ export async function notify(
       .db()
       .select()
       .from(users)
-      .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt)))
+      .where(and(isOneOf(users.id, userIds), isNull(users.disabledAt)))
       .orderBy(users.id);
     const meta = contentType === undefined ? {} : { contentType };
     const inSystem = people.filter((person) => person.notifyInSystem);
-    const rows =
-      inSystem.length === 0
-        ? []
-        : await app
-            .db()
-            .insert(notifications)
-            .values(inSystem.map(({ id }) => ({ userId: id, meta, data, createdAt: app.now() })))
-            .returning();
-    for (const row of rows)
-      await app.outbox.live([row.userId], "notification", { notification: notificationOf(row) });
-    for (const { email, firstName } of people.filter((person) => person.notifyByEmail))
-      await app.outbox.mail({
-        to: email,
-        ...notificationMail(app.config, { firstName, message: data.message, path: data.url }),
-      });
+    const rows = await inPortions(
+      inSystem.map(({ id }) => ({ userId: id, meta, data, createdAt: app.now() })),
+      (some) => app.db().insert(notifications).values(some).returning(),
+    );
+    // At once, so that they are written together.
+    await Promise.all(
+      rows
+        .flat()
+        .map((row) => app.outbox.live([row.userId], "notification", { notification: notificationOf(row) })),
+    );
+    await Promise.all(
+      people
+        .filter((person) => person.notifyByEmail)
+        .map(({ email, firstName }) =>
+          app.outbox.mail({
+            to: email,
+            ...notificationMail(app.config, { firstName, message: data.message, path: data.url }),
+          }),
+        ),
+    );
   });
 }
 
@@ -148,14 +181,22 @@ export async function announce(app: App, announcement: Announcement): Promise<nu
     const [row] = await app
       .db()
       .insert(broadcasts)
-      .values({ message, priority, startsAt, endsAt, createdAt: app.now(), announcedAt: null })
+      .values({
+        message,
+        priority,
+        startsAt,
+        endsAt,
+        createdAt: app.now(),
+        announcedAt: null,
+        readers: recipients ? "chosen" : "everyone",
+      })
       .returning({ id: broadcasts.id });
     const { id } = row!;
     if (recipients)
-      await app
-        .db()
-        .insert(broadcastRecipients)
-        .values([...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })));
+      await inPortions(
+        [...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })),
+        (some) => app.db().insert(broadcastRecipients).values(some),
+      );
     await announceStarted(app);
     return id;
   });
@@ -178,13 +219,25 @@ export async function announceStarted(
   });
 }
 
-async function tell(app: Pick<App, "db" | "outbox">, { id, message }: Broadcast): Promise<void> {
+type Started = Pick<typeof broadcasts.$inferSelect, "id" | "message" | "readers" | "textVersion">;
+
+/** One that audiences may come to is sent to everyone who is connected: whom it is for is asked when it leaves. */
+async function tell(
+  app: Pick<App, "db" | "outbox">,
+  { id, message, readers, textVersion }: Started,
+): Promise<void> {
+  const broadcast = { id, message, ...versionOf(textVersion) };
+  const audiences = await app.db().$count(broadcastAudiences, eq(broadcastAudiences.broadcastId, id));
+  if (readers === "everyone" || audiences > 0) return app.outbox.live("everyone", "broadcast", { broadcast });
   const rows = await app
     .db()
     .select({ userId: broadcastRecipients.userId })
     .from(broadcastRecipients)
     .where(eq(broadcastRecipients.broadcastId, id))
     .orderBy(broadcastRecipients.userId);
-  const readers = rows.length > 0 ? rows.map(({ userId }) => userId) : "everyone";
-  await app.outbox.live(readers, "broadcast", { broadcast: { id, message } });
+  await app.outbox.live(
+    rows.map(({ userId }) => userId),
+    "broadcast",
+    { broadcast },
+  );
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
 import { userCalls, type PolicyText } from "#src/contracts/user.ts";
-import { asOneself, signedIn } from "../access.ts";
+import { signedIn } from "../access.ts";
 import type { App, Caller } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { policies, policyDecisions, users } from "../schema/index.ts";
@@ -11,12 +11,8 @@ type Decision = (typeof policyDecisions.$inferSelect)["decision"];
 /** Policies and the own consent: E-021 … E-023. Nobody consents in another's name (B-306). */
 export const policiesModule = (app: App): Handled[] => [
   on(userCalls.policies, signedIn, async ({ caller }) => ({ data: await readPolicies(app, caller.userId) })),
-  on(userCalls.acceptPolicy, asOneself(signedIn), ({ body, caller }) =>
-    decide(app, caller, body, "accepted"),
-  ),
-  on(userCalls.declinePolicy, asOneself(signedIn), ({ body, caller }) =>
-    decide(app, caller, body, "declined"),
-  ),
+  on(userCalls.acceptPolicy, signedIn, ({ body, caller }) => decide(app, caller, body, "accepted")),
+  on(userCalls.declinePolicy, signedIn, ({ body, caller }) => decide(app, caller, body, "declined")),
 ];
 
 /** The newest decision of a user about each policy. */

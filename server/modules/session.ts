@@ -1,18 +1,21 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isGuessable } from "#src/contracts/guessable.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { sessionCalls, type LoginForm, type NewPasswordForm } from "#src/contracts/session.ts";
 import { anyone, signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
-import { countUse } from "../http/limits.ts";
+import { inPortions, isOneOf } from "../database/lists.ts";
+import { networkOf } from "../http/addresses.ts";
+import { countUse, mustBeLeft } from "../http/limits.ts";
 import { resetMail } from "../mail/templates.ts";
-import { refuse, type Refused } from "../refusals.ts";
+import { comeBack, refuse, type Refused } from "../refusals.ts";
 import { resetTokens, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
-import { isGuessable } from "../sessions/commonPasswords.ts";
 import { sessionIdOf, setSessionCookies } from "../sessions/cookies.ts";
-import { countAttempt, forgetFailures } from "../sessions/lockOut.ts";
+import { knownDevice, rememberDevice } from "../sessions/devices.ts";
+import { countAttempt, forgetFailures, type Counted } from "../sessions/lockOut.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import { hashOf, newToken } from "../sessions/tokens.ts";
 
@@ -30,9 +33,10 @@ export const sessionModule = (app: App): Handled[] => [
   ),
 
   // What a refusal has counted and put on record must stay: none of these may be inside another's transaction.
+  // Of one address: a whole firm may be behind it, and most of them know their password.
   on(sessionCalls.login, anyone, ({ body, request, reply }) => signIn(app, body, request, reply), {
     audited: true,
-    limit: { name: "login", max: 120, seconds: 60 },
+    limit: { name: "login", max: 3_000, seconds: 60 },
   }),
 
   on(
@@ -55,10 +59,9 @@ export const sessionModule = (app: App): Handled[] => [
     sessionCalls.requestReset,
     anyone,
     async ({ body: { email } }) => {
-      // Not awaited: whether there is an account must not show in how long the answer takes (D-10).
-      void mailReset(app, email).catch((error: unknown) =>
-        app.log.error({ err: error }, "a reset mail could not be written"),
-      );
+      // Whether there is an account shows neither in the time of this answer nor in that of the next one (D-10): even the
+      // address is looked up later.
+      app.defer(() => mailReset(app, email));
     },
     { audited: true, limit: { name: "password reset", max: 30, seconds: 600 } },
   ),
@@ -105,29 +108,52 @@ async function userOf(app: App, email: string) {
   return user;
 }
 
-/** The counter, the message and the time are the same whether or not the address has an account (D-9). */
+/** So many sign-ins of one address may fail in a minute, but for those on devices that their owners have used before. */
+const failedLimit = { name: "failed login", max: 120, seconds: 60 };
+
+/**
+ * The counter, the message and the time are the same whether or not the address has an account (D-9). Strangers do not count
+ * against a known device of the owner, nor does what fails there against anybody else (D-24).
+ */
 async function signIn(
   app: App,
   { email, password }: LoginForm,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const attempt = await countAttempt(app, email);
-  if (attempt === "blocked") throw await refusedSignIn(app, publicMessages.blocked);
   const user = await userOf(app, email);
+  const device = knownDevice(app.config, request, user);
+  if (device === null) mustBeLeft(app, networkOf(request.ip), failedLimit);
+  const counted: Counted = device === null ? { by: "strangers", email } : { by: "device", device };
+  const attempt = await countAttempt(app, counted);
+  if (attempt.is === "blocked") throw await blocked(app, attempt.until, user?.id);
   const right = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !right)
-    throw await refusedSignIn(
-      app,
-      attempt === "last before the block" ? publicMessages.blocked : wrongCredentials,
-      user?.id,
-    );
+  if (!user || !right) {
+    if (device === null) countFailure(app, networkOf(request.ip));
+    throw attempt.is === "last"
+      ? await blocked(app, attempt.until, user?.id)
+      : await refusedSignIn(app, wrongCredentials, user?.id);
+  }
   await app.inTransaction(async () => {
-    await forgetFailures(app, email);
+    await forgetFailures(app, counted);
     await app.sessions.start(request, reply, { userId: user.id });
     await app.audit({ caller: { userId: user.id, adminUserId: null }, act: "login", outcome: "done" });
   });
+  rememberDevice(app.config, request, reply, user);
 }
+
+/** One too many is told to the next one. */
+function countFailure(app: App, address: string): void {
+  try {
+    countUse(app, address, failedLimit);
+  } catch {
+    // This one was looked at: it is told what it is.
+  }
+}
+
+/** The documented words, and until when. */
+const blocked = async (app: App, until: Date, userId?: number): Promise<Refused> =>
+  comeBack(await refusedSignIn(app, publicMessages.blocked, userId), { now: app.now(), until });
 
 async function refusedSignIn(app: App, message: string, userId?: number): Promise<Refused> {
   const subject = userId === undefined ? "no account" : `user ${userId}`;
@@ -144,7 +170,7 @@ async function mailReset(app: App, email: string): Promise<void> {
   if (!user || !mayMail(app, user.id)) return;
   const token = newToken();
   await app.inTransaction(async () => {
-    await saveToken(app, user.id, token, resetMinutes);
+    await saveTokens(app, [{ userId: user.id, token }], resetMinutes);
     const link = resetLink(app, user.email, token);
     const mail = resetMail(app.config, { firstName: user.firstName, link, minutes: resetMinutes });
     await app.outbox.mail({ to: user.email, ...mail });
@@ -161,14 +187,19 @@ function mayMail(app: App, userId: number): boolean {
   }
 }
 
-/** Keeps the hash of a token as the only one with which a user can set a password. */
-export async function saveToken(app: App, userId: number, token: string, minutes: number): Promise<void> {
-  await app.db().delete(resetTokens).where(eq(resetTokens.userId, userId));
+/** Keeps the hash of each token as the only one with which its user can set a password. */
+export async function saveTokens(
+  app: App,
+  given: readonly { userId: number; token: string }[],
+  minutes: number,
+): Promise<void> {
+  const userIds = given.map(({ userId }) => userId);
+  await app.db().delete(resetTokens).where(isOneOf(resetTokens.userId, userIds));
   const expiresAt = new Date(app.now().getTime() + minutes * 60_000);
-  await app
-    .db()
-    .insert(resetTokens)
-    .values({ tokenHash: hashOf(token), userId, expiresAt });
+  await inPortions(
+    given.map(({ userId, token }) => ({ tokenHash: hashOf(token), userId, expiresAt })),
+    (some) => app.db().insert(resetTokens).values(some),
+  );
 }
 
 /** The address in the mail: always below PUBLIC_URL, whatever host the request was sent to (B-038). */
@@ -192,9 +223,11 @@ async function resetPassword(app: App, form: NewPasswordForm, request: FastifyRe
     // Only now: what somebody is called is told to nobody without the link, which stays good.
     mustNotBeGuessable(user.firstName, user.lastName);
     await app.db().update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, user.id));
-    await app.sessions.endAll(user.id);
-    await forgetFailures(app, user.email);
+    await app.sessions.endAll([user.id]);
+    await forgetFailures(app, { by: "strangers", email: user.email });
+    await forgetFailures(app, { by: "user", userId: user.id });
     await app.sessions.start(request, reply, { userId: user.id });
+    rememberDevice(app.config, request, reply, { id: user.id, passwordHash });
     await app.audit({
       caller: { userId: user.id, adminUserId: null },
       act: "password reset",

@@ -1,13 +1,14 @@
 import { and, arrayOverlaps, eq, isNull } from "drizzle-orm";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { userCalls } from "#src/contracts/user.ts";
-import { asOneself, signedIn } from "../access.ts";
+import { signedIn } from "../access.ts";
 import type { App, Caller } from "../app.ts";
 import { helpMail } from "../mail/templates.ts";
 import { contactEmails, helpQueries, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { setContentCookie } from "./contentCookie.ts";
 import { answerCurrentUser, settingsOf } from "./currentUser.ts";
+import { pictureTurns } from "../images.ts";
 import { imageBodyLimit, replaceImage } from "./profileImages.ts";
 
 /** The current user: E-012 … E-017. */
@@ -26,11 +27,15 @@ export const userModule = (app: App): Handled[] => [
 
   on(
     userCalls.updateImage,
-    asOneself(signedIn),
+    signedIn,
     async ({ body, caller }) => ({
       data: { profile_image: await replaceImage(app, caller.userId, body.image) },
     }),
-    { bodyLimit: imageBodyLimit, limit: { name: "profile image", max: 20, seconds: 600 } },
+    {
+      bodyLimit: imageBodyLimit,
+      limit: { name: "profile image", max: 20, seconds: 600 },
+      turns: pictureTurns,
+    },
   ),
 
   on(userCalls.notificationSettings, signedIn, async ({ body: { settings }, caller }) => {

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { liveEvents, type LiveEvent, type LiveEventName } from "#src/contracts/realtime.ts";
+import { inPortions } from "../database/lists.ts";
 import { outbox } from "../schema/people.ts";
 import type { Mail, Outbox } from "../app.ts";
 import { batched } from "../database/batch.ts";
@@ -37,7 +39,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
 
   /** What is written in the same turn, and in the same transaction, is written by one statement. */
   const insert = batched(deps.db, async (db, rows: (typeof outbox.$inferInsert)[]) => {
-    await db.insert(outbox).values(rows);
+    await inPortions(rows, (some) => db.insert(outbox).values(some));
     return new Map<(typeof rows)[number], never>();
   });
 
@@ -60,6 +62,27 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     ): Promise<void> {
       if (users.length === 0) return;
       await write("realtime", LiveRow.parse({ users, name, event }));
+    },
+
+    /**
+     * The same within a second, and once however often it is said meanwhile: for what many people do at a time. It overtakes
+     * nothing and holds nothing up, as rows of another destination.
+     */
+    async liveSoon<N extends LiveEventName>(
+      users: readonly number[],
+      name: N,
+      event: Omit<LiveEvent<N>, "event">,
+    ): Promise<void> {
+      if (users.length === 0) return;
+      const payload = { ...LiveRow.parse({ users, name, event }), to: `${name} ${JSON.stringify(event)}` };
+      // One that leaves this very moment would come before what is being written now.
+      await deps.db().execute(sql`
+        insert into ${outbox} (kind, payload, not_before)
+        select 'realtime', ${JSON.stringify(payload)}::jsonb, statement_timestamp() + interval '1 second'
+        where not exists (
+          select from ${outbox} w
+          where w.kind = 'realtime' and w.outcome is null and w.payload ->> 'to' = ${payload.to}
+            and w.not_before > statement_timestamp() + interval '250 milliseconds' and w.attempts = 0)`);
     },
 
     start: drainer.start,

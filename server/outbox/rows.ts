@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../database/database.ts";
+import { isOneOf } from "../database/lists.ts";
 import { outbox } from "../schema/people.ts";
 import type { OutboxKind, OutboxRow } from "./delivery.ts";
 
@@ -56,11 +57,11 @@ export async function markDelivered(db: Db, ids: number[]): Promise<void> {
       lastError: null,
       payload: sql`case ${outbox.kind} when 'mail' then ${outbox.payload} - 'text' - 'html' else ${outbox.payload} end`,
     })
-    .where(inArray(outbox.id, ids));
+    .where(isOneOf(outbox.id, ids));
 }
 
 export async function markKept(db: Db, ids: number[]): Promise<void> {
-  await db.update(outbox).set({ outcome: "kept" }).where(inArray(outbox.id, ids));
+  await db.update(outbox).set({ outcome: "kept" }).where(isOneOf(outbox.id, ids));
 }
 
 export async function markAbandoned(db: Db, id: number, why: string): Promise<void> {
@@ -79,7 +80,7 @@ export async function giveBack(db: Db, ids: number[]): Promise<void> {
   await db
     .update(outbox)
     .set({ notBefore: sql`statement_timestamp()`, attempts: sql`${outbox.attempts} - 1` })
-    .where(inArray(outbox.id, ids));
+    .where(isOneOf(outbox.id, ids));
 }
 
 /** The mails that nothing has delivered because there is no SMTP_URL, oldest first. */

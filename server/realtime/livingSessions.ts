@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
 import { sessions, users } from "../schema/people.ts";
-import { actingHolds } from "../sessions/findSessions.ts";
+import { actingColumns, actingHolds, joinAdministrators } from "../sessions/findSessions.ts";
 
 /**
  * Which of these sessions are in force: not signed out, not expired, not closed with their browser (D-2), of nobody disabled,
@@ -14,19 +15,19 @@ export async function livingSessions(
   const now = app.now();
   const rows = await app
     .db()
-    .select({ hash: sessions.idHash })
+    .select({ hash: sessions.idHash, userId: sessions.userId, ...actingColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(...joinAdministrators)
     .where(
       and(
         // One parameter however many there are: this is asked every second.
-        sql`${sessions.idHash} = any(${sql.param(hashes)})`,
+        isOneOf(sessions.idHash, hashes),
         gt(sessions.expiresAt, now),
         gt(sessions.endsAt, now),
         isNull(users.disabledAt),
-        actingHolds,
         or(isNull(sessions.closingAt), gt(sessions.closingAt, now)),
       ),
     );
-  return new Set(rows.map(({ hash }) => hash));
+  return new Set(rows.filter(actingHolds).map(({ hash }) => hash));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Handled } from "../serve.ts";
+import { ownHosts } from "../http/hosts.ts";
 import { authorisation } from "./authorise.ts";
 import { embeddedBroadcaster, pusherBroadcaster, type Broadcaster } from "./broadcaster.ts";
 import type { ConnectionLimits } from "./connection.ts";
@@ -41,6 +42,7 @@ export function createRealtime({ pusher, publicUrl }: Pick<Config, "pusher" | "p
         hub,
         pusher: credentials,
         publicUrl,
+        isOwnHost: ownHosts(app.config),
         log: app.log,
         livingSessions: (hashes) => livingSessions(app, hashes),
         limits,

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import { WebSocketServer } from "ws";
+import { leaveHttp } from "../http/connections.ts";
 import { connectionLimits, openConnection, type Connection, type ConnectionLimits } from "./connection.ts";
 import type { Hub } from "./hub.ts";
 import { isOwnOrigin } from "./origin.ts";
@@ -29,6 +30,8 @@ type Deps = {
   hub: Hub;
   pusher: PusherApp;
   publicUrl: string;
+  /** Whether a Host header names this server. */
+  isOwnHost(header: string | undefined): boolean;
   log: FastifyBaseLogger;
   /** Which of these sessions still are: the sockets of the others are closed within 2 s. */
   livingSessions(hashes: string[]): Promise<ReadonlySet<string>>;
@@ -38,7 +41,7 @@ type Deps = {
 
 /** E-064: the Pusher protocol on the server's own port. */
 export function createSocketServer(deps: Deps): SocketServer {
-  const { server, hub, pusher, publicUrl, log, livingSessions, now = Date.now } = deps;
+  const { server, hub, pusher, publicUrl, isOwnHost, log, livingSessions, now = Date.now } = deps;
   const limits = { ...connectionLimits, ...deps.limits };
   const connections = new Map<string, Connection>();
   const sockets = new WebSocketServer({
@@ -63,10 +66,12 @@ export function createSocketServer(deps: Deps): SocketServer {
     const url = URL.parse(request.url ?? "/", "http://localhost");
     if (!url || keyIn(url.pathname) === null) return turnAway(socket, "404 Not Found");
     if (stopping) return turnAway(socket, "503 Service Unavailable");
+    if (!isOwnHost(request.headers.host)) return turnAway(socket, "421 Misdirected Request");
     // A browser always names its origin. Whoever names none carries no cookies of a victim either, and no channel
     // opens without a signature that only a session gets.
     if (!isOwnOrigin(request.headers.origin, publicUrl)) return turnAway(socket, "403 Forbidden");
 
+    leaveHttp(socket);
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       const refusal = refusalOf(url);
       if (refusal) {

@@ -45,6 +45,14 @@ export function questionIn(address: string): Record<string, string | string[]> {
   );
 }
 
+/** What a schedule keeps of the address of a report: its question, and the columns that were chosen there. */
+export function keptOf(address: string): { asked: URLSearchParams; columns: string[] } {
+  const asked = new URLSearchParams(address);
+  const columns = asked.get("columns");
+  asked.delete("columns");
+  return { asked, columns: columns ? columns.split(",") : [] };
+}
+
 /** The columns of a file. @throws Refused 422 for one that the report does not have */
 export function columnsOf(report: Report, asked: readonly string[]): string[] {
   const known: string[] = report.columns.map(({ field }) => field);

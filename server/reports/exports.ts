@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ReportExport } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
+import { inPortions, isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { reportExportParts, reportExportRows, reportExports } from "../schema/reports.ts";
 import { wake } from "./wake.ts";
@@ -26,13 +27,12 @@ export async function askForExports(
 ): Promise<ExportRow[]> {
   const askedAt = app.now();
   const keptUntil = new Date(askedAt.getTime() + keptDays * day);
-  const rows = await app
-    .db()
-    .insert(reportExports)
-    .values(userIds.map((userId) => ({ ...asked, userId, runId, askedAt, keptUntil })))
-    .returning();
+  const rows = await inPortions(
+    userIds.map((userId) => ({ ...asked, userId, runId, askedAt, keptUntil })),
+    (some) => app.db().insert(reportExports).values(some).returning(),
+  );
   wake(app, exportJob);
-  return rows;
+  return rows.flat();
 }
 
 export const shownExport = (row: ExportRow): ReportExport => ({
@@ -75,7 +75,7 @@ export async function cancelExport(
       .db()
       .update(reportExports)
       .set({ status: "cancelled", worker: null, workerUntil: null })
-      .where(and(eq(reportExports.id, row.id), inArray(reportExports.status, ["waiting", "running"])))
+      .where(and(eq(reportExports.id, row.id), isOneOf(reportExports.status, ["waiting", "running"])))
       .returning();
     if (cancelled) {
       await forgetContents(app, row.id);
@@ -115,7 +115,7 @@ export async function openExports({ db }: Pick<App, "db">, userId: number): Prom
       and(
         eq(reportExports.userId, userId),
         sql`${reportExports.runId} is null`,
-        inArray(reportExports.status, ["waiting", "running"]),
+        isOneOf(reportExports.status, ["waiting", "running"]),
       ),
     );
   return counted!.open;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { ReportRow } from "#src/contracts/admin/reports.ts";
+import { unhurried } from "../database/database.ts";
 import { cellOf, safeCell, type Cell } from "../resources/cells.ts";
 import { csvOf } from "../resources/csv.ts";
 import { xlsxOf } from "../resources/xlsx.ts";
@@ -79,6 +80,7 @@ async function settleRows(app: ExportApp, row: ExportRow, answered: Answered): P
   const question = readQuestion(answered.report, questionIn(row.question));
   const { n, row: shown, from } = numberedRows(app, answered, question);
   return app.inTransaction(async () => {
+    await unhurried(app.db());
     await app.db().delete(reportExportRows).where(eq(reportExportRows.exportId, row.id));
     await app.db().execute(sql`
       insert into report_export_rows (export_id, n, row)
@@ -96,7 +98,6 @@ async function settleRows(app: ExportApp, row: ExportRow, answered: Answered): P
 /** Writes the file piece by piece; nothing but a batch of rows and a piece is in memory. */
 async function writeFile(app: ExportApp, row: ExportRow, { report }: Answered, total: number): Promise<void> {
   const columns = row.columns.map((field) => report.columns.find((column) => column.field === field)!);
-  const header = columns.map(({ label }) => label);
   const batches = readBatches(app, row, total, (found) =>
     columns.map((column) => {
       const value = found[column.field];
@@ -115,8 +116,8 @@ async function writeFile(app: ExportApp, row: ExportRow, { report }: Answered, t
     [waiting, size, bytes, n] = [[], size + bytes, 0, n + 1];
   };
   for await (const piece of row.format === "csv"
-    ? csvOf(header, batches)
-    : xlsxOf(report.title, header, batches)) {
+    ? csvOf(columns, batches)
+    : xlsxOf(report.title, columns, batches)) {
     waiting.push(piece);
     bytes += piece.length;
     if (bytes >= partBytes) await put();

@@ -1,4 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { personPlaces } from "#src/contracts/admin/houseReports/parts.ts";
 import type {
   Report,
   ReportAnswer,
@@ -10,6 +12,8 @@ import type {
 } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
 import { everyWord } from "../database/everyWord.ts";
+import { inOrder } from "../database/inOrder.ts";
+import { userOrder, users } from "../schema/index.ts";
 
 /** What the rows of a report are made of. */
 export type Source = (asked: SourceAsk) => SQL;
@@ -42,8 +46,34 @@ function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: R
     searchOf(report, question.search),
     ...(report.filters ?? []).filter((one) => !one.within).map((one) => filterOf(report, one, question)),
   ];
-  return sql`(select * from (${source({ question, now, within })}) r where ${sql.join(conditions, sql` and `)}) r`;
+  return sql`(
+    select r.*${ofPersons(report)} from (${source({ question, now, within })}) r
+    where ${sql.join(conditions, sql` and `)}) r`;
 }
+
+/** The columns of people that a report declares, of the person of each row; null where a row is about nobody known. */
+function ofPersons({ columns }: Report): SQL {
+  const declared = new Set(columns.map(({ field }) => field));
+  const found: SQL[] = personPlaces
+    .filter((field) => declared.has(field))
+    .map(
+      (field) => sql`, (
+        select l.label from user_options o join admin_option_lists l on l.id = o.option_id
+        where o.user_id = r.user_id and o.field = ${field}) as ${sql.identifier(field)}`,
+    );
+  if (declared.has("audiences"))
+    found.push(sql`, array(
+      select a.name from audience_users m join audiences a on a.id = m.audience_id
+      where m.user_id = r.user_id and a.archived_at is null order by ${inOrder(sql`a.name`)}) as audiences`);
+  return sql.join(found, sql``);
+}
+
+/** Whether the person of a row is of one of the options, or in one of the audiences. */
+const isOfPerson = (field: string, list: SQL): SQL =>
+  field === "audience"
+    ? sql`exists (select from audience_users m where m.user_id = r.user_id and m.audience_id in (${list}))`
+    : sql`exists (
+        select from user_options o where o.user_id = r.user_id and o.field = ${field} and o.option_id in (${list}))`;
 
 /** Every word must be found, in whatever column. */
 function searchOf({ columns }: Report, text?: string): SQL {
@@ -52,7 +82,7 @@ function searchOf({ columns }: Report, text?: string): SQL {
   return everyWord(sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`, text) ?? sql`true`;
 }
 
-function filterOf(report: Report, { field, as }: ReportFilter, question: ReportQuestion): SQL {
+function filterOf(report: Report, { field, as, ofPerson }: ReportFilter, question: ReportQuestion): SQL {
   const column = report.columns.find((one) => one.field === field);
   if (as === "dateRange")
     return rangeOf(question, field, of(field), column?.as === "date" ? "date" : "dateTime");
@@ -64,6 +94,7 @@ function filterOf(report: Report, { field, as }: ReportFilter, question: ReportQ
     values.map((value) => sql`${value}`),
     sql`, `,
   );
+  if (ofPerson) return isOfPerson(field, list);
   const isList = column?.as === "tags" || column?.as === "roles";
   return isList ? sql`${of(field)} && array[${list}]::text[]` : sql`${of(field)} in (${list})`;
 }
@@ -91,9 +122,12 @@ const endOf = (text: string): Date => new Date(Date.parse(text) + (text.length =
 function orderOf({ columns }: Report, sort: string): SQL {
   const field = sort.replace(/^-/, "");
   const column = columns.find((one) => one.field === field)!;
-  const by = isText(column) ? sql`lower(${of(field)})` : of(field);
+  const by = column.person ? surname : isText(column) ? inOrder(of(field)) : of(field);
   return sql`${by} ${sql.raw(sort.startsWith("-") ? "desc nulls last" : "asc nulls last")}, r.row_id`;
 }
+
+const people = alias(users, "people");
+const surname = sql`(select ${userOrder(people)} from ${users} people where ${people.id} = ${of("user_id")})`;
 
 const isText = ({ as = "text" }: ReportColumn): boolean => as === "text" || as === "status";
 

@@ -7,9 +7,10 @@ import {
   type RunOutcome,
 } from "#src/contracts/admin/schedules.ts";
 import type { App } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
 import { reportMail, schedulePausedMail } from "../mail/templates.ts";
 import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from "../schema/index.ts";
-import { columnsOf } from "./all.ts";
+import { columnsOf, keptOf } from "./all.ts";
 import { askForExports, type ExportRow } from "./exports.ts";
 import { nextTime } from "./recurrence.ts";
 
@@ -77,7 +78,7 @@ async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<vo
       report: report.key,
       question: questionOf(report, schedule, app.now()),
       format: schedule.format,
-      columns: columnsOf(report, []),
+      columns: columnsOf(report, columnsKept(report, schedule)),
     },
     run.id,
   );
@@ -97,13 +98,13 @@ const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) 
       and(
         isNull(users.disabledAt),
         or(
-          inArray(users.id, [0, ...recipients]),
+          isOneOf(users.id, recipients),
           inArray(
             users.id,
             db()
               .select({ id: audienceUsers.userId })
               .from(audienceUsers)
-              .where(inArray(audienceUsers.audienceId, [0, ...audiences])),
+              .where(isOneOf(audienceUsers.audienceId, audiences)),
           ),
         ),
       ),
@@ -113,9 +114,13 @@ const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) 
 /** The filter by which a report is narrowed to days. */
 export const rangeOf = (report: Report) => report.filters?.find(({ as }) => as === "dateRange");
 
+/** The columns that a schedule has chosen; one that its report has no more is passed over. */
+const columnsKept = (report: Report, { question }: Schedule): string[] =>
+  keptOf(question).columns.filter((name) => report.columns.some(({ field }) => field === name));
+
 /** The filters of a schedule, with the days that it covers. */
 function questionOf(report: Report, { question, covers }: Schedule, now: Date): string {
-  const asked = new URLSearchParams(question);
+  const { asked } = keptOf(question);
   for (const name of ["page", "perPage"]) asked.delete(name);
   const range = rangeOf(report);
   if (covers !== "all" && range) {
@@ -160,6 +165,7 @@ async function mailFile(app: ScheduleApp, schedule: Schedule, file: ExportRow): 
   const report = scheduledReports.find(({ key }) => key === file.report)!;
   const [user] = await app.db().select().from(users).where(eq(users.id, file.userId));
   const asked = new URLSearchParams(file.question);
+  if (columnsKept(report, schedule).length > 0) asked.set("columns", file.columns.join(","));
   asked.set("export", String(file.id));
   await app.outbox.mail({
     to: user!.email,

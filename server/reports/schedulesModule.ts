@@ -1,8 +1,9 @@
-import { count, desc, eq, inArray, sql } from "drizzle-orm";
+import { count, desc, eq, sql } from "drizzle-orm";
 import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
 import { scheduleCalls, scheduledReports, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
 import { house } from "../access.ts";
 import type { App } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
 import { wrongRecipients } from "../resources/recipients.ts";
 import type { Errors } from "../resources/resource.ts";
@@ -10,7 +11,7 @@ import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
 import { findRow } from "../resources/rows.ts";
 import { audiences, reportRuns, reportSchedules, searchable } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
-import { questionIn, readQuestion } from "./all.ts";
+import { columnsOf, keptOf, questionIn, readQuestion } from "./all.ts";
 import { nextTime } from "./recurrence.ts";
 import { rangeOf } from "./runSchedules.ts";
 
@@ -47,7 +48,7 @@ export const schedulesModule = (app: App): Handled[] => [
       next_at: sql`coalesce(${reportSchedules.nextAt}, 'infinity')`,
     },
     filters: {
-      status: (given) => inArray(status, given),
+      status: (given) => isOneOf(status, given),
     },
     begin: (_, caller) => ({ ownerId: caller.userId }),
     rules: (draft, { before }) => wrongs(app, draft, before),
@@ -107,7 +108,9 @@ async function wrongs(app: App, draft: ScheduleDraft, before: ScheduleDraft | nu
 
 function wrongQuestion(report: Report, question: string): Errors {
   try {
-    readQuestion(report, questionIn(question));
+    const { asked, columns } = keptOf(question);
+    readQuestion(report, questionIn(asked.toString()));
+    columnsOf(report, columns);
     return {};
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -128,7 +131,7 @@ async function wrongAddressees(
   const found =
     draft.audiences.length === 0
       ? []
-      : await app.db().select().from(audiences).where(inArray(audiences.id, draft.audiences));
+      : await app.db().select().from(audiences).where(isOneOf(audiences.id, draft.audiences));
   return {
     ...(await wrongRecipients(app, {
       chosen: draft.recipients,

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { bulkLimit, type BulkDone } from "#src/contracts/admin/resource.ts";
 import type { App, Caller } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { undoTokens } from "../schema/admin.ts";
 import { hashOf, newToken } from "../sessions/tokens.ts";
@@ -76,7 +77,7 @@ async function perform(
 ): Promise<{ done: number[]; refused: BulkDone["refused"] }> {
   const { table } = resource;
   const act = resource.acts[name]!;
-  const among = inArray(table.id, [...ids]);
+  const among = isOneOf(table.id, ids);
   const locked = await app
     .db()
     .select({
@@ -103,7 +104,7 @@ async function perform(
     .db()
     .update(table as PgTable)
     .set({ ...act.set(app), updatedAt: app.now(), version: sql`gen_random_uuid()` } as never)
-    .where(inArray(table.id, done));
+    .where(isOneOf(table.id, done));
   await act.done?.(app, done, caller);
   const after = await readRows(app, resource, done);
   await app.audit(

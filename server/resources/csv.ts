@@ -1,15 +1,16 @@
 import papa from "papaparse";
 import type { Cell } from "./cells.ts";
+import { headingIn, type FileColumn } from "./fileColumns.ts";
 
 /** Excel takes a file for UTF-8 only if it begins with this. */
 const byteOrderMark = "\uFEFF";
 
-/** A CSV file (RFC 4180), a batch of rows at a time. */
+/** A CSV file (RFC 4180), a batch of rows at a time. Moments are as ISO 8601 has them, with their Z. */
 export async function* csvOf(
-  header: readonly string[],
+  columns: readonly FileColumn[],
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(byteOrderMark + linesOf([[...header]]));
+  yield Buffer.from(byteOrderMark + linesOf([columns.map((column) => headingIn(column, "csv"))]));
   for await (const rows of batches) if (rows.length > 0) yield Buffer.from(linesOf(rows));
 }
 

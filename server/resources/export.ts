@@ -1,12 +1,13 @@
 import type { FastifyReply } from "fastify";
 import type { ExportFormat } from "#src/contracts/admin/question.ts";
 import type { App } from "../app.ts";
-import { cellOf, type Cell } from "./cells.ts";
+import { cellOf, safeCell, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
 import { readOptions } from "./imports/values.ts";
 import type { Question } from "./question.ts";
 import type { AnyResource } from "./resource.ts";
 import { idsIn, readIdBatches, readRows } from "./rows.ts";
+import { listColumns, type ListColumn } from "./screen.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 /** A sheet has no room for more, with its header. */
@@ -20,7 +21,7 @@ export const mediaTypes = {
 
 type Asked = { format: ExportFormat; columns: readonly string[] };
 
-/** A file of what a list shows. Which records are in it is settled at its start; they are read a batch at a time. */
+/** A file of what a list shows, in the words of its screen. Which records are in it is settled at its start; they are read a batch at a time. */
 export async function exportRows(
   app: App,
   resource: AnyResource,
@@ -29,26 +30,30 @@ export async function exportRows(
 ): Promise<AsyncIterable<Buffer>> {
   const batches = await readIdBatches(app, resource, question, { limit: mostRows, size: batchSize });
   nameFile(reply, `${resource.file}-${app.now().toISOString().slice(0, 10)}`, format);
-  const rows = readBatches(app, resource, batches, columns);
-  return format === "csv" ? csvOf(columns, rows) : xlsxOf(resource.file, columns, rows);
+  const shown = await listColumns(resource, columns);
+  const rows = readBatches(app, resource, batches, shown);
+  return format === "csv" ? csvOf(shown, rows) : xlsxOf(resource.file, shown, rows);
 }
 
 async function* readBatches(
   app: App,
   resource: AnyResource,
   batches: readonly string[],
-  columns: readonly string[],
+  columns: readonly ListColumn[],
 ): AsyncGenerator<Cell[][]> {
   const options = resource.imports?.options;
   // An option goes by its label, by which a file that comes names it (T-54): its number means nothing elsewhere.
   const lists = [...(await readOptions(app, resource)).values()];
   const labels = new Map(lists.flat().map(({ id, label }) => [id, label]));
+  const fields = columns.map(({ field }) => field);
   for (const batch of batches) {
-    const rows = await readRows(app, resource, idsIn(batch), columns);
+    const rows = await readRows(app, resource, idsIn(batch), fields);
     yield rows.map((row) =>
-      columns.map((column) => {
-        const value = (row as unknown as Record<string, unknown>)[column];
-        return cellOf(options?.[column] ? (labels.get(value as number) ?? value) : value);
+      columns.map(({ field, words }) => {
+        const value = (row as unknown as Record<string, unknown>)[field];
+        const word = words?.[String(value)]?.label;
+        if (word !== undefined) return safeCell(word);
+        return cellOf(options?.[field] ? (labels.get(value as number) ?? value) : value);
       }),
     );
   }

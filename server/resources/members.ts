@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
 import type { Access } from "../access.ts";
 import type { App, Caller } from "../app.ts";
 import { everyWord } from "../database/everyWord.ts";
+import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { fullName, userOrder, users, userWords } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
@@ -23,6 +24,8 @@ export type Members = {
   more?: Record<string, PgColumn>;
   /** As the history of the record calls them. */
   field: string;
+  /** What the log says of a change, where it is not that users were added and removed. */
+  words?: { added: string; removed: string };
   /** Adds users who exist. `moved` are those who belonged elsewhere, as the history tells it. */
   add(id: number, ids: number[]): Promise<{ added: number[]; moved?: object[] }>;
   /** Takes out those of them who can be. */
@@ -31,7 +34,7 @@ export type Members = {
 
 /** Lists, adds and removes the users of a record. Each change is one line in the history of the record. */
 export function membersModule(app: App, members: Members): Handled[] {
-  const { name, calls, access, field } = members;
+  const { name, calls, access, field, words = { added: "users added", removed: "users removed" } } = members;
   const record = (id: number) => findRow(app, resourcesOf(app).get(name)!, id);
   const audit = (caller: Caller, did: string, id: number, before: unknown[], after: unknown[]) =>
     app.audit({
@@ -61,7 +64,7 @@ export function membersModule(app: App, members: Members): Handled[] {
           const ids = [...new Set(body.ids)];
           await mustExist(app, ids);
           const { added, moved = [] } = await members.add(id, ids);
-          if (added.length > 0) await audit(caller, "users added", id, moved, added);
+          if (added.length > 0) await audit(caller, words.added, id, moved, added);
           return { data: { added, moved: moved.length } };
         }),
       { audited: true },
@@ -74,7 +77,7 @@ export function membersModule(app: App, members: Members): Handled[] {
         app.inTransaction(async () => {
           await record(id);
           const removed = await members.remove(id, ids);
-          if (removed.length > 0) await audit(caller, "users removed", id, removed, []);
+          if (removed.length > 0) await audit(caller, words.removed, id, removed, []);
           return { data: { removed } };
         }),
       { audited: true },
@@ -104,6 +107,6 @@ const pageOf = (app: App, { table, more }: Members, where: SQL | undefined, page
     .offset((page - 1) * perPage);
 
 async function mustExist(app: App, ids: number[]): Promise<void> {
-  const there = await app.db().$count(users, and(inArray(users.id, ids), isNull(users.disabledAt)));
+  const there = await app.db().$count(users, and(isOneOf(users.id, ids), isNull(users.disabledAt)));
   if (there < ids.length) throw refuse.invalid({ ids: ["One of these users does not exist or is disabled"] });
 }

@@ -66,6 +66,12 @@ type Rules<C extends ResourceCalls> = (
   draft: DraftOf<C>,
   writing: Writing & { before: RowOf<C> | null },
 ) => Errors | null | Promise<Errors | null>;
+/** Of the whole row where `field` is null; `changes` are the fields that the row would change. */
+type Doubts<C extends ResourceCalls> = (
+  draft: Partial<DraftOf<C>>,
+  before: RowOf<C> | null,
+  changes: readonly string[],
+) => { field: string | null; message: string }[];
 type Saved<C extends ResourceCalls> = { id: number; given: Partial<DraftOf<C>> };
 
 /** One thing that can be done to many records. */
@@ -113,6 +119,11 @@ export type Resource<C extends ResourceCalls> = {
   rules?: Rules<C>;
   /** In place of `rules`, where they have to look something up: it is looked up once for all that is written together. */
   rulesFor?(drafts: readonly Partial<DraftOf<C>>[], app: App): Promise<Rules<C>>;
+  /**
+   * What is doubtful in rows of a file, though they may be written: it is told beside them. It is told all drafts first, so
+   * that what they are compared with is looked up once.
+   */
+  doubtsFor?(drafts: readonly Partial<DraftOf<C>>[], app: App): Promise<Doubts<C>>;
   /** Columns beside those of the draft, for a new record. */
   begin?(app: App, caller: Caller): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Writes the given fields of drafts that are no columns, for all records that are written together. */

@@ -8,7 +8,9 @@ import { columnsOf, type AnyResource, type RecordRow } from "./resource.ts";
 
 /** Reading records, as rows of the contract. */
 
-/** Up to here records are counted and all looked at; beyond it the database's own estimate is told. */
+/** Up to here records are counted; beyond it the database's own estimate is told. */
+const exactTo = 1_000_000;
+/** Up to here all of them are looked at. */
 const countedTo = 10_000;
 /**
  * Where the planner expects more than these it is believed: to find ten thousand of them takes longer than the page. Of a
@@ -29,10 +31,27 @@ export async function readPage(
   const expected = await estimate(app, resource.table, where);
   const most = question.search ? believedFrom : countedTo;
   const few = expected <= believedFrom && (await readFew(app, resource, where, sort, slice, most));
-  const exact = few && few.total <= most;
-  const ids = exact ? few.ids : await walk(app, resource, where, orderOf(resource, sort), slice);
-  const total = exact ? few.total : Math.max(expected, countedTo + 1);
-  return { data: await readRows(app, resource, ids), meta: { total, page, perPage, exact } };
+  const isFew = few && few.total <= most;
+  const ids = isFew ? few.ids : await walk(app, resource, where, orderOf(resource, sort), slice);
+  const total = isFew ? few.total : await countRecords(app, resource, where, expected);
+  return {
+    data: await readRows(app, resource, ids),
+    meta: { total, page, perPage, exact: total <= exactTo },
+  };
+}
+
+/** How many a question finds; beyond a million what the planner expects. */
+async function countRecords(
+  app: App,
+  { table }: AnyResource,
+  where: SQL | undefined,
+  expected: number,
+): Promise<number> {
+  const { rows } = await app.db().execute<{ total: number }>(sql`
+    select count(*)::int as total from (
+      select from ${table} where ${where ?? sql`true`} limit ${exactTo + 1}) found`);
+  const { total } = rows[0]!;
+  return total <= exactTo ? total : Math.max(expected, exactTo + 1);
 }
 
 type Slice = { limit: number; offset: number };
@@ -208,7 +227,7 @@ export async function readNeighbours(
     if (!is_in) await findRow(app, resource, id);
     return found;
   }
-  const total = Math.max(expected, countedTo + 1);
+  const total = await countRecords(app, resource, where, expected);
   const [inList] = await app
     .db()
     .select({ id: table.id })

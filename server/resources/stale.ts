@@ -1,6 +1,6 @@
-import { inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { App, Caller } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
 import { changedSince } from "./history.ts";
 import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
@@ -31,7 +31,7 @@ export async function lock(
     .db()
     .select({ id: resource.table.id })
     .from(resource.table as PgTable)
-    .where(inArray(resource.table.id, ids))
+    .where(isOneOf(resource.table.id, ids))
     .orderBy(resource.table.id)
     .for(to === "remove" ? "update" : "no key update");
   const rows = new Map((await readRows(app, resource, ids)).map((row) => [row.id, row]));

@@ -1,9 +1,11 @@
-import { eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { shapeOf, sortNames } from "#src/contracts/admin/question.ts";
 import { archiveActs } from "#src/contracts/admin/resource.ts";
 import { isHtml } from "#src/contracts/admin/texts.ts";
+import { inOrder } from "../database/inOrder.ts";
+import { isOneOf } from "../database/lists.ts";
 import {
   columnsOf,
   draftFields,
@@ -46,7 +48,7 @@ function sortsOf({ calls, table, sorts = {} }: Declared): Record<string, SQL | P
       if (!column?.notNull)
         throw new Error(`Nothing says what the ${calls.list.words.many} are sorted by for “${name}”`);
       const isText = column.getSQLType() === "text" && !column.enumValues;
-      return [name, isText ? sql`lower(${column})` : column];
+      return [name, isText ? inOrder(column) : column];
     }),
   );
 }
@@ -67,7 +69,7 @@ function filtersOf({ calls, table, filters = {} }: Declared): AnyResource["filte
       const column = columns.get(name)?.column;
       if (!column) return [];
       return [
-        [name, (given: unknown) => (Array.isArray(given) ? inArray(column, given) : eq(column, given))],
+        [name, (given: unknown) => (Array.isArray(given) ? isOneOf(column, given) : eq(column, given))],
       ];
     }),
   );

@@ -1,6 +1,7 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { App, Caller } from "../app.ts";
+import { inPortions, isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { defined, judgeOf, valuesOf, type Given } from "./draft.ts";
 import { changesBetween, lineOf } from "./history.ts";
@@ -37,12 +38,14 @@ async function create(app: App, resource: AnyResource, caller: Caller, drafts: r
       createdAt: now,
       updatedAt: now,
     });
-  const made = await app
-    .db()
-    .insert(resource.table as PgTable)
-    .values(values as never)
-    .returning({ id: resource.table.id });
-  const ids = made.map(({ id }) => id as number);
+  const made = await inPortions(values, (some) =>
+    app
+      .db()
+      .insert(resource.table as PgTable)
+      .values(some as never)
+      .returning({ id: resource.table.id }),
+  );
+  const ids = made.flat().map(({ id }) => id as number);
   await resource.save?.(
     { app, caller },
     ids.map((id, i) => ({ id, given: given[i]! })),
@@ -144,7 +147,7 @@ export const removeRecords = (
         .db()
         .delete(resource.table as PgTable)
         .where(
-          inArray(
+          isOneOf(
             resource.table.id,
             before.map(({ id }) => id),
           ),
@@ -156,7 +159,7 @@ export const removeRecords = (
     }),
   );
 
-/** So many records go into one statement. */
+/** So many records are judged and told together. */
 const batchSize = 500;
 
 async function inBatches<T, R>(all: readonly T[], work: (some: readonly T[]) => Promise<R[]>): Promise<R[]> {
@@ -172,7 +175,7 @@ async function set(app: App, { table }: AnyResource, ids: number[], values: Give
     .db()
     .update(table as PgTable)
     .set(values as never)
-    .where(inArray(table.id, ids));
+    .where(isOneOf(table.id, ids));
 }
 
 type DriverError = { code?: string; constraint?: string; cause?: unknown };

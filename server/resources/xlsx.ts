@@ -1,17 +1,21 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Cell } from "./cells.ts";
+import { headingIn, type FileColumn } from "./fileColumns.ts";
 
-/** An XLSX file of one sheet, a batch of rows at a time: nothing but the current batch is in memory. */
+/**
+ * An XLSX file of one sheet, a batch of rows at a time: nothing but the current batch is in memory. The header stays in
+ * sight, columns are as wide as what they hold, and dates and moments (in UTC) are dates.
+ */
 export function xlsxOf(
   sheet: string,
-  header: readonly string[],
+  columns: readonly FileColumn[],
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncIterable<Buffer> {
   const zip = new ZipFile();
   for (const [name, xml] of Object.entries(fixedParts(sheet)))
     zip.addBuffer(Buffer.from(declaration + xml), name);
-  const rows = Readable.from(sheetXml(header, batches), { objectMode: false });
+  const rows = Readable.from(sheetXml(columns, batches), { objectMode: false });
   const out = zip.outputStream as Readable;
   rows.on("error", (error) => out.destroy(error));
   out.on("close", () => rows.destroy());
@@ -29,7 +33,10 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = "http://schemas.openxmlformats.org/package/2006/relationships";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts that are the same in every file but for the name of the sheet. Style 1 is the bold one of the header. */
+/** The styles of cells, by their place in `cellXfs`. */
+const styles = { header: 1, date: 2, dateTime: 3 } as const;
+
+/** The parts that are the same in every file but for the name of the sheet. Readers are strict about what styles must have. */
 const fixedParts = (sheet: string): Record<string, string> => ({
   "[Content_Types].xml":
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -44,40 +51,89 @@ const fixedParts = (sheet: string): Record<string, string> => ({
     `<Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   // A sheet's name has 31 characters at most, and none of these.
   "xl/workbook.xml":
-    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>` +
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>` +
     `<sheet name="${escapeXml(sheet.replace(/[[\]:*?/\\]/g, " ").slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/styles.xml":
-    `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts>` +
-    '<fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-    '<cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>',
+    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
+    `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>` +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    `<cellStyleXfs count="1"><xf ${plain}/></cellStyleXfs>` +
+    `<cellXfs count="4"><xf ${plain} xfId="0"/>` +
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+    '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+    '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 });
+const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+const plain = 'numFmtId="0" fontId="0" fillId="0" borderId="0"';
 
 async function* sheetXml(
-  header: readonly string[],
+  columns: readonly FileColumn[],
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Buffer> {
+  const header = columns.map((column) => headingIn(column, "xlsx"));
   let row = 1;
-  yield Buffer.from(`${declaration}<worksheet xmlns="${main}"><sheetData>${rowXml(header, row, ' s="1"')}`);
-  for await (const rows of batches)
-    yield Buffer.from(rows.map((cells) => rowXml(cells, (row += 1))).join(""));
+  // How wide columns are stands before the rows: the first batch tells.
+  for await (const rows of batches) {
+    if (row === 1) yield Buffer.from(headXml(columns, header, rows));
+    yield Buffer.from(rows.map((cells) => rowXml(cells, (row += 1), columns)).join(""));
+  }
+  if (row === 1) yield Buffer.from(headXml(columns, header, []));
   yield Buffer.from("</sheetData></worksheet>");
 }
 
+const frozen =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+  '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>';
+
+function headXml(columns: readonly FileColumn[], header: readonly string[], rows: readonly Cell[][]): string {
+  const widths = header.map((heading, i) => {
+    const widest = rows.reduce(
+      (most, cells) => Math.max(most, widthOf(cells[i], columns[i])),
+      heading.length,
+    );
+    return `<col min="${i + 1}" max="${i + 1}" width="${Math.min(widest, widestColumn) + 2}" customWidth="1"/>`;
+  });
+  const cells = header.map((heading, i) => textXml(heading, ` r="${letters(i)}1" s="${styles.header}"`));
+  const cols = widths.length > 0 ? `<cols>${widths.join("")}</cols>` : "";
+  return `${declaration}<worksheet xmlns="${main}">${frozen}${cols}<sheetData><row r="1">${cells.join("")}</row>`;
+}
+
+/** In signs; what is wider is cut by the next column, as in any sheet. */
+const widestColumn = 60;
+const widthOf = (cell: Cell = "", column: FileColumn | undefined): number =>
+  column?.as === "dateTime" ? 19 : column?.as === "date" ? 10 : String(cell).length;
+
 /** Every cell says where it stands: not every reader counts for itself. */
-const rowXml = (cells: readonly Cell[], row: number, style = ""): string =>
-  `<row r="${row}">${cells.map((cell, column) => cellXml(cell, ` r="${letters(column)}${row}"${style}`)).join("")}</row>`;
+const rowXml = (cells: readonly Cell[], row: number, columns: readonly FileColumn[]): string =>
+  `<row r="${row}">${cells.map((cell, i) => cellXml(cell, ` r="${letters(i)}${row}"`, columns[i]?.as)).join("")}</row>`;
 
 /** A … Z, AA, AB … */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
 
-function cellXml(cell: Cell, attributes: string): string {
+function cellXml(cell: Cell, attributes: string, as: string | undefined): string {
   if (typeof cell === "number")
     return Number.isFinite(cell) ? `<c${attributes}><v>${cell}</v></c>` : `<c${attributes}/>`;
   if (typeof cell === "boolean") return `<c${attributes} t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (cell === "") return `<c${attributes}/>`;
-  const text = cell.length > longestText ? `${cell.slice(0, longestText - 1)}…` : cell;
-  return `<c${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  const serial = as === "date" || as === "dateTime" ? serialOf(cell) : null;
+  if (serial !== null) return `<c${attributes} s="${styles[as as "date" | "dateTime"]}"><v>${serial}</v></c>`;
+  return textXml(cell, attributes);
+}
+
+function textXml(text: string, attributes: string): string {
+  const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  return `<c${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(whole)}</t></is></c>`;
+}
+
+const day = 86_400_000;
+/** Days since the last of 1899, to the second; null for what is no date, or one before March 1900, of which Excel knows none. */
+function serialOf(text: string): number | null {
+  const serial = Math.round((Date.parse(text) - Date.UTC(1899, 11, 30)) / 1_000) / (day / 1_000);
+  return serial >= 61 ? serial : null;
 }
 
 /** Signs that XML cannot hold, lone halves of others among them, become a question mark of their own. */

@@ -37,6 +37,16 @@ export const glossaryTerms = pgTable(
   ],
 );
 
+/** Words and phrases that search takes for the same, as the administrator writes them: with commas between them. */
+export const searchSynonyms = pgTable(
+  "search_synonyms",
+  { ...archivable(), words: text("words").notNull() },
+  (t) => [
+    uniqueIndex("search_synonyms_words").on(sql`lower(${t.words})`),
+    index("search_synonyms_search").using("gin", sql`${searchable(t.words)} gin_trgm_ops`),
+  ],
+);
+
 export const releaseNotes = pgTable(
   "release_notes",
   {

@@ -12,8 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AudienceRule } from "#src/contracts/admin/audiences.ts";
 import type { UserField } from "#src/contracts/admin/users.ts";
-import { adminOptions, archivable, record } from "./admin.ts";
-import { identity, instant, users } from "./people.ts";
+import { adminOptions, archivable, carouselSlides, record } from "./admin.ts";
+import { broadcasts, identity, instant, users } from "./people.ts";
 
 /** What a user has of each option list. */
 export const userOptions = pgTable(
@@ -59,6 +59,54 @@ export const audienceUsers = pgTable(
     source: text("source", { enum: ["rule", "hand"] }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.audienceId, t.userId] }), index("audience_users_user").on(t.userId)],
+);
+
+/** Who never belongs to an audience, whatever its rules say. */
+export const audienceExclusions = pgTable(
+  "audience_exclusions",
+  {
+    audienceId: integer("audience_id")
+      .notNull()
+      .references(() => audiences.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.audienceId, t.userId] }), index("audience_exclusions_user").on(t.userId)],
+);
+
+/** The audiences that a broadcast is for: whoever belongs to one at the time. */
+export const broadcastAudiences = pgTable(
+  "broadcast_audiences",
+  {
+    broadcastId: integer("broadcast_id")
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: "cascade" }),
+    audienceId: integer("audience_id")
+      .notNull()
+      .references(() => audiences.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.broadcastId, t.audienceId] }),
+    index("broadcast_audiences_audience").on(t.audienceId),
+  ],
+);
+
+/** The audiences that a slide is shown to; one without any is shown to everyone. */
+export const carouselAudiences = pgTable(
+  "carousel_audiences",
+  {
+    slideId: integer("slide_id")
+      .notNull()
+      .references(() => carouselSlides.id, { onDelete: "cascade" }),
+    audienceId: integer("audience_id")
+      .notNull()
+      .references(() => audiences.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.slideId, t.audienceId] }),
+    index("carousel_audiences_audience").on(t.audienceId),
+  ],
 );
 
 export const longTermLeaves = pgTable(

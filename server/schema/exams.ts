@@ -12,7 +12,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Answer, AnswerItem, QuestionType, TextLength } from "#src/contracts/exam.ts";
+import type { LateEffect } from "#src/contracts/admin/lateAnswers.ts";
+import type { Answer, AnswerItem, LateDecision, QuestionType, TextLength } from "#src/contracts/exam.ts";
 import type { ContentType } from "#src/contracts/learning.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import { identity, instant, users } from "./people.ts";
@@ -39,6 +40,8 @@ export const exams = pgTable(
     /** No attempt starts before or after; null where there is no such moment. */
     opensAt: instant("opens_at"),
     closesAt: instant("closes_at"),
+    /** The narrowest window in which it can be sat, in CSS pixels without zoom; null where every supported one will do (D-3). */
+    leastWidth: integer("least_width"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
@@ -284,7 +287,10 @@ export const examAnswers = pgTable(
   ],
 );
 
-/** What arrived after the end: it does not count, and is kept for the exam administrators (P4). */
+/**
+ * What arrived after the end (P4, D-23): it is kept as evidence and does not count by itself; an exam administrator decides
+ * whether it does.
+ */
 export const lateAnswers = pgTable(
   "exam_late_answers",
   {
@@ -295,9 +301,24 @@ export const lateAnswers = pgTable(
     receivedAt: instant("received_at").notNull(),
     tab: text("tab"),
     rev: bigint("rev", { mode: "number" }),
+    /** Each with the time of its last change by the device's clock, where that was sent. */
     answers: jsonb("answers").$type<AnswerItem[]>().notNull(),
+    /** By the device's clock, so that its times can be told in the server's; null where that was not sent. */
+    sentAt: instant("sent_at"),
+    /** When the learner had been heard of before: the gap until it arrived, however short. */
+    silentSince: instant("silent_since"),
+    decision: text("decision").$type<LateDecision>().notNull().default("waiting"),
+    decidedBy: integer("decided_by"),
+    decidedAt: instant("decided_at"),
+    reason: text("reason"),
+    /** What the attempt came to before and after its acceptance; null until then. */
+    effect: jsonb("effect").$type<LateEffect>(),
   },
-  (t) => [index("exam_late_answers_attempt").on(t.attemptId)],
+  (t) => [
+    index("exam_late_answers_attempt").on(t.attemptId),
+    check("exam_late_answers_decision", sql`${t.decision} in ('waiting', 'accepted', 'declined')`),
+    check("exam_late_answers_decided", sql`(${t.decision} = 'waiting') = (${t.decidedAt} is null)`),
+  ],
 );
 
 /** The journal of an attempt (G-8): each line's hash covers the one before it, so that none can be changed or taken out. */

@@ -20,11 +20,14 @@ export const imports = pgTable(
     missing: text("missing").array().notNull(),
     at: instant("at").notNull(),
     keptUntil: instant("kept_until").notNull(),
+    /** To how many of the new records it was done what follows an import (people are invited); null while it was not. */
+    acted: integer("acted"),
   },
   (t) => [index("imports_user").on(t.userId), index("imports_kept").on(t.keptUntil)],
 );
 
-export type Fault = { field: string | null; value: string; message: string };
+/** `suggestion`: what was probably meant. */
+export type Fault = { field: string | null; value: string; message: string; suggestion?: string };
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
 export const importRows = pgTable(
@@ -34,7 +37,9 @@ export const importRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     n: integer("n").notNull(),
-    /** By field, as the file has them. */
+    /** As the file has them, column by column; what was mended is mended here. */
+    raw: jsonb("raw").$type<string[]>().notNull().default([]),
+    /** The same by field. */
     cells: jsonb("cells").$type<Record<string, string>>().notNull(),
     /** What is wrong with the row itself, whatever the records are: found when it was read. */
     read: jsonb("read").$type<Fault[]>().notNull(),
@@ -42,6 +47,8 @@ export const importRows = pgTable(
     /** What the file calls the record. */
     label: text("label").notNull(),
     faults: jsonb("faults").$type<Fault[]>().notNull(),
+    /** What is doubtful, though it can be written. */
+    doubts: jsonb("doubts").$type<Fault[]>().notNull().default([]),
     /** What is written. */
     draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
     changes: jsonb("changes").$type<FieldChange[]>().notNull(),

@@ -7,3 +7,4 @@ export * from "./directory.ts";
 export * from "./reports.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
+export * from "./clock.ts";

@@ -1,4 +1,3 @@
-import { sql, type SQL } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
+import { foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/learning.ts";
 import { identity, instant, users } from "./people.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -45,12 +44,8 @@ export const items = pgTable(
     live: boolean("live").notNull().default(true),
     publishedAt: instant("published_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    search: tsvector("search").generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('english', ${items.title}), 'A') || setweight(to_tsvector('english', ${items.summary}), 'B') || setweight(to_tsvector('english', ${items.bodyText}), 'C')`,
-    ),
   },
-  (t) => [index("items_search").using("gin", t.search), index("items_topic").on(t.topicId)],
+  (t) => [index("items_topic").on(t.topicId)],
 );
 
 export const itemTags = pgTable(
@@ -66,25 +61,17 @@ export const itemTags = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.tagId] })],
 );
 
-export const boxsets = pgTable(
-  "boxsets",
-  {
-    id: identity(),
-    title: text("title").notNull(),
-    summary: text("summary").notNull(),
-    topicId: integer("topic_id")
-      .notNull()
-      .references(() => topics.id),
-    live: boolean("live").notNull().default(true),
-    publishedAt: instant("published_at").notNull().defaultNow(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
-    search: tsvector("search").generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('english', ${boxsets.title}), 'A') || setweight(to_tsvector('english', ${boxsets.summary}), 'B')`,
-    ),
-  },
-  (t) => [index("boxsets_search").using("gin", t.search)],
-);
+export const boxsets = pgTable("boxsets", {
+  id: identity(),
+  title: text("title").notNull(),
+  summary: text("summary").notNull(),
+  topicId: integer("topic_id")
+    .notNull()
+    .references(() => topics.id),
+  live: boolean("live").notNull().default(true),
+  publishedAt: instant("published_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
 
 export const boxsetItems = pgTable(
   "boxset_items",
@@ -120,6 +107,29 @@ export const itemViews = pgTable(
   ],
 );
 
+/**
+ * What the server has seen of a reading, for the rule of completion: how far the reader came at most, 0 to 1, and how many
+ * seconds the text was on their screen. Seconds are counted up within a `sitting`, one opening of the page, so that a
+ * repeated report counts once; never more of them are taken than have passed since the last report.
+ */
+export const itemReadings = pgTable(
+  "item_readings",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id, { onDelete: "cascade" }),
+    furthest: doublePrecision("furthest").notNull().default(0),
+    seconds: doublePrecision("seconds").notNull().default(0),
+    sitting: uuid("sitting"),
+    sittingSeconds: doublePrecision("sitting_seconds").notNull().default(0),
+    heardAt: instant("heard_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
+);
+
 export const itemCompletions = pgTable(
   "item_completions",
   {
@@ -129,7 +139,9 @@ export const itemCompletions = pgTable(
     itemId: integer("item_id")
       .notNull()
       .references(() => items.id, { onDelete: "cascade" }),
+    /** When it was done, which may have been without a network. */
     completedAt: instant("completed_at").notNull().defaultNow(),
+    arrivedAt: instant("arrived_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
 );
@@ -160,6 +172,8 @@ export const assignments = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
+    /** Null where a rule of the firm did, and no person. */
+    assignedBy: integer("assigned_by").references(() => users.id, { onDelete: "set null" }),
     dueAt: instant("due_at").notNull(),
   },
   (t) => [uniqueIndex("assignments_user_item").on(t.userId, t.itemId)],
@@ -171,13 +185,30 @@ export const contentVersion = pgTable("content_version", {
   version: uuid("version").notNull(),
 });
 
+/**
+ * What search knows of each live item, boxset and exam, kept by triggers (migration `search`): its title weighs most, then
+ * summary, topic and tags, then the text or, of a boxset, the titles of its items.
+ */
+export const searchDocuments = pgTable(
+  "search_documents",
+  {
+    type: text("type", { enum: foundTypes }).notNull(),
+    contentId: integer("content_id").notNull(),
+    search: tsvector("search").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.type, t.contentId] }),
+    index("search_documents_search").using("gin", t.search),
+  ],
+);
+
 /** The vocabulary of the content, for the correction of spelling; rebuilt when content changes. */
 export const searchWords = pgTable("search_words", {
   word: text("word").primaryKey(),
   uses: integer("uses").notNull(),
 });
 
-/** What was searched and what came of it (T-11), by day. */
+/** What was searched, what it found and how often a result was opened (T-11), by day; no user is on record. */
 export const searchedTerms = pgTable(
   "searched_terms",
   {
@@ -185,6 +216,7 @@ export const searchedTerms = pgTable(
     term: text("term").notNull(),
     searches: integer("searches").notNull().default(1),
     results: integer("results").notNull(),
+    clicks: integer("clicks").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.day, t.term] })],
 );

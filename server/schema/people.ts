@@ -15,6 +15,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import type { Notification } from "#src/contracts/user.ts";
+import { inOrder } from "../database/inOrder.ts";
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -27,9 +28,17 @@ export const userWords = ({ firstName, lastName, email, employeeNumber }: Names)
 /** And called. */
 export const fullName = ({ firstName, lastName }: Pick<Names, "firstName" | "lastName">): SQL<string> =>
   sql`${firstName} || ' ' || ${lastName}`;
+/**
+ * And called where one of them is chosen: whoever shares a name with somebody is told apart by address and number. For
+ * statements that name the table, as two of it are compared.
+ */
+export const toldApart = (of: Names & { id: AnyPgColumn }, other: typeof of): SQL<string> =>
+  sql`${fullName(of)} || case when exists (
+    select from users as ${sql.identifier("namesakes")} where ${other.id} <> ${of.id} and ${userOrder(other)} = ${userOrder(of)})
+    then ' (' || ${of.email} || coalesce(', ' || ${of.employeeNumber}, '') || ')' else '' end`;
 /** And sorted. */
 export const userOrder = ({ firstName, lastName }: Pick<Names, "firstName" | "lastName">): SQL<string> =>
-  sql`lower(${lastName} || ' ' || ${firstName})`;
+  inOrder(sql`(${lastName} || ' ' || ${firstName})`);
 
 type Standing = Record<"disabledAt" | "passwordHash" | "ssoSubject" | "invitedAt", AnyPgColumn>;
 /** Where somebody stands, as the lists say it: who has neither password nor SSO cannot sign in yet. */
@@ -84,8 +93,8 @@ export const users = pgTable(
     index("users_search").using("gin", sql`${userWords(t)} gin_trgm_ops`),
     // One for each sort of a list. In the migration those of expressions have their columns beside them, which only SQL can
     // say: then a page in the midst of a million is found in the index alone.
-    index("users_name").on(sql`${userOrder(t)}`, t.id),
-    index("users_email_order").on(sql`lower(${t.email})`, t.id),
+    index("users_name").on(userOrder(t), t.id),
+    index("users_email_order").on(inOrder(t.email), t.id),
     index("users_created").on(t.createdAt, t.id),
     index("users_updated").on(t.updatedAt, t.id),
     // And for each filter that may find few.
@@ -218,9 +227,19 @@ export const broadcasts = pgTable("broadcasts", {
   announcedAt: instant("announced_at").defaultNow(),
   version: uuid("version").notNull().defaultRandom(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** For everyone, or for its audiences and its recipients. */
+  readers: text("readers", { enum: ["everyone", "chosen"] })
+    .notNull()
+    .default("everyone"),
+  /** Of the text: whoever has acknowledged an earlier one is asked again (T-5). */
+  textVersion: integer("text_version").notNull().default(1),
+  /** Whether the text that is being saved asks nobody again; false as soon as it is saved. */
+  minorChange: boolean("minor_change").notNull().default(false),
+  /** When those who had not acknowledged it were reminded last. */
+  remindedAt: instant("reminded_at"),
 });
 
-/** Whom a broadcast is for. A broadcast without rows here is for everyone. */
+/** The people one by one whom a broadcast is for; its audiences stand in `broadcast_audiences`. */
 export const broadcastRecipients = pgTable(
   "broadcast_recipients",
   {
@@ -244,8 +263,10 @@ export const broadcastReads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     readAt: instant("read_at").notNull().defaultNow(),
+    /** The version of the text that was acknowledged. */
+    textVersion: integer("text_version").notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.broadcastId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.broadcastId, t.userId, t.textVersion] })],
 );
 
 /** Changes, by trigger, with what concerns everybody: announcements, policies, features. */

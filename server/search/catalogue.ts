@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
+import { inOrder } from "../database/inOrder.ts";
+import { readSynonyms, type Synonyms } from "./synonyms.ts";
+import { wordsOf } from "./words.ts";
 
 export type Named = { id: number; name: string };
 
@@ -25,6 +28,9 @@ export type CatalogueItem = Common & {
 /** Its minutes and CPD are those of its live items, which stand in its order. */
 export type CatalogueBoxset = Common & { type: "boxset"; kind: null; items: readonly CatalogueItem[] };
 export type Content = CatalogueItem | CatalogueBoxset;
+/** An exam as search finds it. */
+export type CatalogueExam = Omit<Common, "topic"> & { type: "exam"; kind: null; topic: null };
+export type Found = Content | CatalogueExam;
 
 /** What is live, without the texts: the same for everybody, and small enough to be kept in memory. */
 export type Catalogue = {
@@ -32,6 +38,9 @@ export type Catalogue = {
   items: ReadonlyMap<number, CatalogueItem>;
   /** Those that have live items. */
   boxsets: ReadonlyMap<number, CatalogueBoxset>;
+  /** Not in the catalogue: they are found by words. */
+  exams: ReadonlyMap<number, CatalogueExam>;
+  synonyms: Synonyms;
   /** In their order. */
   topics: readonly Named[];
   /** By name. */
@@ -77,6 +86,8 @@ type Row = {
     published: number;
     itemIds: number[];
   }[];
+  exams: { id: number; title: string; summary: string; minutes: number; published: number }[];
+  synonyms: string[];
 };
 
 const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
@@ -84,7 +95,7 @@ const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${col
 const everything = sql<Row>`json_build_object(
   'version', (select version from content_version),
   'topics', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, name), '[]') from topics),
-  'tags', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from tags),
+  'tags', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by ${inOrder(sql`name`)}), '[]') from tags),
   'items', (
     select coalesce(json_agg(json_build_object(
       'id', i.id, 'title', i.title, 'summary', i.summary, 'kind', i.kind, 'topicId', i.topic_id,
@@ -99,7 +110,13 @@ const everything = sql<Row>`json_build_object(
       'itemIds', (
         select coalesce(json_agg(bi.item_id order by bi.position, bi.item_id), '[]')
         from boxset_items bi where bi.boxset_id = b.id))), '[]')
-    from boxsets b where b.live))`;
+    from boxsets b where b.live),
+  'exams', (
+    select coalesce(json_agg(json_build_object(
+      'id', e.id, 'title', e.name, 'summary', e.summary, 'minutes', ceil(e.seconds / 60.0),
+      'published', ${milliseconds("e.created_at")})), '[]')
+    from exams e where e.live),
+  'synonyms', (select coalesce(json_agg(words order by id), '[]') from search_synonyms where archived_at is null))`;
 
 async function loadCatalogue(app: App): Promise<Catalogue> {
   const [row] = await app
@@ -142,8 +159,33 @@ function joined({ version, topics, tags, ...rows }: Row): Catalogue {
       },
     ];
   });
-  return { version, topics, tags, items, boxsets: byId(boxsets) };
+  const exams = rows.exams.map(({ published, ...exam }): CatalogueExam => ({
+    ...exam,
+    ...dated(published),
+    type: "exam",
+    kind: null,
+    topic: null,
+    cpd: noCpd,
+  }));
+  return {
+    version,
+    topics,
+    tags,
+    items,
+    boxsets: byId(boxsets),
+    exams: byId(exams),
+    synonyms: readSynonyms(rows.synonyms, wordsOf),
+  };
 }
+
+const noCpd: CpdBreakdown = {
+  cpd: 0,
+  idd: 0,
+  vulnerable_client: 0,
+  pts: 0,
+  pts_external: 0,
+  generic_cpd: 0,
+};
 
 const added = (one: CpdBreakdown, other: CpdBreakdown): CpdBreakdown =>
   Object.fromEntries(

@@ -3,7 +3,15 @@ import type { z } from "zod";
 import type { Item } from "#src/contracts/learning.ts";
 import type { App, Caller } from "../app.ts";
 import { statement } from "../database/database.ts";
-import { itemCompletions, items, itemViews } from "../schema/index.ts";
+import {
+  assignments,
+  fullName,
+  itemCompletions,
+  itemReadings,
+  items,
+  itemViews,
+  users,
+} from "../schema/index.ts";
 import { catalogueOf, type Catalogue, type CatalogueItem } from "./catalogue.ts";
 import { cardOf, isHidden, standingOf } from "./standing.ts";
 
@@ -15,11 +23,19 @@ const findItem = statement((db) =>
       standing: standingOf(user),
       body: items.body,
       position: itemViews.position,
+      furthest: itemReadings.furthest,
       completedAt: itemCompletions.completedAt,
+      arrivedAt: itemCompletions.arrivedAt,
+      reason: assignments.reason,
+      dueAt: assignments.dueAt,
+      assignedBy: sql<string | null>`case when ${users.id} is not null then ${fullName(users)} end`,
     })
     .from(items)
     .leftJoin(itemViews, and(eq(itemViews.itemId, items.id), eq(itemViews.userId, user)))
     .leftJoin(itemCompletions, and(eq(itemCompletions.itemId, items.id), eq(itemCompletions.userId, user)))
+    .leftJoin(itemReadings, and(eq(itemReadings.itemId, items.id), eq(itemReadings.userId, user)))
+    .leftJoin(assignments, and(eq(assignments.itemId, items.id), eq(assignments.userId, user)))
+    .leftJoin(users, eq(users.id, assignments.assignedBy))
     .where(and(eq(items.id, sql.placeholder("id")), items.live))
     .prepare("item"),
 );
@@ -28,12 +44,13 @@ const findItem = statement((db) =>
 export async function readItem(app: App, caller: Caller, id: number): Promise<z.input<typeof Item> | null> {
   const [row] = await findItem(app.db()).execute({ user: caller.userId, id });
   if (!row) return null;
-  const { standing, body, position, completedAt } = row;
+  const { standing, body, position, furthest, completedAt, arrivedAt, reason, dueAt, assignedBy } = row;
   const catalogue = await catalogueOf(app, standing.version);
   const item = catalogue.items.get(id);
   if (!item) return null;
+  const card = cardOf(standing, item);
   return {
-    ...cardOf(standing, item),
+    ...card,
     type: "item",
     kind: item.kind,
     body,
@@ -41,7 +58,13 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     ...placesOf(catalogue, item),
     completion_rule: completionRule(item),
     position: position ?? 0,
+    read: card.progress === "completed" ? 1 : Math.max(furthest ?? 0, position ?? 0),
     completed_at: completedAt?.toISOString() ?? null,
+    completion_arrived_at: arrivedAt?.toISOString() ?? null,
+    assignment:
+      reason !== null && dueAt !== null
+        ? { reason, assigned_by: assignedBy, due_at: dueAt.toISOString(), overdue: dueAt < app.now() }
+        : null,
     updated_at: new Date(item.updated).toISOString(),
     hidden: isHidden(standing, item),
   };

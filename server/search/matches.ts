@@ -1,34 +1,67 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { App } from "../app.ts";
-import { perApp } from "../perApp.ts";
 import { statement } from "../database/database.ts";
+import { perApp } from "../perApp.ts";
+import type { Part } from "./synonyms.ts";
 
 /** What some words match in one version of the content: how well, by the key of the content. The same for everybody. */
 export type Matches = { version: string; ranks: Readonly<Record<string, number>> };
+/** Whether a text must have all parts of a search, or some of them. */
+export type Mode = "all" | "any";
 
-const last = sql`${sql.placeholder("last")}::text`;
-/** All words as English has them, the last also as the beginning of a word, so that a search goes along with the typing. */
-const query = sql`to_tsquery('english', ${sql.placeholder("others")}::text)
-  && (to_tsquery('english', ${last}) || to_tsquery('simple', ${last}))`;
+/** Each part as a query of its own. One that is nothing but words like "the" is none; the last is a beginning, too. */
+export const partsQuery = sql`
+  select (
+    select string_agg('(' || words::text || ')', ' | ')::tsquery from (
+      select phraseto_tsquery('english', alternative) as words
+      from jsonb_array_elements_text(value->'any') as any_of(alternative)
+      union all select to_tsquery('english', value->>'begins' || ':*') where value->>'begins' is not null
+      union all select to_tsquery('simple', value->>'begins' || ':*') where value->>'begins' is not null
+    ) as alternatives where numnode(words) > 0) as words
+  from jsonb_array_elements(${sql.placeholder("parts")}::jsonb) as part(value)`;
 
-const findMatches = statement((db) =>
-  db
-    .select({
-      version: sql<string>`(select version from content_version)`,
-      // materialized: otherwise the query is read anew for every row
-      ranks: sql<Matches["ranks"]>`(
-        with q as materialized (select ${query} as words)
-        select coalesce(json_object_agg(key, rank), '{}') from (
-          select 'item ' || i.id as key, ts_rank(i.search, q.words) as rank
-          from q join items i on i.live and i.search @@ q.words
-          union all
-          select 'boxset ' || b.id, ts_rank(b.search, q.words)
-          from q join boxsets b on b.live and b.search @@ q.words
-        ) matches)`,
-    })
-    .from(sql`(values (1)) as once`)
-    .prepare("matches"),
-);
+/** What has every part, by how well it has each. */
+const withAll = sql`
+  whole as materialized (select string_agg('(' || words::text || ')', ' & ')::tsquery as words from parts),
+  matches as (
+    select d.type, d.content_id, (select sum(ts_rank(d.search, parts.words, 1)) from parts) as rank
+    from whole join search_documents d on d.search @@ whole.words)`;
+
+/** A text that has less than this share of what the best one has is not meant. */
+const leastShare = 0.4;
+/**
+ * What has some of the parts. A part says the more the fewer texts have it; one that is in more than half of them says
+ * nothing, unless all are.
+ */
+const withAny = sql`
+  counted as materialized (
+    select words, (select count(*) from search_documents d where d.search @@ parts.words)::float8 as found,
+      greatest((select count(*) from search_documents), 1)::float8 as total
+    from parts),
+  telling as materialized (
+    select words, ln(1 + total / found) as weight from counted
+    where found > 0 and (found <= total / 2 or not exists (select from counted where found between 1 and total / 2))),
+  scored as materialized (
+    select d.type, d.content_id, sum(telling.weight * (0.5 + ts_rank(d.search, telling.words, 1))) as rank
+    from telling join search_documents d on d.search @@ telling.words group by d.type, d.content_id),
+  matches as (select * from scored where rank >= ${sql.raw(String(leastShare))} * (select max(rank) from scored))`;
+
+const finding = (name: string, matching: SQL) =>
+  statement((db) =>
+    db
+      .select({
+        version: sql<string>`(select version from content_version)`,
+        // materialized: otherwise the query is read anew for every row
+        ranks: sql<Matches["ranks"]>`(
+          with given as materialized (${partsQuery}),
+          parts as materialized (select words from given where words is not null),
+          ${matching}
+          select coalesce(json_object_agg(type || ' ' || content_id, rank), '{}') from matches)`,
+      })
+      .from(sql`(values (1)) as once`)
+      .prepare(name),
+  );
+const findMatches = { all: finding("matches_all", withAll), any: finding("matches_any", withAny) };
 
 /** How many searches are kept, the latest to come: common words, and the beginnings of words, are asked again and again. */
 const mostKept = 200;
@@ -37,16 +70,19 @@ const mostMatches = 1_000;
 const keptBy = perApp(() => new Map<string, Promise<Matches>>());
 
 /**
- * What the words match, kept for the version that the content had when the request came: as long as that is the version,
+ * What the parts match, kept for the version that the content had when the request came: as long as that is the version,
  * nothing they match has changed. What is read may be newer, never older.
  */
-export function matchesOf(app: App, version: string, words: readonly string[]): Promise<Matches> {
-  if (words.length === 0) return Promise.resolve({ version, ranks: {} });
+export function matchesOf(app: App, version: string, parts: readonly Part[], mode: Mode): Promise<Matches> {
+  if (parts.length === 0) return Promise.resolve({ version, ranks: {} });
   const known = keptBy(app);
-  const key = [version, ...words].join(" ");
+  const asked = JSON.stringify(parts);
+  const key = [version, mode, asked].join(" ");
   const before = known.get(key);
   if (before) return before;
-  const reading = readMatches(app, words);
+  const reading = findMatches[mode](app.db())
+    .execute({ parts: asked })
+    .then(([row]) => row!);
   known.set(key, reading);
   if (known.size > mostKept) known.delete(known.keys().next().value!);
   reading.then(
@@ -54,12 +90,4 @@ export function matchesOf(app: App, version: string, words: readonly string[]): 
     () => known.delete(key),
   );
   return reading;
-}
-
-async function readMatches(app: App, words: readonly string[]): Promise<Matches> {
-  const [row] = await findMatches(app.db()).execute({
-    others: words.slice(0, -1).join(" & "),
-    last: `${words.at(-1)}:*`,
-  });
-  return row!;
 }

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   contentTypes,
   earnsCpd,
+  foundTypes,
   itemKinds,
   progressStates,
   type Progress,
@@ -11,10 +11,12 @@ import {
 } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
 import type { App, Caller } from "../app.ts";
-import { searchedTerms } from "../schema/index.ts";
-import { byName, catalogueOf, type Catalogue, type Content, type Named } from "./catalogue.ts";
-import { matchesOf, type Matches } from "./matches.ts";
+import { byName, catalogueOf, type Catalogue, type Found, type Named } from "./catalogue.ts";
+import { logSearch } from "./log.ts";
+import { matchesOf, type Matches, type Mode } from "./matches.ts";
+import { snippetsOf } from "./snippets.ts";
 import { cardOf, isHidden, keyOf, progressOf, readStanding, topicsOf, type Standing } from "./standing.ts";
+import { partsOf, type Part } from "./synonyms.ts";
 import { correctSpelling, wordsOf } from "./words.ts";
 
 type Filters = z.output<typeof SearchQuery>;
@@ -24,74 +26,108 @@ type Ranks = Matches["ranks"] | null;
 
 /**
  * What a user finds among the live content that they have not hidden: the page, and for each filter how many rows its
- * values would give. Words that nothing matches are searched again with their spelling corrected, unless that is
- * declined (T-11); what was not found is logged by day.
+ * values would give. Where nothing has all of the words they are searched again with their spelling corrected, unless that
+ * is declined (T-11), and then what has some of them. What was searched is logged by day.
  */
 export async function search(app: App, caller: Caller, filters: Filters): Promise<SearchAnswer> {
-  const words = wordsOf(filters.name);
-  const first = await searchFor(app, caller, filters.name === "" ? null : words, filters);
-  if (first.matched || words.length === 0) return first.answer;
-  const answer = (filters.spellCheck && (await searchCorrected(app, caller, words, filters))) || first.answer;
-  if (caller.acting !== "reviewer") await logUnfound(app, words.join(" "), answer.meta.total);
+  const found = await findByWords(app, caller, filters);
+  const answer = await answerOf(app, found, filters);
+  if (filters.name !== "" && filters.page === 1 && caller.acting !== "reviewer")
+    await logSearch(app, caller, wordsOf(filters.name), matchedOf(found));
   return answer;
 }
 
-/** What the words find with their spelling corrected; null where there is nothing to correct or still nothing to find. */
-async function searchCorrected(
-  app: App,
-  caller: Caller,
-  words: readonly string[],
-  filters: Filters,
-): Promise<SearchAnswer | null> {
-  const corrected = await correctSpelling(app, words);
-  if (!corrected) return null;
-  const { answer } = await searchFor(app, caller, corrected, filters);
-  return answer.meta.total > 0 ? { ...answer, corrected: corrected.join(" ") } : null;
+/** What was found for whom, before the filters. */
+type Findings = {
+  catalogue: Catalogue;
+  standing: Standing;
+  ranks: Ranks;
+  matched: Mode;
+  corrected: string | null;
+  parts: readonly Part[];
+};
+
+const matchedOf = ({ ranks }: Findings): number => Object.keys(ranks ?? {}).length;
+
+async function findByWords(app: App, caller: Caller, filters: Filters): Promise<Findings> {
+  const words = wordsOf(filters.name);
+  const everything = filters.name === "" ? null : words;
+  const all = await findParts(app, caller, everything, "all");
+  if (everything === null || words.length === 0 || isEnough(all)) return all;
+  const corrected =
+    filters.spellCheck && matchedOf(all) === 0
+      ? await correctSpelling(app, words, all.catalogue.synonyms.words)
+      : null;
+  if (corrected) {
+    const better = await findParts(app, caller, corrected, "all");
+    if (matchedOf(better) > 0) return { ...better, corrected: corrected.join(" ") };
+  }
+  if (words.length === 1) return all;
+  // A text that has all of the words is among these, and the more of them one has the earlier it stands.
+  const some = await findParts(app, caller, corrected ?? words, "any");
+  if (!corrected && matchedOf(some) === matchedOf(all)) return all;
+  return corrected && matchedOf(some) > 0 ? { ...some, corrected: corrected.join(" ") } : some;
 }
 
+/** Of a long question few texts have every word, and those that have the most of them may be meant. */
+const fewWords = 2;
+const fewMatches = 3;
+const isEnough = (findings: Findings): boolean =>
+  matchedOf(findings) >= (findings.parts.length > fewWords ? fewMatches : 1);
+
 /** One search by words; by null for everything, by none for nothing. */
-async function searchFor(app: App, caller: Caller, words: readonly string[] | null, filters: Filters) {
+async function findParts(
+  app: App,
+  caller: Caller,
+  words: readonly string[] | null,
+  mode: Mode,
+): Promise<Findings> {
+  const { content } = caller.versions;
+  const parts = words ? partsOf(words, (await catalogueOf(app, content)).synonyms) : [];
   const [standing, matches] = await Promise.all([
     readStanding(app, caller.userId),
-    words && matchesOf(app, caller.versions.content, words),
+    words && matchesOf(app, content, parts, mode),
   ]);
   // Of two versions the one of the matches: they name what must be there.
   const catalogue = await catalogueOf(app, matches?.version ?? standing.version);
-  const ranks = matches && matches.ranks;
-  return {
-    answer: answerOf(catalogue, standing, ranks, filters),
-    /** Whether the words occur at all, whatever else was filtered. */
-    matched: ranks === null || Object.keys(ranks).length > 0,
-  };
+  return { catalogue, standing, ranks: matches && matches.ranks, matched: mode, corrected: null, parts };
 }
 
-function answerOf(catalogue: Catalogue, standing: Standing, ranks: Ranks, filters: Filters): SearchAnswer {
+async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
+  const { catalogue, standing, ranks, matched, corrected, parts } = findings;
   const { rows, counts } = sift(wanted(catalogue, standing, ranks, filters), standing, filters);
   const start = (filters.page - 1) * filters.perPage;
   const boxset = filters.boxset === undefined ? undefined : catalogue.boxsets.get(filters.boxset);
   const topics = topicsOf(standing, catalogue);
+  const page = rows
+    .sort(orders[filters.sort](ranks, placesIn(catalogue, filters)))
+    .slice(start, start + filters.perPage);
+  const snippets = await snippetsOf(app, page, parts);
   return {
-    data: rows
-      .sort(orders[filters.sort](ranks, placesIn(catalogue, filters)))
-      .slice(start, start + filters.perPage)
-      .map((content) => cardOf(standing, content)),
+    data: page.map((content) => ({
+      ...cardOf(standing, content),
+      snippet: snippets.get(keyOf(content.type, content.id)) ?? null,
+    })),
     meta: { total: rows.length, page: filters.page, perPage: filters.perPage },
     facets: facetsOf({ topics, tags: catalogue.tags }, counts, filters),
-    corrected: null,
+    corrected,
+    matched,
     suggestions: rows.length === 0 ? [...topics] : [],
     ...(boxset && { boxset: cardOf(standing, boxset) }),
   };
 }
 
-/** What the filters without counts let through. */
+/** What the filters without counts let through. Exams are found by words; the catalogue is of content. */
 function wanted(
-  { items, boxsets }: Catalogue,
+  { items, boxsets, exams }: Catalogue,
   standing: Standing,
   ranks: Ranks,
   { boxset, cpd }: Filters,
-): Content[] {
-  const all: Content[] =
-    boxset === undefined ? [...items.values(), ...boxsets.values()] : [...(boxsets.get(boxset)?.items ?? [])];
+): Found[] {
+  const all: Found[] =
+    boxset === undefined
+      ? [...items.values(), ...boxsets.values(), ...(ranks === null ? [] : exams.values())]
+      : [...(boxsets.get(boxset)?.items ?? [])];
   return all.filter(
     (content) =>
       !isHidden(standing, content) &&
@@ -101,10 +137,10 @@ function wanted(
 }
 
 /** The values that a piece of content has for each filter with counts. */
-const valuesOf: Record<FacetName, (content: Content, progress: Progress) => readonly string[]> = {
+const valuesOf: Record<FacetName, (content: Found, progress: Progress) => readonly string[]> = {
   type: ({ type }) => [type],
   kind: ({ kind }) => (kind === null ? [] : [kind]),
-  topic: ({ topic }) => [String(topic.id)],
+  topic: ({ topic }) => (topic === null ? [] : [String(topic.id)]),
   tag: (content) => (content.type === "item" ? content.tags.map(({ id }) => String(id)) : []),
   progress: (_content, progress) => [progress],
 };
@@ -120,10 +156,10 @@ function chosenOf(filters: Filters, name: FacetName): ReadonlySet<string> | null
  * Sifts content by all filters at once. A row that fails none is found and counts for every filter; one that fails a
  * single filter counts for that one only: choosing its value there would let it through (T-10).
  */
-function sift(contents: readonly Content[], standing: Standing, filters: Filters) {
+function sift(contents: readonly Found[], standing: Standing, filters: Filters) {
   const chosen = facetNames.map((name) => ({ name, chosen: chosenOf(filters, name) }));
   const counts = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Counts;
-  const rows: Content[] = [];
+  const rows: Found[] = [];
   for (const content of contents) {
     const progress = progressOf(standing, content);
     const failed = chosen.filter(
@@ -156,7 +192,7 @@ function facetsOf(
     }));
   const tags = chosenOf(filters, "tag");
   return {
-    type: words("type", contentTypes),
+    type: words("type", filters.name === "" ? contentTypes : foundTypes),
     kind: words("kind", itemKinds),
     topic: named("topic", topics),
     tag: named("tag", allTags).filter(({ value, count }) => count > 0 || tags?.has(value)),
@@ -164,39 +200,25 @@ function facetsOf(
   };
 }
 
-type Compare = (one: Content, other: Content) => number;
+type Compare = (one: Found, other: Found) => number;
 
 const newest: Compare = (one, other) =>
   other.published - one.published || byName(one.title, other.title) || one.id - other.id;
 const byTitle: Compare = (one, other) => byName(one.title, other.title) || newest(one, other);
 
 /** Each order ends in one that leaves nothing to chance, so that pages neither repeat nor miss a row. */
-const orders: Record<
-  Filters["sort"],
-  (ranks: Ranks, places: ReadonlyMap<Content, number> | null) => Compare
-> = {
-  relevance: (ranks, places) => {
-    const rankOf = ({ type, id }: Content) => ranks?.[keyOf(type, id)] ?? 0;
-    if (places) return (one, other) => places.get(one)! - places.get(other)!;
-    return (one, other) => rankOf(other) - rankOf(one) || newest(one, other);
-  },
-  newest: () => newest,
-  title: () => byTitle,
-  shortest: () => (one, other) => one.minutes - other.minutes || byTitle(one, other),
-};
+const orders: Record<Filters["sort"], (ranks: Ranks, places: ReadonlyMap<Found, number> | null) => Compare> =
+  {
+    relevance: (ranks, places) => {
+      const rankOf = ({ type, id }: Found) => ranks?.[keyOf(type, id)] ?? 0;
+      if (places) return (one, other) => places.get(one)! - places.get(other)!;
+      return (one, other) => rankOf(other) - rankOf(one) || newest(one, other);
+    },
+    newest: () => newest,
+    title: () => byTitle,
+    shortest: () => (one, other) => one.minutes - other.minutes || byTitle(one, other),
+  };
 
 /** Where items stand in the boxset that was asked for. */
-const placesIn = ({ boxsets }: Catalogue, { boxset }: Filters): ReadonlyMap<Content, number> | null =>
+const placesIn = ({ boxsets }: Catalogue, { boxset }: Filters): ReadonlyMap<Found, number> | null =>
   boxset === undefined ? null : new Map(boxsets.get(boxset)?.items.map((item, place) => [item, place]));
-
-/** Counts a search whose words nothing matched as they were written, and what the corrected ones found. */
-async function logUnfound(app: App, term: string, results: number): Promise<void> {
-  await app
-    .db()
-    .insert(searchedTerms)
-    .values({ day: app.now().toISOString().slice(0, 10), term, results })
-    .onConflictDoUpdate({
-      target: [searchedTerms.day, searchedTerms.term],
-      set: { searches: sql`${searchedTerms.searches} + 1`, results },
-    });
-}

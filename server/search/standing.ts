@@ -1,9 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { ContentCard, ContentType, Progress } from "#src/contracts/learning.ts";
+import type { ContentCard, FoundCard, FoundType, Progress } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import { batched, type Ask } from "../database/batch.ts";
 import { statement } from "../database/database.ts";
-import type { Catalogue, CatalogueBoxset, CatalogueItem, Content, Named } from "./catalogue.ts";
+import type {
+  Catalogue,
+  CatalogueBoxset,
+  CatalogueExam,
+  CatalogueItem,
+  Content,
+  Found,
+  Named,
+} from "./catalogue.ts";
 
 /** What is known of one user's learning, and the version of the content that it was read with. */
 export type Standing = {
@@ -14,11 +22,13 @@ export type Standing = {
   viewed: Readonly<Record<string, true>>;
   /** What the user has hidden, as `keyOf` writes it. */
   hidden: Readonly<Record<string, true>>;
+  /** The exams that were begun, by id, and whether they are passed. */
+  exams: Readonly<Record<string, boolean>>;
   /** Where topics stand in the order of their profile, by id; those without a place follow in the order of all. */
   topics: Readonly<Record<string, number>>;
 };
 
-export const keyOf = (type: ContentType, id: number): string => `${type} ${id}`;
+export const keyOf = (type: FoundType, id: number): string => `${type} ${id}`;
 
 /** The standing of a user as JSON. `user` is their id. */
 export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
@@ -30,6 +40,10 @@ export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
   'hidden', (
     select coalesce(json_object_agg(type || ' ' || content_id, true), '{}')
     from hidden_content where user_id = ${user}),
+  'exams', (
+    select coalesce(json_object_agg(exam_id, passed), '{}') from (
+      select exam_id, bool_or(status = 'PASSED') as passed from exam_attempts
+      where user_id = ${user} and status <> 'VOID' group by exam_id) begun),
   'topics', (
     select coalesce(json_object_agg(t.topic_id, t.position), '{}')
     from profile_users u
@@ -61,7 +75,7 @@ const readerOf = (app: App): Ask<number, Standing> => {
 export const readStanding = async (app: App, userId: number): Promise<Standing> =>
   (await readerOf(app)(userId))!;
 
-export const isHidden = ({ hidden }: Standing, { type, id }: Content): boolean => keyOf(type, id) in hidden;
+export const isHidden = ({ hidden }: Standing, { type, id }: Found): boolean => keyOf(type, id) in hidden;
 
 /** The topics in the order in which a user finds them: their profile's own first (R-A-029). */
 export function topicsOf({ topics: places }: Standing, { topics }: Catalogue): readonly Named[] {
@@ -70,8 +84,22 @@ export function topicsOf({ topics: places }: Standing, { topics }: Catalogue): r
 }
 
 /** How far a user is: an item that changed since they completed it is stale (T-14). */
-export const progressOf = (standing: Standing, content: Content): Progress =>
-  content.type === "item" ? itemProgress(standing, content) : boxsetProgress(standing, content);
+export function progressOf(standing: Standing, content: Found): Progress {
+  switch (content.type) {
+    case "item":
+      return itemProgress(standing, content);
+    case "boxset":
+      return boxsetProgress(standing, content);
+    case "exam":
+      return examProgress(standing, content);
+  }
+}
+
+function examProgress({ exams }: Standing, { id }: CatalogueExam): Progress {
+  const passed = exams[id];
+  if (passed === undefined) return "not started";
+  return passed ? "completed" : "in progress";
+}
 
 function itemProgress({ completed, viewed }: Standing, { id, updated }: CatalogueItem): Progress {
   const at = completed[id];
@@ -88,7 +116,10 @@ function boxsetProgress(standing: Standing, { items }: CatalogueBoxset): Progres
 }
 
 /** A piece of content as a card of the contract. */
-export function cardOf(standing: Standing, content: Content): ContentCard {
+export function cardOf(standing: Standing, content: Content): ContentCard;
+/** A result of a search as a card, without its snippet. */
+export function cardOf(standing: Standing, content: Found): Omit<FoundCard, "snippet">;
+export function cardOf(standing: Standing, content: Found): Omit<FoundCard, "snippet"> {
   const { type, id, title, summary, kind, topic, minutes, cpd, publishedAt } = content;
   const progress = progressOf(standing, content);
   const items = content.type === "boxset" ? completedIn(standing, content) : null;

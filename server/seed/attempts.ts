@@ -13,7 +13,15 @@ const pace = 40_000;
 const answersASave = 2;
 
 /** One attempt of the past: who sat what, how long ago, and how many of the answers were wrong. */
-type Sitting = { person: string; exam: string; daysAgo: number; wrong: number; password?: string };
+type Sitting = {
+  person: string;
+  exam: string;
+  daysAgo: number;
+  wrong: number;
+  password?: string;
+  /** The network went in the last two minutes: the last answer arrives after the end (D-23). */
+  late?: true;
+};
 
 /** The learner has one exam passed, one in review and one failed and locked; the others have something, too. */
 const sittings: Sitting[] = [
@@ -22,6 +30,7 @@ const sittings: Sitting[] = [
   { person: "learner", exam: "Financial crime essentials", daysAgo: 0.8, wrong: 7 },
   { person: "manager", exam: "The Consumer Duty and conduct", daysAgo: 20, wrong: 9 },
   { person: "manager", exam: "The Consumer Duty and conduct", daysAgo: 18, wrong: 4 },
+  { person: "trainer", exam: "Two-minute check on sanctions", daysAgo: 1, wrong: 0, late: true },
   { person: "partner", exam: "Protection and vulnerable clients", daysAgo: 6, wrong: 1 },
   { person: "trainer", exam: "Advice on retirement income", daysAgo: 3, wrong: 2 },
   { person: "pss", exam: "Investment risk and return", daysAgo: 9, wrong: 2, password: "diversify" },
@@ -65,7 +74,7 @@ function inThePast(app: App, start: Date) {
 
 async function sit(
   app: App,
-  { userId, examId, daysAgo, wrong, password, person }: Sitting & { userId: number; examId: number },
+  { userId, examId, daysAgo, wrong, password, person, late }: Sitting & { userId: number; examId: number },
   right: Right,
 ): Promise<void> {
   const { then, pass } = inThePast(app, new Date(app.now().getTime() - daysAgo * day));
@@ -90,16 +99,27 @@ async function sit(
   if (!("data" in opened)) throw new Error(`the demo's past could not be played: ${JSON.stringify(opened)}`);
   const { attempt_id: attempt, questions: asked } = opened.data;
   const all = asked.map((question, i) => itemFor(question, right, i >= wrong));
-  const writing = (rev: number, answers: readonly AnswerItem[]): Writing => ({
+  const writing = (rev: number, answers: readonly AnswerItem[], clientTime: Date | null = null): Writing => ({
     examId,
     attempt,
     tab,
     rev,
     takeOver: false,
     timeUp: false,
+    clientTime,
     answers,
     receivedAt: then.now(),
   });
+  if (late) {
+    const [last, ...others] = all.toReversed();
+    pass(pace);
+    await save(then, caller, writing(1, others));
+    pass(pace);
+    const given = then.now().toISOString();
+    pass(2 * pace);
+    await submit(then, caller, writing(2, [{ ...last!, given_at_iso: given }], then.now()));
+    return;
+  }
   for (let from = 0; from < all.length; from += answersASave) {
     pass(pace);
     await save(then, caller, writing(from + 1, all.slice(from, from + answersASave)));

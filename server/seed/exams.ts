@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import type { App } from "#server/app.ts";
+import { inPortions } from "#server/database/lists.ts";
 import { safeHtml } from "#server/html.ts";
 import {
   examAssignments,
@@ -55,6 +56,8 @@ export const ExamFile = z.object({
   max_attempts: z.int().positive().optional(),
   lockout_hours: z.number().positive().default(0),
   live: z.boolean().default(true),
+  /** The narrowest window for it, in pixels. */
+  least_width: z.int().positive().optional(),
   /** From the day on which the demo is made, for everybody. */
   due_in_days: z.int().optional(),
   pools: z.array(z.object({ name: z.string(), draw: z.int().positive(), questions: z.array(Question) })),
@@ -115,14 +118,14 @@ export async function writeExams(
     .values(all.map(({ poolId }) => ({ poolId })))
     .returning({ id: questions.id });
   const written = all.map(({ question }, i) => ({ question, questionId: questionRows[i]!.id }));
-  await db.insert(questionVersions).values(written.map(versionRow));
-  await db.insert(questionOptions).values(written.flatMap(optionRows));
+  await inPortions(written.map(versionRow), (some) => db.insert(questionVersions).values(some));
+  await inPortions(written.flatMap(optionRows), (some) => db.insert(questionOptions).values(some));
   const links = written.flatMap(({ question: { content }, questionId }) =>
     content === undefined
       ? []
       : [{ questionId, type: "item" as const, contentId: contentOf(itemIds, content) }],
   );
-  if (links.length > 0) await db.insert(examContentLinks).values(links);
+  await inPortions(links, (some) => db.insert(examContentLinks).values(some));
   return idsByName(files, examRows);
 }
 
@@ -143,7 +146,7 @@ export async function assignExams(
           reason: "Part of your yearly accreditation",
         })),
   );
-  if (rows.length > 0) await app.db().insert(examAssignments).values(rows);
+  await inPortions(rows, (some) => app.db().insert(examAssignments).values(some));
 }
 
 const examRow = async (file: ExamFile) => ({
@@ -156,6 +159,7 @@ const examRow = async (file: ExamFile) => ({
   maxAttempts: file.max_attempts ?? null,
   lockoutSeconds: Math.round(file.lockout_hours * 3_600),
   live: file.live,
+  leastWidth: file.least_width ?? null,
 });
 
 type Written = { question: Question; questionId: number };

@@ -10,6 +10,7 @@ import {
   contactEmails,
   feedback,
   glossaryTerms,
+  searchSynonyms,
   imageBanks,
   profiles,
   profileTopics,
@@ -29,6 +30,7 @@ export async function seedHouse(
 ): Promise<void> {
   const at = (days: number) => new Date(app.now().getTime() + days * day);
   await seedGlossary(app);
+  await seedSynonyms(app);
   const releases = await seedReleases(app, at);
   await seedCarousel(app, at, items);
   await seedProfiles(app, people);
@@ -73,6 +75,14 @@ export async function seedHouse(
       createdAt: at(-5 - i),
     })),
   ]);
+}
+
+async function seedSynonyms(app: App): Promise<void> {
+  const groups = parse(readFileSync(fileOf("synonyms.yaml"), "utf8")) as string[];
+  await app
+    .db()
+    .insert(searchSynonyms)
+    .values(groups.map((words) => ({ words })));
 }
 
 async function seedGlossary(app: App): Promise<void> {

@@ -1,5 +1,6 @@
-import { count, inArray } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import type { App, Outbox } from "#server/app.ts";
+import { inPortions, isOneOf } from "#server/database/lists.ts";
 import { safeHtml } from "#server/html.ts";
 import {
   assignments,
@@ -10,6 +11,7 @@ import {
   featureFlags,
   items,
   itemCompletions,
+  itemReadings,
   itemTags,
   itemViews,
   notifications,
@@ -44,7 +46,7 @@ const idOf = (ids: Ids, name: string): number => {
 };
 
 /** A past that is made up is no news: nobody gets a mail about it. */
-const nothingLeaves: Outbox = { mail: async () => {}, live: async () => {} };
+const nothingLeaves: Outbox = { mail: async () => {}, live: async () => {}, liveSoon: async () => {} };
 
 /**
  * Loads the demo academy into an empty database, in one transaction: accounts, policies, content, and a past for each
@@ -54,6 +56,8 @@ const nothingLeaves: Outbox = { mail: async () => {}, live: async () => {} };
 export async function seedDemo(loading: App): Promise<boolean> {
   const app: App = { ...loading, outbox: nothingLeaves };
   return app.inTransaction(async () => {
+    // Of servers that start at once one loads it.
+    await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.seed'))`);
     const [existing] = await app.db().select({ users: count() }).from(users);
     if (existing!.users > 0) return false;
     const people = await seedPeople(app);
@@ -212,7 +216,7 @@ async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds, titles }
       };
     }),
   );
-  await db.insert(notifications).values(rows);
+  await inPortions(rows, (some) => db.insert(notifications).values(some));
 
   const [broadcast] = await db
     .insert(broadcasts)
@@ -241,14 +245,14 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
     .insert(itemCompletions)
     .values(
       experienced.flatMap((userId) =>
-        done.map((itemId, i) => ({ userId, itemId, completedAt: at(-12 + i) })),
+        done.map((itemId, i) => ({ userId, itemId, completedAt: at(-12 + i), arrivedAt: at(-12 + i) })),
       ),
     );
   // changed since they completed it (T-14)
   await db
     .update(items)
     .set({ updatedAt: at(-1) })
-    .where(inArray(items.id, done.slice(1, 2)));
+    .where(isOneOf(items.id, done.slice(1, 2)));
 
   const underWay: [string, number, number][] = [
     ["Options at retirement", 0.45, -0.2],
@@ -269,18 +273,37 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
     ),
   ]);
 
+  await db.insert(itemReadings).values([
+    ...experienced.flatMap((userId) =>
+      underWay.map(([title, furthest, days]) => ({
+        userId,
+        itemId: item(title),
+        furthest,
+        seconds: 60,
+        heardAt: at(days),
+      })),
+    ),
+    ...experienced.flatMap((userId) =>
+      done.map((itemId, i) => ({ userId, itemId, furthest: 1, seconds: 900, heardAt: at(-12 + i) })),
+    ),
+  ]);
+
   const assigned: [string, number, string][] = [
     ["Red flags in an advice firm", -2, "Part of the yearly training on financial crime"],
     ["Sanctions in ten minutes", 5, "Part of the yearly training on financial crime"],
     ["Recognising vulnerability", 19, "Required of everyone who speaks to clients"],
   ];
-  await db
-    .insert(assignments)
-    .values(
-      [...people.values()].flatMap((userId) =>
-        assigned.map(([title, days, reason]) => ({ userId, itemId: item(title), dueAt: at(days), reason })),
-      ),
-    );
+  await db.insert(assignments).values(
+    [...people.values()].flatMap((userId) =>
+      assigned.map(([title, days, reason]) => ({
+        userId,
+        itemId: item(title),
+        dueAt: at(days),
+        reason,
+        assignedBy: people.get("manager") ?? null,
+      })),
+    ),
+  );
 }
 
 async function seedExams(app: App, people: Ids, { itemIds }: Content): Promise<void> {

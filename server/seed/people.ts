@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { App } from "#server/app.ts";
+import { inPortions } from "#server/database/lists.ts";
 import { moveOn } from "#server/modules/admin/people/leaveMoves.ts";
 import {
   adminOptions,
@@ -52,27 +53,25 @@ export async function seedDirectory(
     .from(users)
     .where(eq(users.email, emailOf("learner")));
   const people = names.split(", ").map((name) => name.split(" ") as [string, string]);
-  const rows = await db
-    .insert(users)
-    .values(
-      people.map(([firstName, lastName], i) => ({
-        firstName,
-        lastName,
-        email: emailOf(`${firstName}.${lastName}`.toLowerCase()),
-        employeeNumber: i % 9 === 5 ? null : `LY-${1101 + i}`,
-        jobTitle: jobs[i % jobs.length]!,
-        external: i % 9 === 5,
-        roles: leads[i] ? [leads[i]] : [],
-        // Some have only been invited, some not even that.
-        passwordHash: i % 11 === 3 || i % 13 === 6 ? null : demo!.hash,
-        invitedAt: i % 11 === 3 ? at(-2) : null,
-        disabledAt: i % 15 === 8 ? at(-20) : null,
-        createdAt: at(-400 + i * 9),
-        updatedAt: at(-40 + (i % 30)),
-      })),
-    )
-    .returning({ id: users.id });
-  const ids = rows.map(({ id }) => id);
+  const rows = await inPortions(
+    people.map(([firstName, lastName], i) => ({
+      firstName,
+      lastName,
+      email: emailOf(`${firstName}.${lastName}`.toLowerCase()),
+      employeeNumber: i % 9 === 5 ? null : `LY-${1101 + i}`,
+      jobTitle: jobs[i % jobs.length]!,
+      external: i % 9 === 5,
+      roles: leads[i] ? [leads[i]] : [],
+      // Some have only been invited, some not even that.
+      passwordHash: i % 11 === 3 || i % 13 === 6 ? null : demo!.hash,
+      invitedAt: i % 11 === 3 ? at(-2) : null,
+      disabledAt: i % 15 === 8 ? at(-20) : null,
+      createdAt: at(-400 + i * 9),
+      updatedAt: at(-40 + (i % 30)),
+    })),
+    (some) => db.insert(users).values(some).returning({ id: users.id }),
+  );
+  const ids = rows.flat().map(({ id }) => id);
 
   const options = await db.select().from(adminOptions).orderBy(adminOptions.list, adminOptions.position);
   const of = (field: UserField) => options.filter(({ list }) => list === userFields[field]);
@@ -118,13 +117,14 @@ export async function seedDirectory(
     .returning({ id: audiences.id });
 
   const fields: UserField[] = ["location", "division", "grade", "department", "position", "cost_centre"];
-  await db.insert(userOptions).values(
+  await inPortions(
     [...accounts.values(), ...ids].flatMap((userId, i) =>
       // Not everybody has everything; strides that share no factor keep the columns from moving in step.
       fields.flatMap((field, stride) =>
         (i + stride) % 10 === 9 ? [] : [{ userId, field, optionId: pick(field, i * (stride + 1) + (i % 7)) }],
       ),
     ),
+    (some) => db.insert(userOptions).values(some),
   );
   await db.insert(audienceUsers).values(
     ["learner", "manager", "reviewer"].map((name) => ({

@@ -1,5 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { adminRoles } from "#src/contracts/roles.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { mayActAs } from "#src/contracts/admin/actingAs.ts";
+import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { contentVersion, noticeVersion, sessions, users } from "#server/schema/index.ts";
 import type { Versions } from "../app.ts";
 import { batched, type Ask } from "../database/batch.ts";
@@ -13,33 +15,57 @@ export type Found = {
   endsAt: Date;
   ownEndsAt: Date | null;
   closingAt: Date | null;
-  /** False: they act as another user, and may not any more. */
-  actingHolds: boolean;
   roles: string[];
   permissions: string[];
+  administratorRoles: string[] | null;
+  administratorPermissions: string[] | null;
+  administratorDisabledAt: Date | null;
 } & Versions;
 
+/** The administrator behind a session. */
+const administrators = alias(users, "administrators");
+
+/** What tells whether whoever acts in a session may do so still; `administrator…` is null where nobody acts. */
+export const actingColumns = {
+  adminUserId: sessions.adminUserId,
+  roles: users.roles,
+  administratorRoles: administrators.roles,
+  administratorPermissions: administrators.permissions,
+  administratorDisabledAt: administrators.disabledAt,
+};
+
+/** Adds to sessions whoever acts in them. */
+export const joinAdministrators = [administrators, eq(administrators.id, sessions.adminUserId)] as const;
+
+type ActingRow = Pick<Found, "roles" | "administratorRoles" | "administratorDisabledAt"> & {
+  userId: number;
+  adminUserId: number | null;
+};
+
 /**
- * While acting as another user a session holds only as long as whoever acts is an administrator, and the other no super
- * administrator (D-12). Of `sessions` joined with their `users`.
+ * While acting as another user a session holds only as long as whoever acts is an administrator, and may act as the other
+ * (D-12, D-22): a role that either was given or lost since counts at once.
  */
-export const actingHolds = sql<boolean>`(${sessions.adminUserId} is null or ${sessions.adminUserId} = ${sessions.userId}
-  or (not 'super admin' = any(${users.roles}) and exists (
-    select from users administrator where administrator.id = ${sessions.adminUserId}
-      and administrator.disabled_at is null and administrator.roles && ${sql.param([...adminRoles])}::text[])))`;
+export function actingHolds(row: ActingRow): boolean {
+  if (row.adminUserId === null || row.adminUserId === row.userId) return true;
+  const administrator = { roles: row.administratorRoles as RoleName[] };
+  return (
+    row.administratorDisabledAt === null &&
+    isAdmin(administrator) &&
+    mayActAs(administrator, { roles: row.roles as RoleName[] })
+  );
+}
 
 const findByHash = statement((db) =>
   db
     .select({
       idHash: sessions.idHash,
       userId: sessions.userId,
-      adminUserId: sessions.adminUserId,
+      ...actingColumns,
       expiresAt: sessions.expiresAt,
       endsAt: sessions.endsAt,
       ownEndsAt: sessions.ownEndsAt,
       closingAt: sessions.closingAt,
-      actingHolds,
-      roles: users.roles,
       permissions: users.permissions,
       user: users.version,
       notices: sql<string>`(select ${noticeVersion.version} from ${noticeVersion})`,
@@ -47,6 +73,7 @@ const findByHash = statement((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(...joinAdministrators)
     .where(
       and(
         // One parameter however many there are: the statement stays the same.

@@ -1,29 +1,45 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
 import { signInFailures } from "../schema/index.ts";
 import { hashOf } from "./tokens.ts";
 
-/** So many failures block an address (6.3.1). */
+/** So many failures make whoever goes on wait (6.3.1). */
 export const failuresUntilBlocked = 5;
-/** The first block lasts a quarter of an hour, each further failure doubles it, up to a day (decision 6). */
-const firstBlockSeconds = 900;
-const longestBlockSeconds = 86_400;
+/** The first wait is a minute, each further failure doubles it, up to a quarter of an hour (decision 24). */
+const firstWaitSeconds = 60;
+const longestWaitSeconds = 900;
 /** Beyond these the longest is reached; more would overflow. */
 const mostDoublings = 10;
 /** Failures older than this do not count any more. */
 const forgetAfterSeconds = 86_400;
 
-const keyOf = (email: string): string => hashOf(email.trim().toLowerCase());
+/**
+ * Whose failures are counted together (D-24): those of all strangers to an address, those of one device that its owner has
+ * signed in on before, those of somebody signed in who confirms who they are.
+ */
+export type Counted =
+  { by: "strangers"; email: string } | { by: "device"; device: string } | { by: "user"; userId: number };
+
+function keyOf(counted: Counted): string {
+  switch (counted.by) {
+    case "strangers":
+      return hashOf(counted.email.trim().toLowerCase());
+    case "device":
+      return hashOf(`device ${counted.device}`);
+    case "user":
+      return hashOf(`user ${counted.userId}`);
+  }
+}
 
 const count = statement((db) => {
   const { failures, blockedUntil, updatedAt } = signInFailures;
   const now = sql`${sql.placeholder("now")}::timestamptz`;
   const next = sql<number>`case when ${updatedAt} < ${sql.placeholder("stale")}::timestamptz then 1 else ${failures} + 1 end`;
-  const block = sql`${now} + make_interval(secs => least(${longestBlockSeconds}::int, ${firstBlockSeconds}::int * power(2, least(${next} - ${failuresUntilBlocked}::int, ${mostDoublings}::int))))`;
+  const block = sql`${now} + make_interval(secs => least(${longestWaitSeconds}::int, ${firstWaitSeconds}::int * power(2, least(${next} - ${failuresUntilBlocked}::int, ${mostDoublings}::int))))`;
   return db
     .insert(signInFailures)
-    .values({ emailHash: sql.placeholder("emailHash"), failures: 1, updatedAt: now })
+    .values({ emailHash: sql.placeholder("key"), failures: 1, updatedAt: now })
     .onConflictDoUpdate({
       target: signInFailures.emailHash,
       set: {
@@ -33,35 +49,56 @@ const count = statement((db) => {
       },
       setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${now}`,
     })
-    .returning({ failures })
+    .returning({ blockedUntil })
     .prepare("count_sign_in_attempt");
 });
+
+const findBlock = statement((db) =>
+  db
+    .select({ blockedUntil: signInFailures.blockedUntil })
+    .from(signInFailures)
+    .where(
+      and(
+        eq(signInFailures.emailHash, sql.placeholder("key")),
+        gt(signInFailures.blockedUntil, sql.placeholder("now")),
+      ),
+    )
+    .prepare("find_sign_in_block"),
+);
 
 const forget = statement((db) =>
   db
     .delete(signInFailures)
-    .where(eq(signInFailures.emailHash, sql.placeholder("emailHash")))
+    .where(eq(signInFailures.emailHash, sql.placeholder("key")))
     .prepare("forget_sign_in_failures"),
 );
 
-export type Attempt = "blocked" | "last before the block" | "free";
+/**
+ * - `free`: the password may be looked at
+ * - `last`: it may, and a wrong one makes them wait until then
+ * - `blocked`: it is not looked at before then
+ */
+export type Attempt = { is: "free" } | { is: "last" | "blocked"; until: Date };
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that a hundred at once count as a hundred.
- * Known and unknown addresses count alike (D-9). While an address is blocked nothing counts and nothing is looked at.
+ * Counts an attempt before its password is looked at, so that a hundred at once count as a hundred. Known and unknown addresses
+ * count alike (D-9). While somebody has to wait nothing counts and nothing is looked at.
  */
-export async function countAttempt(app: Pick<App, "db" | "now">, email: string): Promise<Attempt> {
+export async function countAttempt(app: Pick<App, "db" | "now">, counted: Counted): Promise<Attempt> {
   const now = app.now();
+  const key = keyOf(counted);
   const [row] = await count(app.db()).execute({
-    emailHash: keyOf(email),
+    key,
     now: now.toISOString(),
     stale: new Date(now.getTime() - forgetAfterSeconds * 1_000).toISOString(),
   });
-  if (!row) return "blocked";
-  return row.failures >= failuresUntilBlocked ? "last before the block" : "free";
+  if (row) return row.blockedUntil === null ? { is: "free" } : { is: "last", until: row.blockedUntil };
+  const [block] = await findBlock(app.db()).execute({ key, now });
+  // It has ended, or was forgotten, between the two.
+  return block?.blockedUntil ? { is: "blocked", until: block.blockedUntil } : { is: "free" };
 }
 
-/** A success, or a new password by mail, forgets the failures at once. */
-export async function forgetFailures(app: Pick<App, "db">, email: string): Promise<void> {
-  await forget(app.db()).execute({ emailHash: keyOf(email) });
+/** A success forgets the failures of its kind at once, a new password by mail those of strangers. */
+export async function forgetFailures(app: Pick<App, "db">, counted: Counted): Promise<void> {
+  await forget(app.db()).execute({ key: keyOf(counted) });
 }

@@ -9,7 +9,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 /** How many are worked out at once: a core stays for the requests, and threads of the pool for files and compression. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const derive = inTurn(atOnce, promisify(argon2));
-const unpadded = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+const unpadded = (bytes: Buffer): string => bytes.toString("base64").replace(/={1,2}$/, "");
 
 /** The PHC string of a password: algorithm, cost, salt and tag in one text. */
 export async function hashPassword(password: string): Promise<string> {

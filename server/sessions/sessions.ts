@@ -6,8 +6,9 @@ import { sessions } from "#server/schema/index.ts";
 import type { Caller } from "../app.ts";
 import type { Config } from "../config.ts";
 import { statement, type Db } from "../database/database.ts";
+import { isOneOf } from "../database/lists.ts";
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from "./cookies.ts";
-import { sessionFinder } from "./findSessions.ts";
+import { actingHolds, sessionFinder, type Found } from "./findSessions.ts";
 import { hashOf, newToken } from "./tokens.ts";
 
 /** A closing browser ends its session so many seconds later, unless it is used before (D-2). */
@@ -52,8 +53,8 @@ export type Sessions = {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The browser is closing: the session ends in 15 s unless any request uses it before. */
   close(caller: Caller): Promise<void>;
-  /** Ends every session of a user, and those in which they act as another: disabled, or a new password. */
-  endAll(userId: number, except?: string | null): Promise<void>;
+  /** Ends every session of users, and those in which they act as another: disabled, or a new password. */
+  endAll(userIds: readonly number[], except?: string | null): Promise<void>;
   /** The seconds left of a session, as its caller was read. */
   secondsLeft(caller: Caller): number;
   /** Extends the caller's session to the full and says the seconds left. */
@@ -74,6 +75,17 @@ type Needs = { config: Config; db(): Db; afterCommit(work: () => void): void; no
 
 const actingOf = (userId: number, adminUserId: number | null): Acting =>
   adminUserId === null ? "self" : adminUserId === userId ? "reviewer" : "another user";
+
+/** What whoever acts as another user has themselves; their rights and the other's both count in the back office. */
+const administratorOf = (row: Found): Pick<Caller, "administrator"> =>
+  actingOf(row.userId, row.adminUserId) !== "another user"
+    ? {}
+    : {
+        administrator: {
+          roles: row.administratorRoles as RoleName[],
+          permissions: row.administratorPermissions as PermissionName[],
+        },
+      };
 
 const insertSession = statement((db) =>
   db
@@ -155,7 +167,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
       const idHash = hashOf(id);
       const row = await find(idHash);
       if (!row) return null;
-      const endsAt = row.actingHolds ? row.endsAt : earlier(row.endsAt, now());
+      const endsAt = actingHolds(row) ? row.endsAt : earlier(row.endsAt, now());
       const over = endsAt <= now();
       if (over && !(afterActing && row.adminUserId !== null)) return null;
       const expiresAt = extend && !over ? earlier(later(idle), row.ownEndsAt ?? row.endsAt) : row.expiresAt;
@@ -172,6 +184,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         ...(row.adminUserId === null ? {} : { actingUntil: endsAt }),
         roles: row.roles as RoleName[],
         permissions: row.permissions as PermissionName[],
+        ...administratorOf(row),
         sessionHash: idHash,
         versions: { user: row.user, notices: row.notices, content: row.content },
       };
@@ -212,8 +225,8 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         .where(eq(sessions.idHash, caller.sessionHash));
     },
 
-    async endAll(userId, except = null) {
-      const theirs = or(eq(sessions.userId, userId), eq(sessions.adminUserId, userId));
+    async endAll(userIds, except = null) {
+      const theirs = or(isOneOf(sessions.userId, userIds), isOneOf(sessions.adminUserId, userIds));
       await db()
         .delete(sessions)
         .where(except === null ? theirs : and(theirs, ne(sessions.idHash, except)));

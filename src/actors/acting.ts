@@ -1,7 +1,10 @@
 import { fromCallback, fromPromise } from "xstate";
+import { z } from "zod";
+import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { actingOf, ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
 import { matchPath, to } from "#src/routes/table.ts";
+import { actedFromKey } from "#src/services/storage.ts";
 import { readMe, createRoot, type Parts } from "./parts.ts";
 
 /** B-310; a path of the back office, which a reviewer is sent to whether or not it is linked anywhere. */
@@ -12,7 +15,7 @@ export function createActing(
   { world, services, queries, report }: Parts,
   listenAs: (userId: number) => void,
 ) {
-  const { clock, now, page, tabs } = world;
+  const { clock, now, page, storage, tabs } = world;
   const machine = actingMachine.provide({
     actors: {
       loginAs: fromPromise(async ({ input: { as, userId, reason } }) => {
@@ -42,6 +45,9 @@ export function createActing(
       // Of a page of the back office most of those in whose name one acts would be told that they may not see it.
       startOverAsThem: () =>
         matchPath(page.place().pathname).row.needs.admin ? page.leave(to("AppHome")) : page.reload(),
+      rememberFrom: () => storage.write(actedFromKey, page.address()),
+      forgetFrom: () => storage.forget(actedFromKey),
+      goBackTo: (_, { from }) => page.leave(from!),
       reload: () => page.reload(),
       refetchUser: () => {
         // The session in whose name the live channel was joined is over.
@@ -58,7 +64,12 @@ export function createActing(
     },
   });
   const me = readMe(queries);
-  return createRoot(world, machine, { input: me ? toldOf(me) : { acting: "self", endsAt: null } });
+  const told = me ? toldOf(me) : ({ acting: "self", endsAt: null } as const);
+  // Acting that ended without a return, as by a load of the page, leads nowhere later.
+  if (told.acting === "self") storage.forget(actedFromKey);
+  // Whatever lies in the storage is an address from outside.
+  const from = safeInternalUrl(storage.read(actedFromKey, z.string()), page.origin);
+  return createRoot(world, machine, { input: { ...told, from } });
 }
 
 /** What the current user says about acting. */

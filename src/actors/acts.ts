@@ -1,9 +1,10 @@
 import type { Actor } from "xstate";
-import { learningCalls, type Item } from "#src/contracts/learning.ts";
+import { learningCalls, type Item, type Reading } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { isUnanswered } from "#src/machines/failures.ts";
 import type { outboxMachine, OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { change } from "#src/services/query.ts";
+import { madeOf } from "#src/machines/item/withWaiting.ts";
 import type { Parts, Services } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
@@ -14,13 +15,16 @@ type HowInTurn = { left?: AbortSignal; keepalive?: boolean };
 /** Calls the server with an act. */
 export function perform({ learning, user }: Services, act: OfflineAct, how: How): Promise<unknown> {
   switch (act.kind) {
-    case "complete":
+    case "complete": {
+      const { at } = act;
+      const percentage = act.completed ? "100" : "0";
       return learning.complete({
-        body: { type: act.content, id: act.id, percentage: act.completed ? "100" : "0" },
+        body: { type: act.content, id: act.id, percentage, ...readingOf(act), ...(at && { at }) },
         ...how,
       });
+    }
     case "viewed":
-      return learning.viewed({ body: { type: act.content, id: act.id, position: act.position }, ...how });
+      return learning.viewed({ body: { type: act.content, id: act.id, ...readingOf(act) }, ...how });
     case "hide":
       return learning.removeFromView({
         params: { id: act.id, type: act.content },
@@ -34,6 +38,11 @@ export function perform({ learning, user }: Services, act: OfflineAct, how: How)
   }
 }
 
+const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
+  ...(position !== undefined && { position }),
+  ...(sitting !== undefined && { sitting, seconds }),
+});
+
 /** Whose rows an act has changed. */
 export const touched: Record<OfflineAct["kind"], readonly string[]> = {
   complete: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
@@ -41,20 +50,6 @@ export const touched: Record<OfflineAct["kind"], readonly string[]> = {
   hide: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
   readNotification: [userCalls.me.path],
 };
-
-/** What an act makes of the row of its item. */
-function madeBy(act: Exclude<OfflineAct, { kind: "readNotification" }>, at: string): Partial<Item> {
-  switch (act.kind) {
-    case "complete":
-      return act.completed
-        ? { progress: "completed", completed_at: at }
-        : { progress: "in progress", completed_at: null };
-    case "viewed":
-      return { position: act.position };
-    case "hide":
-      return { hidden: act.hidden };
-  }
-}
 
 /**
  * What users do that may wait for the network. What is done to an item shows in its cached row at once, from where the item
@@ -67,22 +62,28 @@ export function createActs({ world, services, queries, report }: Parts, outbox: 
   /** Returns how to take it back. */
   function show(act: OfflineAct): () => void {
     if (act.kind === "readNotification" || act.content !== "item") return () => {};
-    const made = madeBy(act, new Date(world.now()).toISOString());
+    const at = new Date(world.now()).toISOString();
     let before: Partial<Item> = {};
-    const write = (part: Partial<Item>) =>
+    const write = (make: (row: Item) => Partial<Item>) =>
       change(queries, learningCalls.item, { params: { id: act.id } }, (known) => {
+        const part = make(known.data);
         before = Object.fromEntries(Object.keys(part).map((name) => [name, known.data[name as keyof Item]]));
         return { ...known, data: { ...known.data, ...part } };
       });
-    write(made);
-    return () => write(before);
+    write((row) => madeOf(act, at, row));
+    return () => write(() => before);
   }
 
   /** An act that was not answered waits in the outbox (T-60). */
-  function sendLater(act: OfflineAct): void {
+  function sendLater(given: OfflineAct): void {
+    const act = dated(given);
     show(act);
     outbox().send({ type: "act.queued", key: world.uuid(), act });
   }
+
+  /** A completion that waits was done now, whenever it arrives. */
+  const dated = (act: OfflineAct): OfflineAct =>
+    act.kind === "complete" && act.completed ? { at: new Date(world.now()).toISOString(), ...act } : act;
 
   /**
    * Sends an act. While others wait to be sent it goes behind them, and all of them are tried at once: what is older must not
@@ -116,7 +117,12 @@ export function createActs({ world, services, queries, report }: Parts, outbox: 
     else if (act.kind !== "viewed") report(error);
   }
 
-  return { sendLater, sendInTurn };
+  /** Counts that a result of a search was opened. It is told to nobody where that fails: only a count is lost. */
+  function countOpened(name: string): void {
+    services.learning.opened({ body: { name }, keepalive: true }).catch(() => undefined);
+  }
+
+  return { sendLater, sendInTurn, countOpened };
 }
 
 /** Of two acts that decide the same the newer one holds. */

@@ -1,15 +1,22 @@
 import { fromPromise } from "xstate";
 import { broadcastMachine } from "#src/machines/broadcast/broadcastMachine.ts";
+import { readFailure } from "#src/services/failures.ts";
 import { forgetBroadcast, readMe, createRoot, type Parts } from "./parts.ts";
 
 /** Announcements. What is read here closes in the other tabs, too (RT 5). */
 export function createBroadcast({ world, services, queries, report }: Parts) {
   const machine = broadcastMachine.provide({
     actors: {
-      markRead: fromPromise(async ({ input: { id } }) => {
-        await services.user.readBroadcast({ params: { id } });
-        forgetBroadcast(queries, id);
-        world.tabs.tell({ type: "broadcast.read", id });
+      markRead: fromPromise(async ({ input: text }) => {
+        const { id, version } = text;
+        try {
+          await services.user.readBroadcast({ params: { id }, query: version ? { version } : {} });
+        } catch (error) {
+          // It is not for them any more: there is nothing to acknowledge.
+          if (readFailure(error).status !== 404) throw error;
+        }
+        forgetBroadcast(queries, text);
+        world.tabs.tell({ ...text, type: "broadcast.read" });
       }),
     },
     actions: { showFailure: (_, { failure }) => report(failure) },

@@ -1,6 +1,8 @@
+import type { SnapshotFrom } from "xstate";
 import type { App } from "#src/app.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import { completeAttemptPath } from "#src/contracts/exam.ts";
+import { policiesCode } from "#src/contracts/exam.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import type { PageSignal } from "#src/services/page.ts";
@@ -13,7 +15,7 @@ import { onSignedInAgain } from "./session.ts";
  */
 export function hearExam(app: App, { exam, answers, clock, tab }: ExamActors, desk: Desk): () => void {
   const { world } = app;
-  const { session } = app.actors;
+  const { policies, session } = app.actors;
   const isWriting = (): boolean => tab.getSnapshot().hasTag("writer");
 
   /** E-042, B-110: the window closes before the submission. Only the tab that writes says so. */
@@ -79,7 +81,21 @@ export function hearExam(app: App, { exam, answers, clock, tab }: ExamActors, de
     if (exam.getSnapshot().hasTag("failed")) exam.send({ type: "retry" });
   }
 
-  const subscriptions = [answers.subscribe(hearAnswers), tab.subscribe(hearTab)];
+  let waiting = policies.getSnapshot().context.outstanding.length;
+  /** A start that waited for policies is tried again once the last one was accepted. */
+  function hearPolicies({ context: { outstanding } }: SnapshotFrom<typeof policies>): void {
+    const wereWaiting = waiting > 0;
+    waiting = outstanding.length;
+    const { context, value } = exam.getSnapshot();
+    const isBarred = value === "unableToStart" && context.startError?.code === policiesCode;
+    if (isBarred && wereWaiting && waiting === 0) exam.send({ type: "retry" });
+  }
+
+  const subscriptions = [
+    answers.subscribe(hearAnswers),
+    tab.subscribe(hearTab),
+    policies.subscribe(hearPolicies),
+  ];
   const stops = [
     ...subscriptions.map((subscription) => () => subscription.unsubscribe()),
     onSignedInAgain(session, hearSignedInAgain),

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type Actor } from "xstate";
 import type { App } from "#src/app.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
-import { examNotThere, type StartAnswer } from "#src/contracts/exam.ts";
+import { examNotThere, policiesCode, type AnswerItem, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { isUnsaved, itemOf, type Draft } from "#src/machines/exam/answerRows.ts";
@@ -12,9 +12,10 @@ import { examTabMachine, type Opened, type TakenOver } from "#src/machines/exam/
 import { inWords } from "#src/machines/exam/examTime.ts";
 import type { DraftArea } from "#src/services/draftArea.ts";
 import { openDrafts, type Drafts } from "#src/services/drafts.ts";
-import { createExamService, writerIn } from "#src/services/exam.ts";
+import { createExamService, invalidStatus, tooLargeStatus, writerIn } from "#src/services/exam.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { hearExam } from "./examHearing.ts";
+import { goToResult } from "./examResult.ts";
 import { examLock } from "./examLock.ts";
 import { examTicking } from "./examTicking.ts";
 import { createRoot, readMe } from "./parts.ts";
@@ -43,11 +44,18 @@ export type Place = {
 
 /**
  * What the edge itself must know: `browser.tab`, told before anything is asked of the server; the attempt that is open, if
- * any; and whether the page is going away.
+ * any, with the device's time of the last change of each question (D-23); and whether the page is going away.
  */
 export type Desk = {
   tab: string;
-  sitting: { attemptId: number; completionKey: string; drafts: Drafts } | null;
+  sitting: {
+    attemptId: number;
+    completionKey: string;
+    drafts: Drafts;
+    givenAt: Map<number, number>;
+  } | null;
+  /** What this exam itself asks of the window; null where it asks nothing. */
+  needs: { leastWidth: number; name: string } | null;
   isClosing: boolean;
 };
 
@@ -64,12 +72,13 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
   const { world, report, toast } = app;
   const { page, steady, now } = world;
   const { session, broadcast } = app.actors;
-  const desk: Desk = { tab: "", sitting: null, isClosing: false };
+  const desk: Desk = { tab: "", sitting: null, needs: null, isClosing: false };
 
   const service = createExamService({
     call: app.call,
     callAny: app.callAny,
     steady,
+    now,
     tab: () => desk.tab,
     onTime: (sample) => {
       if (desk.sitting) clock.send({ type: "time.told", sample });
@@ -82,6 +91,12 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
 
   const isWriting = (): boolean => tab.getSnapshot().hasTag("writer");
   const isOpen = (): boolean => exam.getSnapshot().hasTag("open");
+  /** Items as they are sent, each with when it was given. */
+  const withTimes = (items: readonly AnswerItem[]): AnswerItem[] =>
+    items.map((item) => {
+      const at = desk.sitting?.givenAt.get(item.question_id);
+      return at === undefined ? item : { ...item, given_at_iso: new Date(at).toISOString() };
+    });
   const isTimedOut = (): boolean => exam.getSnapshot().matches({ inProgress: { ending: "timedOut" } });
   /** Not for the user to know: the session asks them to sign in again, right here (D-7). */
   const tellUnauthorized = (_: unknown, { failure }: { failure: unknown }): void => {
@@ -94,12 +109,20 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
       actors: {
         openExam: fromPromise(async ({ input, signal }): Promise<Opening> => {
           const known = takeFirst(examId);
-          if (page.width() < limits.leastWidth) return { kind: "unsupported" };
+          // Known from the introduction, so that nothing begins in a window that is too narrow by now.
+          const { leastWidth = limits.leastWidth, name = null } = desk.needs ?? {};
+          if (page.width() < leastWidth) return { kind: "unsupported", leastWidth, name };
           desk.tab = await naming;
           const opened = known ?? (await service.open({ ...input, signal }).catch(unlessMissing));
           if (!opened) return { kind: "refused", error: examNotThere };
           const { answer, ...at } = opened;
+          // Another version may be out since this page was loaded: then it asks by itself.
+          if ("error" in answer && answer.error.code === policiesCode) app.forget(userCalls.me.path);
           if ("error" in answer) return { kind: "refused", error: answer.error };
+          const told = "data" in answer ? answer.data : answer.exam;
+          desk.needs = told.least_width === null ? null : { leastWidth: told.least_width, name: told.name };
+          if (desk.needs && page.width() < desk.needs.leastWidth)
+            return { kind: "unsupported", ...desk.needs };
           if ("data" in answer)
             return { kind: "attempt", attempt: answer.data, sample: { ...at, time: answer.data } };
           return {
@@ -108,19 +131,22 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
             passwordIncorrect: answer.password_incorrect,
           };
         }),
-        watchWidth: fromCallback(({ sendBack }) =>
+        watchWidth: fromCallback(({ sendBack, input: { leastWidth } }) =>
           page.onResize(() => {
-            if (page.width() >= limits.leastWidth) sendBack({ type: "width.supported" });
+            if (page.width() >= leastWidth) sendBack({ type: "width.supported" });
           }),
         ),
         submitExam: fromPromise(async ({ input: { attemptId }, signal }) => {
           const { rows, rev } = answers.getSnapshot().context;
-          const items = rows.filter(isUnsaved).map(itemOf);
+          const items = withTimes(rows.filter(isUnsaved).map(itemOf));
           try {
             return await service.submit({ examId, attemptId, rev, items, timeUp: isTimedOut(), signal });
           } catch (error) {
-            // The server finishes what is over by itself, and then it has the result (decision 17).
-            if (!exam.getSnapshot().hasTag("noCancel")) throw error;
+            // The server finishes what is over by itself, and then it has the result (decision 17). What it has not got of
+            // the answers is sent again all the same, as evidence (D-23), unless it would not have that whatever happens.
+            const { status } = readFailure(error);
+            const isHopeless = items.length === 0 || [invalidStatus, tooLargeStatus].includes(status);
+            if (!exam.getSnapshot().hasTag("noCancel") || !isHopeless) throw error;
             return await service.result(attemptId, signal).catch(() => {
               throw error;
             });
@@ -151,6 +177,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
           tab.send({ type: "written.elsewhere", writer });
         },
         tellUnauthorized,
+        goToResult: (_, { result, fresh }) => goToResult(app, result, fresh),
         goToLogin: () => page.leave(signInPath(page.address())),
         goAway: () => app.go("AccreditationIndex"),
         showMessage: (_, { message }) => toast({ tone: "error", text: message }),
@@ -175,13 +202,17 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
             examId,
             attemptId: desk.sitting!.attemptId,
             ...input,
+            items: withTimes(input.items),
             signal: saving.signal,
             keepalive: desk.isClosing,
           });
         }),
       },
       actions: {
-        keepDraft: (_, draft) => desk.sitting?.drafts.keep(draft),
+        keepDraft: (_, draft) => {
+          desk.sitting?.givenAt.set(draft.questionId, now());
+          desk.sitting?.drafts.keep(draft);
+        },
         dropDrafts: (_, { drafts }) => drafts.forEach((draft) => desk.sitting?.drafts.drop(draft)),
         tellFinished: () => exam.send({ type: "attempt.ended" }),
         tellWrittenElsewhere: (_, { writer }) => tab.send({ type: "written.elsewhere", writer }),
@@ -247,7 +278,8 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
       now,
       onTrouble: () => toast({ tone: "warning", text: notStored }), // EXM-24
     });
-    desk.sitting = { attemptId, completionKey: attempt.completion_key, drafts };
+    const givenAt = new Map<number, number>();
+    desk.sitting = { attemptId, completionKey: attempt.completion_key, drafts, givenAt };
     session.send({ type: "exam.opened" });
     broadcast.send({ type: "exam.opened" });
     clock.send({ type: "attempt.opened", startedAt: Date.parse(attempt.started_at_iso), sample });
@@ -256,6 +288,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
     tab.send({ type: "attempt.opened", attemptId, ...own });
     // The attempt shows before the storage has opened. Whoever takes over meanwhile has read it for themselves.
     void drafts.read().then((found) => {
+      for (const { questionId, at } of found) if (!givenAt.has(questionId)) givenAt.set(questionId, at);
       if (found.length > 0 && answers.getSnapshot().context.rows === rows) load(found);
     });
   }

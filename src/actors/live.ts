@@ -1,12 +1,18 @@
 import type { ExamChange } from "#src/contracts/realtime.ts";
-import { actingOf, userCalls, type Broadcast, type Notification } from "#src/contracts/user.ts";
+import {
+  actingOf,
+  userCalls,
+  type Broadcast,
+  type BroadcastText,
+  type Notification,
+} from "#src/contracts/user.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import type { Call } from "#src/services/call.ts";
 import { changeMe, forgetBroadcast, createRoot, readMe, type Parts } from "./parts.ts";
 
 type Links = {
   onBroadcast: (broadcast: Broadcast) => void;
-  onBroadcastRead: (id: number) => void;
+  onBroadcastRead: (text: BroadcastText) => void;
   onNotification: (notification: Notification) => void;
   onNotificationsRead: (ids: number[] | "all") => void;
   onExamChanged: (change: ExamChange) => void;
@@ -28,10 +34,11 @@ export function createLive({ world, queries, forget }: Parts, call: Call, links:
         }));
         links.onBroadcast(broadcast);
       },
-      onBroadcastRead: (_, { id }) => {
-        forgetBroadcast(queries, id);
-        links.onBroadcastRead(id);
+      onBroadcastRead: (_, text) => {
+        forgetBroadcast(queries, text);
+        links.onBroadcastRead(text);
       },
+      onAnswersChanged: (_, { paths }) => paths.forEach(forget),
       onNotification: (_, { notification }) => links.onNotification(notification),
       onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),
       onExamChanged: (_, { change }) => links.onExamChanged(change),

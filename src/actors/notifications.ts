@@ -7,9 +7,6 @@ import type { Page } from "#src/services/page.ts";
 import type { Acts } from "./acts.ts";
 import { changeMe, createRoot, type Parts } from "./parts.ts";
 
-/** The button that opens the menu; the focus returns to it. */
-export const notificationsButtonId = "notifications-button";
-
 /** The query that opens the menu (B-291). */
 export const notificationsQuery = "notifications";
 
@@ -41,7 +38,6 @@ export function createNotifications(
     },
     actions: {
       removeQuery: () => page.visit(withoutMenuQuery(page.address()), { replace: true }),
-      returnFocus: () => page.focus(notificationsButtonId),
       goTo: (_, { url }) => visit(safeInternalUrl(url, page.origin) ?? "/"), // B-289, D-13
       showRead: (_, { which }) => showRead(idsOf(which)),
       undoRead: () => forget(userCalls.me.path),

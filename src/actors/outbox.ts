@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
 import { z } from "zod";
-import { contentTypes } from "#src/contracts/learning.ts";
+import { contentTypes, Reading } from "#src/contracts/learning.ts";
 import { outboxMachine, type OfflineAct, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { perform, touched } from "./acts.ts";
@@ -8,8 +8,14 @@ import { readMe, createRoot, type Parts } from "./parts.ts";
 
 const content = { content: z.enum(contentTypes), id: z.int() };
 const Act: z.ZodType<OfflineAct> = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("complete"), ...content, completed: z.boolean() }),
-  z.object({ kind: z.literal("viewed"), ...content, position: z.number() }),
+  z.object({
+    kind: z.literal("complete"),
+    ...content,
+    ...Reading.shape,
+    completed: z.boolean(),
+    at: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("viewed"), ...content, ...Reading.shape, position: z.number() }),
   z.object({ kind: z.literal("hide"), ...content, hidden: z.boolean() }),
   z.object({ kind: z.literal("readNotification"), which: z.union([z.int(), z.literal("all")]) }),
 ]);

@@ -3,7 +3,13 @@ import { createActor, type Actor, type ActorOptions, type AnyActorLogic, type In
 import { data } from "#src/contracts/endpoint.ts";
 import type { learningCalls } from "#src/contracts/learning.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
-import { userCalls, type Broadcast, type CurrentUser } from "#src/contracts/user.ts";
+import {
+  covers,
+  userCalls,
+  type Broadcast,
+  type BroadcastText,
+  type CurrentUser,
+} from "#src/contracts/user.ts";
 import type { Bound } from "#src/services/call.ts";
 import type { ShowToast } from "#src/services/toasts.ts";
 import { change, keyOf } from "#src/services/query.ts";
@@ -58,8 +64,8 @@ export const addBroadcast = (queries: QueryClient, broadcast: Broadcast): void =
   }));
 
 /** An announcement was read, here or elsewhere. */
-export const forgetBroadcast = (queries: QueryClient, id: number): void =>
+export const forgetBroadcast = (queries: QueryClient, text: BroadcastText): void =>
   changeMe(queries, (me) => ({
     ...me,
-    unreadBroadcasts: me.unreadBroadcasts.filter((broadcast) => broadcast.id !== id),
+    unreadBroadcasts: me.unreadBroadcasts.filter((broadcast) => !covers(text, broadcast)),
   }));

@@ -8,6 +8,8 @@ import { changeMe, readMe, createRoot, type Parts } from "./parts.ts";
 const longestTimer = 2 ** 31 - 1;
 
 export const signInPath = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`;
+/** The same after a session that has ended by itself, which the page then says (T-2). */
+const signInAgainPath = (address: string): string => `${signInPath(address)}&ended=1`;
 
 type Links = {
   replayQueue: () => void;
@@ -60,7 +62,7 @@ export function createSession(
       goToLogin: ({ event }) => {
         queries.clear();
         const onPurpose = (event as { type: string }).type === "xstate.done.actor.signOut";
-        page.leave(onPurpose ? "/login" : signInPath(wanted()));
+        page.leave(onPurpose ? "/login" : signInAgainPath(wanted()));
       },
       startOver: () => page.reload(),
       sendClosingLogout: () =>

@@ -23,6 +23,8 @@ export const ExamCard = z.object({
   duration_seconds: z.int().positive(),
   questions: z.int().nonnegative(),
   pass_percentage: z.number(),
+  /** The narrowest window for it, in CSS pixels; null where every supported one will do (D-3). */
+  least_width: z.int().positive().nullable(),
   needs_password: z.boolean(),
   standing: ExamStanding,
   /** What to do next or what to wait for, in one sentence. */

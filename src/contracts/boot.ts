@@ -1,4 +1,4 @@
-import "./jitless.ts";
+import "./zodConfig.ts";
 import { z } from "zod";
 
 /**

@@ -1,5 +1,6 @@
-import "./jitless.ts";
+import "./zodConfig.ts";
 import { z } from "zod";
+import { Wait } from "./wait.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -99,6 +100,8 @@ export const Refusal = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** Nothing more is to be said of it than where it was asked (B-341; the name is not in the specs). */
   suppress_toast: z.literal(true).optional(),
+  /** Until when it is refused, where that is known. */
+  wait: Wait.optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;
 

@@ -22,12 +22,14 @@ const SentId = z.int().positive();
 export const Answer = z.union([z.array(SentId).max(100), z.string().max(20_000)]);
 export type Answer = z.infer<typeof Answer>;
 
-/** B-095 */
+/** B-095, and when it was given, which is evidence where it arrives after the end (D-23). */
 export const AnswerItem = z.object({
   question_id: SentId,
   question_type_id: QuestionType,
   answer: Answer,
   flagged: z.boolean(),
+  /** Its last change by the device's own clock, ISO 8601. What is no time says nothing, and does not cost the answer. */
+  given_at_iso: z.string().max(40).optional(),
 });
 export type AnswerItem = z.infer<typeof AnswerItem>;
 
@@ -61,6 +63,8 @@ export const OpenAttempt = ExamTime.extend({
   id: Id,
   attempt_id: Id,
   name: z.string(),
+  /** The narrowest window that this exam may be sat in, in CSS pixels; null where every supported one will do (D-3). */
+  least_width: z.int().positive().nullable(),
   started_at_iso: Instant,
   /** What `X-Client-Time` said, so that the offset can be told from the round trip; null where nothing was sent. */
   client_time_iso: Instant.nullable(),
@@ -93,6 +97,8 @@ export const ExamIntroduction = z.object({
   remaining_attempts: z.int().nonnegative().nullable(),
   /** By this learner, all told; whoever confirms the start sends it back (`X-Attempts-Made`). */
   attempts_made: z.int().nonnegative(),
+  /** As in the attempt: it is told before anything begins (D-3). */
+  least_width: z.int().positive().nullable(),
   needs_password: z.boolean(),
 });
 export type ExamIntroduction = z.infer<typeof ExamIntroduction>;
@@ -107,6 +113,9 @@ export const StartError = z.object({
   attempt_id: Id.nullable(),
 });
 export type StartError = z.infer<typeof StartError>;
+
+/** The code of a start that waits for policies to be accepted; it is tried again once they are. */
+export const policiesCode = "policies_outstanding";
 
 /** No exam has this number: its window says so like any other page of something that is not there. */
 export const examNotThere: StartError = {
@@ -154,6 +163,21 @@ export const WrittenElsewhere = Refusal.extend({
 });
 export type WrittenElsewhere = z.infer<typeof WrittenElsewhere>;
 
+export const attemptStatuses = ["Review", "Passed", "Failed", "Void"] as const;
+
+export const lateDecisions = ["waiting", "accepted", "declined"] as const;
+export type LateDecision = (typeof lateDecisions)[number];
+
+/** Answers that arrived together after the end (D-23), and what an administrator has decided about them. */
+export const LateArrival = z.object({
+  received_at_iso: Instant,
+  answers: z.int().positive(),
+  decision: z.enum(lateDecisions),
+  decided_at_iso: Instant.nullable(),
+  reason: z.string().nullable(),
+});
+export type LateArrival = z.infer<typeof LateArrival>;
+
 /** The learner's receipt (T-31): what the server can tell to be its own by the hash over the attempt's journal. */
 export const Receipt = z.object({
   attempt_id: Id,
@@ -165,7 +189,12 @@ export const Receipt = z.object({
   ended_by: z.enum(["learner", "time", "administrator"]),
   answered: z.int().nonnegative(),
   questions: z.int().nonnegative(),
-  /** Hex; also the head of the journal's chain. */
+  /** The verdict and the score as they are now; nothing is said of the score while it is in review. */
+  status: z.enum(attemptStatuses),
+  attempt_percentage: z.number().min(0).max(100).nullable(),
+  pass_percentage: z.number().min(0).max(100),
+  late: z.array(LateArrival),
+  /** Hex; the head of the journal's chain right after the end, which no later decision changes. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -179,8 +208,6 @@ export const TimeEntry = z.object({
 });
 export type TimeEntry = z.infer<typeof TimeEntry>;
 
-export const attemptStatuses = ["Review", "Passed", "Failed", "Void"] as const;
-
 /** B-096: the result of an attempt. While it is in review nothing is said of its score. */
 export const AttemptResult = z.object({
   attempt_id: Id,
@@ -192,7 +219,15 @@ export const AttemptResult = z.object({
   exam_name: z.string(),
   /** B-132: where to read up, one for each question that was not answered rightly and has one. */
   content_links: z.array(
-    z.object({ id: Id, type: ContentType, title: z.string(), answer_explanation: z.string() }),
+    z.object({
+      id: Id,
+      type: ContentType,
+      title: z.string(),
+      answer_explanation: z.string(),
+      /** What was asked: an explanation without its question says little. The body is HTML of the safe subset. */
+      question_title: z.string(),
+      question_body: z.string(),
+    }),
   ),
   locked_until: Instant.nullable(),
   /** Null where there is no limit. */

@@ -5,6 +5,11 @@ export const contentTypes = ["item", "boxset"] as const;
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
 
+/** What search by words finds: content, and the exams on it. */
+export const foundTypes = [...contentTypes, "exam"] as const;
+export const FoundType = z.enum(foundTypes);
+export type FoundType = z.infer<typeof FoundType>;
+
 /** What an item is, shown in the corner of its card. */
 export const itemKinds = ["article", "guide", "case study", "checklist", "briefing"] as const;
 export const ItemKind = z.enum(itemKinds);
@@ -64,7 +69,15 @@ export const Item = ContentCard.extend({
   completion_rule: z.string(),
   /** How far down the text the user was, 0 to 1 (T-13, T-16). */
   position: z.number().min(0).max(1),
+  /** How much of it the user has read at most, 0 to 1; it never falls. */
+  read: z.number().min(0).max(1),
   completed_at: Instant.nullable(),
+  /** When the server heard of the completion: later than `completed_at` where there was no network. */
+  completion_arrived_at: Instant.nullable(),
+  /** Why the user must complete it, who says so and by when (T-20). */
+  assignment: z
+    .object({ reason: z.string(), assigned_by: z.string().nullable(), due_at: Instant, overdue: z.boolean() })
+    .nullable(),
   updated_at: Instant,
   hidden: z.boolean(),
   /** The item that follows in its first boxset, if any. */
@@ -94,7 +107,7 @@ const IdText = z
 export const SearchQuery = z.object({
   name: z.string().trim().max(200).default(""),
   spellCheck: Flag.default(true),
-  type: ContentType.optional(),
+  type: FoundType.optional(),
   kind: listOf(ItemKind).optional(),
   topic: listOf(IdText).optional(),
   tag: listOf(IdText).optional(),
@@ -109,7 +122,19 @@ export const SearchQuery = z.object({
 
 const Facet = z.object({ value: z.string(), label: z.string(), count: z.int().nonnegative() });
 
-export const SearchAnswer = pageOf(ContentCard).extend({
+/** A piece of a text that matches the words of a search (`marked`) or stands between two that do. */
+const SnippetPart = z.object({ text: z.string(), marked: z.boolean() });
+
+/** A card that a search found. An exam has neither kind nor topic, and earns no CPD by itself. */
+export const FoundCard = ContentCard.extend({
+  type: FoundType,
+  topic: Named.nullable(),
+  /** Where the words stand in it; null where nothing was searched, or only its title matches. */
+  snippet: z.array(SnippetPart).nullable(),
+});
+export type FoundCard = z.infer<typeof FoundCard>;
+
+export const SearchAnswer = pageOf(FoundCard).extend({
   /** Counts for each value of a filter over the rows that all other filters let through (T-10). */
   facets: z.object({
     type: z.array(Facet),
@@ -120,6 +145,8 @@ export const SearchAnswer = pageOf(ContentCard).extend({
   }),
   /** What was searched instead, where the spelling was corrected (T-11). */
   corrected: z.string().nullable(),
+  /** Whether what was found has all of the words, or, as nothing has, some of them. */
+  matched: z.enum(["all", "any"]),
   /** Where nothing was found: what to try. */
   suggestions: z.array(Named),
   /** The boxset whose items were asked for, to name the list by. */
@@ -127,18 +154,46 @@ export const SearchAnswer = pageOf(ContentCard).extend({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+/** What is due: content, or an exam. */
+export const DueCard = FoundCard.omit({ snippet: true });
+
+/** What is featured on home, in the order of the house. `url` is a path of the product. */
+export const FeaturedSlide = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  url: z.string(),
+  image: z.string().nullable(),
+});
+export type FeaturedSlide = z.infer<typeof FeaturedSlide>;
+
 /** The learner's home: what is due, where they were, what is new. */
 export const Home = z.object({
   /** Content with a date, soonest first; `overdue` is the server's word for its own clock. */
-  due: z.array(z.object({ card: ContentCard, due_at: Instant, overdue: z.boolean(), reason: z.string() })),
-  continue: z.array(ContentCard.extend({ position: z.number(), viewed_at: Instant })),
+  due: z.array(z.object({ card: DueCard, due_at: Instant, overdue: z.boolean(), reason: z.string() })),
+  continue: z.array(ContentCard.extend({ read: z.number(), viewed_at: Instant })),
   recent: z.array(ContentCard),
   boxsets: z.array(ContentCard),
+  slides: z.array(FeaturedSlide),
   completed: z.int().nonnegative(),
 });
 export type Home = z.infer<typeof Home>;
 
 const ContentRef = z.object({ type: ContentType, id: Id });
+
+/**
+ * What is told of a reading: the position, 0 to 1, and how many seconds the text has been on the screen since this
+ * `sitting`, one opening of its page, began.
+ */
+export const Reading = z.object({
+  position: z.number().min(0).max(1).optional(),
+  sitting: z.uuid().optional(),
+  seconds: z.number().nonnegative().max(86_400).optional(),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** The part of a text that must have been read, and the seconds on screen for each minute that it is said to take. */
+export const completionNeeds = { share: 0.95, secondsAMinute: 6 } as const;
 
 export const learningCalls = {
   home: endpoint("GET", "/api/home", { summary: "What the home page shows.", answer: data(Home) }),
@@ -147,6 +202,15 @@ export const learningCalls = {
     query: SearchQuery,
     answer: SearchAnswer,
   }),
+  suggestions: endpoint("GET", "/api/search/suggestions", {
+    summary: "Titles that have the words that are being typed, the best first: at most eight.",
+    query: z.object({ name: z.string().trim().max(200) }),
+    answer: data(z.array(z.string())),
+  }),
+  opened: endpoint("POST", "/api/search/opened", {
+    summary: "Counts that a result of a search was opened. Only the words are on record, not who searched.",
+    body: z.object({ name: z.string().trim().min(1).max(200) }),
+  }),
   item: endpoint("GET", "/api/items/:id", {
     summary: "One item with its text.",
     params: IdParams,
@@ -154,14 +218,18 @@ export const learningCalls = {
     saysMissing: true,
   }),
   viewed: endpoint("POST", "/api/viewed", {
-    summary: "Records a view and the position in the text (0 to 1).",
-    body: ContentRef.extend({ position: z.number().min(0).max(1).optional() }),
+    summary:
+      "Records a view, the position in the text (0 to 1) and the time on screen. `opened` only starts the time: it is no view yet.",
+    body: ContentRef.extend({ ...Reading.shape, opened: z.boolean().default(false) }),
     answer: data(z.object({ position: z.number(), viewed_at: Instant })),
   }),
   complete: endpoint("POST", "/api/complete", {
     summary:
-      'Records a completion, or takes it back with percentage "0" (undo). Doing it twice changes nothing.',
+      'Records a completion, or takes it back with percentage "0" (undo). Doing it twice changes nothing. 422 where the server has not seen that it was read.',
     body: ContentRef.extend({
+      ...Reading.shape,
+      /** When it was done, where that was before it could be told; at most a week ago. */
+      at: Instant.optional(),
       percentage: z.union([z.enum(["100", "0"]), z.literal(100), z.literal(0)]).default("100"),
     }),
     answer: data(z.object({ completed_at: Instant.nullable(), tracked: z.boolean() })),

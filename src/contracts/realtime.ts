@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, Instant } from "./endpoint.ts";
-import { Broadcast, Notification } from "./user.ts";
+import { Broadcast, BroadcastText, Notification } from "./user.ts";
 
 /** E-064: where the socket is opened, in the Pusher protocol 7. */
 export const socketPath = "/app/:key";
@@ -52,7 +52,9 @@ export const liveEvents = {
   /** Notifications were read elsewhere (another tab, another device): `ids` or all. */
   "notifications.read": z.object({ event: z.int(), ids: z.union([z.array(z.int()), z.literal("all")]) }),
   /** A broadcast was acknowledged elsewhere. */
-  "broadcast.read": z.object({ event: z.int(), id: z.int() }),
+  "broadcast.read": BroadcastText.extend({ event: z.int() }),
+  /** What a screen shows is out of date: the paths of the calls that have something new to tell. */
+  "answers.changed": z.object({ event: z.int(), paths: z.array(z.string()) }),
   "exam.changed": ExamChange.extend({ event: z.int() }),
 } as const;
 export type LiveEventName = keyof typeof liveEvents;

@@ -21,3 +21,19 @@ export function unescaped(text: string): string | null {
     return null;
   }
 }
+
+/** Stands for the own origin where an address is read and that is not known; `.invalid` belongs to nobody. */
+const here = "https://here.invalid";
+
+/** The pictures of the image banks, by the name that the server gives them: they are all that written content may show. */
+const ownPicture = /^\/image-bank\/[\w-]+\.webp$/;
+
+/**
+ * Reads the address of a picture in written content as a browser would (H7, D-20). Being shown must call nothing but a picture:
+ * neither another site nor an address of ours that does something.
+ * @returns its path, or null where content may not show it.
+ */
+export function ownImage(address: string, origin: string = here): string | null {
+  const url = URL.parse(address.trim(), origin);
+  return url?.origin === origin && url.search === "" && ownPicture.test(url.pathname) ? url.pathname : null;
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant } from "./endpoint.ts";
 import { helpQueryMaxLength } from "./limits.ts";
 import { PermissionName, RoleName } from "./roles.ts";
+import { oneLine } from "./texts.ts";
 
 /** B-275. `meta` and `data` are what the sender knew; every part of them may be missing. */
 export const Notification = z.object({
@@ -20,8 +21,26 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 /** B-279; more urgent ones come first (T-9). `message` is HTML of the safe subset. */
-export const Broadcast = z.object({ id: Id, message: z.string() });
+export const Broadcast = z.object({
+  id: Id,
+  message: z.string(),
+  /** Of its text, where that has been changed since: whoever acknowledged an earlier one is asked again (T-5). */
+  version: z.int().min(2).optional(),
+});
 export type Broadcast = z.infer<typeof Broadcast>;
+/** The text of an announcement that somebody acknowledges: the first one, where no version is said. */
+export const BroadcastText = Broadcast.pick({ id: true, version: true });
+export type BroadcastText = z.infer<typeof BroadcastText>;
+
+/** The text that an event or a whole announcement names. */
+export const textOf = ({ id, version }: BroadcastText): BroadcastText => ({
+  id,
+  ...(version && { version }),
+});
+
+/** Whether who has acknowledged one text need not acknowledge the other. */
+export const covers = (read: BroadcastText, other: BroadcastText): boolean =>
+  read.id === other.id && (read.version ?? 1) >= (other.version ?? 1);
 
 /** B-280. `version` makes a new acceptance necessary, `text` is HTML of the safe subset. */
 export const Policy = z.object({ id: Id, name: z.string() });
@@ -65,6 +84,8 @@ export const CurrentUser = z.object({
     admin_user_id: Id.nullable(),
     /** When acting ends by itself; absent while nobody acts. */
     ends_at: Instant.optional(),
+    /** While acting as another user, the roles of whoever acts: the back office is for what both may (D-22). */
+    roles: z.array(RoleName).optional(),
   }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -88,9 +109,9 @@ export const ownIdOf = ({ id, logged_in_as: { status, admin_user_id } }: ActingU
   (status ? admin_user_id : null) ?? id;
 
 export const ProfileDraft = z.object({
-  first_name: z.string().trim().min(1, "Enter your first name").max(80),
-  last_name: z.string().trim().min(1, "Enter your last name").max(80),
-  job_title: z.string().trim().max(120).nullable(),
+  first_name: oneLine(80).min(1, "Enter your first name"),
+  last_name: oneLine(80).min(1, "Enter your last name"),
+  job_title: oneLine(120).nullable(),
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
 
@@ -137,8 +158,9 @@ export const userCalls = {
     summary: "Marks every notification read.",
   }),
   readBroadcast: endpoint("POST", "/api/broadcasts/:id", {
-    summary: "Marks a broadcast read.",
+    summary: "Marks a broadcast read, in the version of its text that was shown.",
     params: IdParams,
+    query: z.object({ version: z.coerce.number().int().positive().optional() }),
   }),
   policies: endpoint("GET", "/api/policies", {
     summary: "The policies with their texts and the own consent.",

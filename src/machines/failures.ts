@@ -1,3 +1,5 @@
+import type { Wait } from "#src/contracts/wait.ts";
+
 /**
  * What a machine reads of a failed call. The app rejects with `CallFailed { failure }`; a machine knows only these parts of it,
  * so that it stays free of services. Anything else that is thrown counts as answered with an error.
@@ -9,6 +11,7 @@ type Told =
         status?: number;
         message?: string;
         errors?: Record<string, string[]>;
+        wait?: Wait | null;
         extra?: { data?: unknown };
       };
     }
@@ -33,6 +36,9 @@ export const statusOf = (error: unknown): number => failureOf(error)?.status ?? 
 
 /** The server's own words, or an empty text. */
 export const messageOf = (error: unknown): string => failureOf(error)?.message ?? "";
+
+/** Until when the server says no; null where it does not say. */
+export const waitOf = (error: unknown): Wait | null => failureOf(error)?.wait ?? null;
 
 /** The first message of each refused field. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> =>

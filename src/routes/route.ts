@@ -40,6 +40,8 @@ export type RouteRow<Name extends string = string, Path extends string = string>
   readonly ids: readonly string[];
   /** For a redirect: the path that it leads to, query kept. */
   readonly to?: string;
+  /** And for whoever may not open that. */
+  readonly otherwise?: string;
   readonly load: () => Promise<Page>;
 };
 
@@ -60,6 +62,7 @@ export function redirect<const Name extends string, const Path extends string>(
   name: Name,
   path: Path,
   to: string,
+  otherwise?: string,
 ): RouteRow<Name, Path> {
   const nothing = async (): Promise<never> => {
     throw new Error(`${path} is a redirect`);
@@ -74,6 +77,7 @@ export function redirect<const Name extends string, const Path extends string>(
     needs: { login: true },
     ids: [],
     to,
+    ...(otherwise !== undefined && { otherwise }),
     load: nothing,
   };
 }

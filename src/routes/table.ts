@@ -2,6 +2,7 @@ import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
 import { fillPath, isId } from "#src/contracts/endpoint.ts";
 import { unescaped } from "#src/contracts/urls.ts";
+import { hasAnyRole, isAdministrator, type Visitor } from "#src/machines/guard/needs.ts";
 import { accreditationRoutes } from "./accreditation.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { learnerRoutes } from "./learner.ts";
@@ -64,7 +65,7 @@ export const parser: Parser = (path) => {
 /** The row that a path opens, as the address bar has it. A trailing slash is accepted everywhere. */
 export function matchPath(path: string): Match {
   if (unescaped(path) === null) return { row: notFound, params: {} };
-  const plain = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+  const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") || "/" : path;
   for (const row of routeTable) {
     const [matched, found] = matchRoute(parser, row.path, plain);
     const params = found as Record<string, string>;
@@ -77,8 +78,19 @@ export function matchPath(path: string): Match {
  * Where an old path leads, with its parameters carried over and its query kept; null for a screen.
  * @param search with its question mark, or empty
  */
-export function redirectOf({ row, params }: Match, search: string): string | null {
+export function redirectOf(
+  { row, params }: Match,
+  search: string,
+  visitor: Visitor | null = null,
+): string | null {
   if (row.to === undefined) return null;
+  const { needs } = matchPath(row.to).row;
+  if (
+    row.otherwise !== undefined &&
+    isAdministrator(visitor) &&
+    !hasAnyRole(visitor, needs.roles, "back office")
+  )
+    return row.otherwise;
   const path = row.to.replace(/:(\w+)|\*/g, (_, name?: string) => params[name ?? "*"] ?? "");
   // What a rest begins with must not turn the path into another host (D-13).
   return path.replace(/^[/\\]+/, "/") + search;

@@ -9,10 +9,13 @@ const Sealed = z.object({ answer: Answer, flagged: z.boolean() });
 /** Nobody comes back for what is older, in milliseconds. */
 const keptFor = 7 * 24 * 3_600_000;
 
+/** `at` is of the device's own clock, in milliseconds since 1970. */
+export type KeptDraft = Draft & Pick<StoredDraft, "at">;
+
 /** The drafts of one attempt on this device. Nothing here fails: where it cannot be stored, memory has to do (EXM-24). */
 export type Drafts = {
-  /** Those that can be read; other tabs and earlier pages may have left some. */
-  read(): Promise<Draft[]>;
+  /** Those that can be read, each with when it was kept; other tabs and earlier pages may have left some. */
+  read(): Promise<KeptDraft[]>;
   keep(draft: Draft): void;
   /** Exactly this change, or an older one, has reached the server (H10). A newer one stays. */
   drop(draft: Pick<Draft, "questionId" | "rev">): void;
@@ -141,10 +144,13 @@ async function sealed(key: CryptoKey, id: DraftId, content: z.infer<typeof Seale
 }
 
 /** Null for one that was made with another key, or is damaged. */
-async function unsealed(key: CryptoKey, { id, rev, iv, sealed: data }: StoredDraft): Promise<Draft | null> {
+async function unsealed(
+  key: CryptoKey,
+  { id, rev, at, iv, sealed: data }: StoredDraft,
+): Promise<KeptDraft | null> {
   try {
     const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bound(id) }, key, data);
-    return { questionId: id[2], rev, ...Sealed.parse(JSON.parse(new TextDecoder().decode(text))) };
+    return { questionId: id[2], rev, at, ...Sealed.parse(JSON.parse(new TextDecoder().decode(text))) };
   } catch {
     return null;
   }

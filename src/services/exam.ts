@@ -20,6 +20,8 @@ type ExamServiceWorld = {
   callAny: CallAny;
   /** See `World`. */
   steady: () => number;
+  /** See `World`: what is told of the device's time is by the clock that goes on in sleep. */
+  now: () => number;
   /** `browser.tab` */
   tab: () => string;
   /** Hears every time that the server tells (P7). */
@@ -36,12 +38,12 @@ type SubmissionAsked = Writing & { timeUp: boolean };
 type TakeOverOutcome = { kind: "finished" } | { kind: "taken"; questions: readonly ExamAnswer[] };
 
 const conflictStatus = 409;
-const tooLargeStatus = 413;
-const invalidStatus = 422;
+export const tooLargeStatus = 413;
+export const invalidStatus = 422;
 const tooLarge = "It is too long to be saved.";
 
 /** The calls of the saving protocol (P1 … P8), with their headers, and what each documented answer means. */
-export function createExamService({ call, callAny, steady, tab, onTime }: ExamServiceWorld) {
+export function createExamService({ call, callAny, steady, now, tab, onTime }: ExamServiceWorld) {
   const headersOf = (
     { attemptId, rev }: Sender,
     { takeOver = false, timeUp = false } = {},
@@ -53,7 +55,7 @@ export function createExamService({ call, callAny, steady, tab, onTime }: ExamSe
     ...(timeUp ? { [examHeaders.timeUp]: "1" } : {}),
     ...clientTime(),
   });
-  const clientTime = () => ({ [examHeaders.clientTime]: new Date(steady()).toISOString() });
+  const clientTime = () => ({ [examHeaders.clientTime]: new Date(now()).toISOString() });
 
   /** Tells the time of an answer to a call that is sent now. */
   function hearing(): (time: ExamTime) => void {

@@ -1,5 +1,6 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
+import { Wait } from "#src/contracts/wait.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
 const { failures: words } = sharedMessages;
@@ -25,6 +26,8 @@ export type Failure = {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Some refusals of events list bookings instead of errors. */
   readonly bookings: readonly unknown[];
+  /** Until when it is refused; null where the answer does not say. `tryAgainAt` puts it in words. */
+  readonly wait: Wait | null;
   /** Every other field of the answer. */
   readonly extra: Readonly<Record<string, unknown>>;
 };
@@ -47,6 +50,7 @@ export const failureOf = (kind: FailureKind, known: Partial<Failure> = {}): Fail
   message: words.noMessage,
   errors: {},
   bookings: [],
+  wait: null,
   extra: {},
   ...known,
 });
@@ -63,7 +67,7 @@ export function readFailure(error: unknown): Failure {
     return isFetchError(error)
       ? failureOf("offline")
       : failureOf("server", { message: error instanceof Error ? error.message : words.noMessage });
-  const { message, errors, bookings, ...extra } = isRecord(data) ? data : {};
+  const { message, errors, bookings, wait, ...extra } = isRecord(data) ? data : {};
   const map = readErrors(errors);
   return failureOf(kindOf(status, statusText, map), {
     status,
@@ -71,6 +75,7 @@ export function readFailure(error: unknown): Failure {
     message: typeof message === "string" && message ? message : words.noMessage,
     errors: map,
     bookings: Array.isArray(bookings) ? bookings : [],
+    wait: readWait(wait),
     extra,
   });
 }
@@ -103,6 +108,11 @@ function wasAborted(error: unknown): boolean {
   return false;
 }
 
+function readWait(given: unknown): Wait | null {
+  const read = Wait.safeParse(given);
+  return read.success ? read.data : null;
+}
+
 /** Fields with one message or several; anything else in the map is left out. */
 function readErrors(errors: unknown): Record<string, string[]> {
   if (!isRecord(errors)) return {};
@@ -128,6 +138,11 @@ const errorToast = (text: string): Toast =>
     ? { tone: "error", text, link: { path: "/reset-password" } } // B-340
     : { tone: "error", text };
 
+/** A page was asked for that is not on this device. */
+export const offlineToast: Toast = {
+  tone: "info",
+  text: "You are offline, so this page cannot be opened. Try again once you are connected.",
+};
 export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
 
 /**

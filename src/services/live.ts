@@ -1,7 +1,7 @@
 import { fromCallback } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
-import type { Broadcast, Notification } from "#src/contracts/user.ts";
+import type { Broadcast, BroadcastText, Notification } from "#src/contracts/user.ts";
 import type { Call } from "./call.ts";
 
 /** What the channel tells. `live.connected` comes with every subscription: what was missed must be asked for (RT 1). */
@@ -16,7 +16,8 @@ export type LiveNews =
   | { type: "live.broadcast"; broadcast: Broadcast }
   | { type: "live.notification"; notification: Notification }
   | { type: "live.notifications.read"; ids: number[] | "all" }
-  | { type: "live.broadcast.read"; id: number }
+  | ({ type: "live.broadcast.read" } & BroadcastText)
+  | { type: "live.answers.changed"; paths: string[] }
   | { type: "live.exam.changed"; change: ExamChange };
 
 export type LiveWorld = {

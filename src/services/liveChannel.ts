@@ -8,6 +8,7 @@ import {
   type LiveEvent,
   type LiveEventName,
 } from "#src/contracts/realtime.ts";
+import { textOf } from "#src/contracts/user.ts";
 import { readFailure } from "./failures.ts";
 import type { LiveNews, LiveWorld } from "./live.ts";
 
@@ -201,7 +202,9 @@ function newsOf(event: Named): LiveNews {
     case "notifications.read":
       return { type: "live.notifications.read", ids: event.ids };
     case "broadcast.read":
-      return { type: "live.broadcast.read", id: event.id };
+      return { type: "live.broadcast.read", ...textOf(event) };
+    case "answers.changed":
+      return { type: "live.answers.changed", paths: event.paths };
     case "exam.changed": {
       const { name: _, event: __, ...change } = event;
       return { type: "live.exam.changed", change };

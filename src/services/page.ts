@@ -1,3 +1,4 @@
+import { createAnnouncer } from "./announcer.ts";
 import { createHolding } from "./holding.ts";
 
 /** What happens to the page from outside. */
@@ -32,14 +33,16 @@ export type Page = {
    * instead. Returns how to end that.
    */
   hold(stepped: (by: number) => void): () => void;
-  /** Leaves the document for another (a full-page load). What is held is not asked about any more. */
+  /**
+   * Leaves the document for another (a full-page load). What is held is not asked about any more. This and `reload` wait for
+   * a network where there is none.
+   */
   leave(address: string): void;
   reload(): void;
   /** An attribute of the root element; null takes it away. */
   mark(name: string, value: string | null): void;
   /** For the server to read with the next document, for a year; empty takes it away. */
   keepCookie(name: string, value: string): void;
-  focus(id: string): void;
   /** Stops whatever plays. */
   closeMedia(): void;
   /** Says something to screen readers, when they have time (the live region `#announcer`). */
@@ -79,6 +82,9 @@ export function createPage(window: Window & typeof globalThis): Page {
     if (entry().step === undefined) markEntry(lastStep + 1);
     lastStep = stepNow();
   });
+  /** Without a network another document would be the browser's own page of an error: it waits for the network. */
+  const onceOnline = (go: () => void): void =>
+    window.navigator.onLine ? go() : window.addEventListener("online", go, { once: true });
   const holding = createHolding(window, stepNow);
   const place = (): Place => holding.place() ?? location;
 
@@ -105,14 +111,16 @@ export function createPage(window: Window & typeof globalThis): Page {
     back: () => (stepNow() > 0 ? history.back() : visit("/", { replace: true })),
     step: (by) => history.go(by),
     hold: holding.hold,
-    leave: (address) => {
-      holding.end();
-      location.assign(address);
-    },
-    reload: () => {
-      holding.end();
-      location.reload();
-    },
+    leave: (address) =>
+      onceOnline(() => {
+        holding.end();
+        location.assign(address);
+      }),
+    reload: () =>
+      onceOnline(() => {
+        holding.end();
+        location.reload();
+      }),
     mark: (name, value) =>
       value === null
         ? document.documentElement.removeAttribute(name)
@@ -122,15 +130,9 @@ export function createPage(window: Window & typeof globalThis): Page {
       const secure = location.protocol === "https:" ? "; Secure" : "";
       document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
     },
-    focus: (id) => document.getElementById(id)?.focus(),
     closeMedia: () =>
       document.querySelectorAll<HTMLMediaElement>("audio, video").forEach((media) => media.pause()),
-    announce: (text) => {
-      const region = document.getElementById("announcer");
-      // A text that is said twice in a row is only heard when the region was empty in between.
-      region?.replaceChildren();
-      window.setTimeout(() => region?.replaceChildren(text), 50);
-    },
+    announce: createAnnouncer(window),
     download: (name, html) => {
       const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
       Object.assign(document.createElement("a"), { href: url, download: name }).click();

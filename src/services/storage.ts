@@ -15,6 +15,9 @@ const formDraftsOf = (ownId: number): DraftKey => `lyceum.draft.form.${ownId}.`;
 /** Where what a user types in a form is kept until it is saved. They are the one who has signed in, also while acting (T-51). */
 export const formDraftKey = (ownId: number, form: string): DraftKey => `${formDraftsOf(ownId)}${form}`;
 
+/** The address at which acting as another user began, until they return. A draft, so that signing out forgets it (T-51). */
+export const actedFromKey: DraftKey = "lyceum.draft.actedFrom";
+
 const outboxes: DraftKey = "lyceum.draft.outbox.";
 
 /** Where what a user has still to send waits. It tells what they did, and nothing that they typed. */

@@ -135,7 +135,7 @@ test("two administrators at one term: the later one compares and decides [T-47]"
 
   await termOf(page).fill("Vole gilt");
   await save(page).click();
-  const comparison = page.getByRole("alert").filter({ hasText: "has saved this term meanwhile" });
+  const comparison = page.getByRole("region", { name: /has saved this term meanwhile$/ });
   await expect(comparison.getByText("Vole loan")).toBeVisible();
   await comparison.getByRole("radio", { name: /Take theirs/ }).check();
   await expect(termOf(page)).toHaveValue("Vole loan");

@@ -83,9 +83,9 @@ for (let first = 0; first < examStates.length; first += together) {
 }
 
 test.describe("a window that is really narrow", () => {
-  test.use({ viewport: { width: 700, height: 800 } });
+  test.use({ viewport: { width: 300, height: 640 } });
   test("is refused without an axe violation [M-067][B-099][D-3]", async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(window, "outerWidth", { get: () => 700 }));
+    await page.addInitScript(() => Object.defineProperty(window, "outerWidth", { get: () => 300 }));
     await page.goto("/exams/5");
     await page.getByRole("heading", { name: examMessages.unsupported }).waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -30,7 +30,7 @@ test("EXM-5: the network is gone while somebody types: it is said, and all is sa
   await finish();
 });
 
-test("EXM-6: offline from before the end to after it: what was saved counts, the rest is kept for the administrators, and the learner is told [P4][T-29]", async ({
+test("EXM-6: offline from before the end to after it: what was saved counts, the rest is kept as evidence for the administrators, and the learner is told [P4][T-29][D-23]", async ({
   page,
   context,
   sit,
@@ -45,13 +45,27 @@ test("EXM-6: offline from before the end to after it: what was saved counts, the
   await window.answer();
   await expect(window.dialog).toBeVisible({ timeout: 40_000 }); // the end has come on this side, too
   await expect(window.dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  await expect(window.dialog).toContainText("your administrator decides whether it counts");
   await sleep(12_000); // and is past on the server's, where nobody waits for this learner
   await context.setOffline(false);
   await expect(window.result(25)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(/The time ran out\. 3 questions of 4 had no answer/)).toBeVisible();
   const kept = await verdict(saved);
   expect(kept.attempt.endedBy).toBe("time");
-  expect(kept.late.flatMap(({ answers }) => answers).length).toBeGreaterThan(0);
+  const [late, ...others] = kept.late;
+  expect(others).toEqual([]);
+  expect([late!.answers.length, late!.decision]).toEqual([1, "waiting"]);
+  const end = kept.attempt.finishesAt.getTime();
+  const given = Date.parse(late!.answers[0]!.given_at_iso!);
+  expect([given < end, late!.receivedAt.getTime() > end, late!.silentSince! < late!.receivedAt]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const told = "1 answer arrived after the end. Your administrator decides whether it counts.";
+  await expect(page.getByText(told).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(told).first()).toBeVisible();
 });
 
 test("EXM-7: offline, the tab is closed and opened again with a network: what was typed is there and is saved [P3]", async ({

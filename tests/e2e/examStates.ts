@@ -81,6 +81,8 @@ const explained = failed({
       type: "item",
       title: "The Consumer Duty",
       answer_explanation: "<p>Outcomes are what counts.</p>",
+      question_title: "What counts",
+      question_body: "<p>What counts most under the duty?</p>",
     },
   ],
 });

@@ -3,6 +3,8 @@ import { tabTo } from "./keys.ts";
 import { demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ watchesFocus: true });
+
 test("from sign-in to a completed item and out again without a mouse [B-030][B-228][B-250][B-292]", async ({
   page,
 }) => {
@@ -42,7 +44,7 @@ test("from sign-in to a completed item and out again without a mouse [B-030][B-2
   await test.step("search, open and complete", async () => {
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await tabTo(page, "searchbox", "Search");
+    await tabTo(page, "combobox", "Search");
     await page.keyboard.type("rebalancing");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?name=rebalancing/);

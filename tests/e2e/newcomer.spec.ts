@@ -2,6 +2,8 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ watchesFocus: true });
+
 test("a newcomer is taken through policies and the announcement, finds an item, completes it and signs out [R-L-001][R-L-002][R-L-005][R-L-006][R-L-011][B-017][B-019][B-020][B-021][B-022][B-024][B-300][B-302][B-304]", async ({
   page,
 }) => {
@@ -61,7 +63,7 @@ test("a newcomer is taken through policies and the announcement, finds an item, 
   });
 
   await test.step("search with a slip of the pen, open, complete, undo, complete", async () => {
-    const box = page.getByRole("searchbox", { name: "Search" });
+    const box = page.getByRole("combobox", { name: "Search" });
     await box.fill("   ");
     await box.press("Enter");
     await expect(page).toHaveURL("/");

@@ -1,6 +1,8 @@
 import { appendFileSync, mkdirSync } from "node:fs";
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
+import { declaredBy } from "#src/ui/kit/presenter.ts";
 import { recordStep, type RecordedStep } from "#src/machineDiagram/record.ts";
+import { watchFocus } from "./focusWatch.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 /** Where every step of every actor in every run is kept, one JSON object a line, for `tests/model/conformance.ts`. */
@@ -12,6 +14,8 @@ type Options = {
 };
 type Workers = { server: RunningServer };
 type Fixtures = {
+  /** Whether the tour fails where the focus is lost or what was declared is not said (G-24): `test.use({ watchesFocus: true })`. */
+  watchesFocus: boolean;
   /** What the actors of this test's pages have done so far. */
   steps: RecordedStep[];
 };
@@ -28,6 +32,7 @@ export const test = base.extend<Fixtures, Workers & Options>({
     { scope: "worker", timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  watchesFocus: [false, { option: true }],
   steps: async ({}, use, { testId }) => {
     const steps: RecordedStep[] = [];
     await use(steps);
@@ -35,12 +40,24 @@ export const test = base.extend<Fixtures, Workers & Options>({
     const lines = steps.map((step) => `${JSON.stringify(step)}\n`);
     appendFileSync(`${recordFolder}/${testId}.jsonl`, lines.join(""));
   },
-  context: async ({ context, steps }, use) => {
+  context: async ({ context, steps, watchesFocus }, use) => {
     await context.exposeFunction("__recorded", (step: RecordedStep) => void steps.push(step));
+    const faults: string[] = [];
+    await context.exposeFunction("__focusFault", (fault: string) => void faults.push(fault));
     // The application pushes what its actors do into this; one step a message survives full-page navigation.
-    const script = `window.__inspected = { push(event) { const step = (${recordStep.toString()})(event); if (step) window.__recorded(step); } };`;
-    await context.addInitScript({ content: script });
+    const script = `
+      const __name = (one) => one;
+      const watch = (${watchFocus.toString()})(${declaredBy.toString()}, (fault) => window.__focusFault(fault));
+      window.__inspected = {
+        push(event) {
+          const step = (${recordStep.toString()})(event);
+          if (step) window.__recorded(step);
+          watch(event);
+        },
+      };`;
+    await context.addInitScript({ content: `{${script}}` });
     await use(context);
+    if (watchesFocus) expect(faults, "where the focus went, and what was said [G-24]").toEqual([]);
   },
 });
 

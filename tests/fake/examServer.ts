@@ -19,7 +19,10 @@ export type Fate = "arrives" | "lost" | "reply lost" | "fails" | "twice" | { lat
  * The server of one exam with its one attempt, as the protocol has it (decisions 1 to 4): committed means acknowledged,
  * and everything that any tab was told is in `told`.
  */
-export function createExamServer(now: () => number, { minutes = 30, password = null as string | null } = {}) {
+export function createExamServer(
+  now: () => number,
+  { minutes = 30, password = null as string | null, leastWidth = null as number | null } = {},
+) {
   let open: OpenAttempt | null = null;
   let over: AttemptResult | null = null;
   const stored = new Map<number, Stored>();
@@ -73,7 +76,11 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
     if (over !== null) return { body: { error: startError("Passed", { attempt_id: 31 }) } };
     if (refusal !== null) return { body: { error: startError(refusal) } };
     const given = headers.get(examHeaders.password);
-    const exam = introduction({ needs_password: password !== null, attempts_made: before });
+    const exam = introduction({
+      least_width: leastWidth,
+      needs_password: password !== null,
+      attempts_made: before,
+    });
     const wrong = password !== null && given !== password;
     if (wrong) return { body: { status: "needs_password", exam, password_incorrect: given !== null } };
     const isConfirmed =
@@ -81,7 +88,11 @@ export function createExamServer(now: () => number, { minutes = 30, password = n
       headers.get(examHeaders.attemptsMade) === String(before);
     if (!isConfirmed) return { body: { status: "confirm_start", exam, password_incorrect: false } };
     log.push("started");
-    open = attempt({ started_at_iso: iso(now()), writer: headers.get(examHeaders.tab) });
+    open = attempt({
+      least_width: leastWidth,
+      started_at_iso: iso(now()),
+      writer: headers.get(examHeaders.tab),
+    });
     loads += 1;
     return { body: { data: { ...open, ...time(), completion_key: `key ${loads}` } } };
   }

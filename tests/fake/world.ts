@@ -156,7 +156,6 @@ function createFakePage(address: string, online: boolean, width: number) {
     reload: () => void noted.push("reload"),
     mark: (name, value) => void marks.set(name, value),
     keepCookie: (name, value) => void (value === "" ? jar.delete(name) : jar.set(name, value)),
-    focus: (id) => void noted.push(`focus ${id}`),
     closeMedia: () => void noted.push("close media"),
     announce: (text) => void noted.push(`announce ${text}`),
     download: (name) => void noted.push(`download ${name}`),

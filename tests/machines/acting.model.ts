@@ -6,9 +6,9 @@ import { unauthorized } from "./failures.ts";
 
 const endsAt = 1_800_000;
 
-const acting = (as: Acting): Model<typeof actingMachine> => ({
+const acting = (as: Acting, from: string | null = null): Model<typeof actingMachine> => ({
   machine: actingMachine,
-  input: { acting: as, endsAt: as === "self" ? null : endsAt },
+  input: { acting: as, endsAt: as === "self" ? null : endsAt, from },
   cases: [
     { type: "user.changed", acting: "self", endsAt: null },
     { type: "user.changed", acting: "another user", endsAt },
@@ -24,10 +24,13 @@ const acting = (as: Acting): Model<typeof actingMachine> => ({
     { type: "limit.reached" },
     { type: "heard.began" },
     { type: "heard.ended" },
-    { type: "continue" },
+    { type: "continue", unsaved: false },
+    { type: "continue", unsaved: true },
   ],
-  view: ({ acting: now, refusal }) => (refusal === null ? now : `${now}, refused`),
+  view: ({ acting: now, from: place, refusal }) =>
+    [now, ...(place === null ? [] : [`from ${place}`]), ...(refusal === null ? [] : ["refused"])].join(", "),
 });
 
 export const actingModel = acting("self");
 export const actingReviewerModel = acting("reviewer");
+export const actingFromModel = acting("another user", "/admin/house/users?page=3");

@@ -169,18 +169,31 @@ test("laws: deleting asks once and leads to the list [T-48]", () => {
 });
 
 describe("a stale save", () => {
-  const refusal = "save ✗ server 409 Loan 2 [term] Grace Hopper 2026-11-21T10:00:00Z";
+  const refusal = (term: string, changed: string) =>
+    `save ✗ server 409 ${term} new 2 [${changed}] Grace Hopper 2026-11-21T10:00:00Z`;
   const asks = "asks askBeforeLeaving(term Leave without saving? What you have changed here will be lost.)";
-  const mine = "unsaved.editing.compared (Gilt at 2, saved Loan, mine Gilt, mine)";
-  const theirs = "unsaved.editing.compared (Loan at 2, mine Gilt, theirs)";
+  const compared = (rest: string) => `unsaved.editing.compared.${rest}`;
+  const asked = compared("choosing.asked (Gilt new at 1, saved Loan, of both term )");
+  const reminded = compared("choosing.reminded (Gilt new at 1, saved Loan, of both term )");
+  const mine = compared("settled (Gilt new at 2, saved Loan, of both term mine)");
+  const theirs = compared("settled (Loan new at 2, of both term theirs)");
+  const saving = "unsaved.saving (Gilt old at 1, saved Bond)";
   const table = tableOf(formStaleModel);
 
-  test("laws: it is refused without a toast, compared, and saved on top of theirs after a choice [T-47]", () => {
-    expect(table["unsaved.saving (Gilt at 1, saved Bond)"]![refusal]).toBe(`${mine} / ${asks}`);
+  test("laws: it is refused without a toast and compared; nothing is saved before what both have changed is chosen [T-47]", () => {
+    expect(table[saving]![refusal("Loan", "term, tag")]).toBe(`${asked} / ${asks}`);
+    const choosing = {
+      save: reminded,
+      "side.chosen term mine": `${mine} / keepDraft(term Gilt 2)`,
+      "side.chosen term theirs": `${theirs} / keepDraft(term 2)`,
+      "field.changed term Gilt": `${mine} / keepDraft(term Gilt 2)`,
+      discard: "pristine.untouched (Loan new at 2) / forgetDraft(term)",
+    };
+    expect(table[asked]).toMatchObject(choosing);
+    expect(table[reminded]).toMatchObject({ ...choosing, save: "stays" });
     expect(table[mine]).toMatchObject({
       "side.chosen term theirs": `${theirs} / keepDraft(term 2)`,
-      save: "unsaved.saving (Gilt at 2, saved Loan, mine Gilt, mine) / asks save(Gilt 2)",
-      discard: "pristine.untouched (Loan at 2) / forgetDraft(term)",
+      save: "unsaved.saving (Gilt new at 2, saved Loan) / asks save(Gilt new 2)",
     });
     expect(table[theirs]).toMatchObject({
       "side.chosen term mine": `${mine} / keepDraft(term Gilt 2)`,
@@ -188,37 +201,51 @@ describe("a stale save", () => {
     });
   });
 
-  test("laws: there is no side to choose where nothing is compared", () => {
-    expect(table["unsaved.editing.typing (Gilt at 1, saved Bond)"]).toMatchObject({
+  test("laws: what only one of the two has changed is no question [T-47]", () => {
+    const settled = compared("settled (Gilt new at 2, saved Bond, of both  )");
+    expect(table[saving]![refusal("Bond", "tag")]).toBe(`${settled} / ${asks}`);
+    expect(table[settled]).toMatchObject({
       "side.chosen term mine": "refused",
-      "side.chosen term theirs": "refused",
+      save: "unsaved.saving (Gilt new at 2, saved Bond) / asks save(Gilt new 2)",
     });
+  });
+
+  test("laws: there is no side to choose where nothing is compared", () => {
+    const events = Object.keys(table["unsaved.editing.typing (Gilt old at 1, saved Bond)"]!);
+    expect(events.filter((event) => event.startsWith("side.chosen"))).toEqual([]);
   });
 
   const form = {
     saved: { term: "Bond", meaning: "old", tags: ["a"], version: "1" },
     values: { term: "Gilt", meaning: "old", tags: ["a"], version: "1" },
-    read: (record: Record<string, unknown>) => ({
-      term: record.term,
-      meaning: record.meaning,
-      tags: record.tags,
-      version: record.version,
-    }),
-    comparison: null,
+    read: ({ term, meaning, tags, version }: Record<string, unknown>) => ({ term, meaning, tags, version }),
   };
   const said = { changed: ["meaning"], by: null, at: "2026-11-21T10:00:00Z" };
 
-  test("what was touched here is mine, what was not is theirs, and what agrees is no question [T-47]", () => {
+  test("what only I have changed is kept, what only they have changed is taken [T-47]", () => {
     const current = { id: 7, term: "Bond", meaning: "new", tags: ["a"], version: "2" };
     const { values, saved, comparison } = compare(form, { current, ...said });
-    expect(comparison.sides).toEqual({ term: "mine", meaning: "theirs" });
+    expect(comparison).toMatchObject({ conflicts: [], taken: ["meaning"] });
     expect(values).toEqual({ term: "Gilt", meaning: "new", tags: ["a"], version: "2" });
     expect(saved).toEqual({ term: "Bond", meaning: "new", tags: ["a"], version: "2" });
-    expect(sided({ values, comparison }, { field: "meaning", side: "mine" }).values.meaning).toBe("old");
+  });
+
+  test("until it is chosen what both have changed is of the version that was read, so that the server refuses it too [T-47]", () => {
+    const current = { term: "Loan", meaning: "old", tags: [], version: "2" };
+    const { values, comparison } = compare(form, { current, ...said });
+    expect(values).toEqual({ term: "Gilt", meaning: "old", tags: [], version: "1" });
+    const chosen = sided({ values, comparison }, { field: "term", side: "theirs" });
+    expect(chosen.values).toEqual({ term: "Loan", meaning: "old", tags: [], version: "2" });
   });
 
   test("both typed the same: nothing is left to ask", () => {
     const current = { term: "Gilt", meaning: "old", tags: ["a"], version: "2" };
-    expect(compare(form, { current, ...said }).comparison.differing).toEqual([]);
+    expect(compare(form, { current, ...said }).comparison).toMatchObject({ conflicts: [], taken: [] });
+  });
+
+  test("of a draft that is older than the record, the server tells what was changed since [T-47]", () => {
+    const saved = { ...form.saved, meaning: "new", version: "2" };
+    const drafted = { ...form, saved, values: { ...saved, meaning: "mine", term: "Gilt", version: "1" } };
+    expect(compare(drafted, { current: saved, ...said }).comparison.conflicts).toEqual(["meaning"]);
   });
 });

@@ -14,6 +14,9 @@ export const attemptLifecycleModel: Model<typeof attemptLifecycle> = {
     { type: "finish", outcome: "review" },
     { type: "mark", outcome: "passed" },
     { type: "mark", outcome: "failed" },
+    { type: "acceptLate", outcome: "passed" },
+    { type: "acceptLate", outcome: "failed" },
+    { type: "acceptLate", outcome: "review" },
     { type: "void" },
   ],
 };

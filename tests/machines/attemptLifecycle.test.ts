@@ -8,7 +8,7 @@ import {
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { tableOf } from "./table.ts";
 
-test("laws: an attempt is open, ends once, and what has ended is only marked or declared void [B-097]", () => {
+test("laws: an attempt is open, ends once, and what has ended is only marked, marked anew with late answers, or declared void [B-097][D-23]", () => {
   expect(tableOf(attemptLifecycleModel)).toEqual({
     OPEN: {
       save: "stays",
@@ -20,18 +20,35 @@ test("laws: an attempt is open, ends once, and what has ended is only marked or 
       "finish review": "REVIEW",
       void: "VOID",
     },
-    REVIEW: { "mark passed": "PASSED", "mark failed": "FAILED", void: "VOID" },
-    PASSED: { void: "VOID" },
-    FAILED: { void: "VOID" },
+    REVIEW: {
+      "mark passed": "PASSED",
+      "mark failed": "FAILED",
+      "acceptLate passed": "PASSED",
+      "acceptLate failed": "FAILED",
+      "acceptLate review": "stays",
+      void: "VOID",
+    },
+    PASSED: {
+      "acceptLate passed": "stays",
+      "acceptLate failed": "FAILED",
+      "acceptLate review": "REVIEW",
+      void: "VOID",
+    },
+    FAILED: {
+      "acceptLate passed": "PASSED",
+      "acceptLate failed": "stays",
+      "acceptLate review": "REVIEW",
+      void: "VOID",
+    },
   });
 });
 
 const moves = attemptLifecycleModel.cases as readonly AttemptMove[];
 const allowed: Record<AttemptStatus, string[]> = {
   OPEN: ["save", "takeOver", "leave", "grantTime", "finish", "void"],
-  REVIEW: ["mark", "void"],
-  PASSED: ["void"],
-  FAILED: ["void"],
+  REVIEW: ["mark", "acceptLate", "void"],
+  PASSED: ["acceptLate", "void"],
+  FAILED: ["acceptLate", "void"],
   VOID: [],
 };
 

@@ -12,7 +12,11 @@ const view = ({ current, queue, read, examOpen }: BroadcastContext): string =>
   [
     current?.message,
     queue.length > 0 && `then ${queue.map(({ message }) => message).join(", ")}`,
-    read.length > 0 && `read ${[...read].sort().join(" and ")}`,
+    read.length > 0 &&
+      `read ${read
+        .map(({ id, version }) => (version ? `${id} again` : String(id)))
+        .sort()
+        .join(" and ")}`,
     examOpen && "exam",
   ]
     .filter(Boolean)
@@ -58,6 +62,23 @@ export const broadcastInExamModel: BroadcastModel = {
     { type: "broadcast.readElsewhere", id: 1 },
     { type: "exam.opened" },
     { type: "exam.closed" },
+  ],
+  view,
+};
+
+const changed = { id: 1, message: "changed", version: 2 };
+
+/** Its text is changed while it is read, or afterwards. */
+export const broadcastChangedModel: BroadcastModel = {
+  machine: broadcastMachine,
+  input: { broadcasts: [urgent] },
+  cases: [
+    ...reading,
+    { type: "broadcast.received", broadcast: changed },
+    { type: "broadcast.received", broadcast: urgent },
+    { type: "broadcasts.loaded", broadcasts: [changed] },
+    { type: "broadcast.readElsewhere", id: 1 },
+    { type: "broadcast.readElsewhere", id: 1, version: 2 },
   ],
   view,
 };

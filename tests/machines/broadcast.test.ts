@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { broadcastElsewhereModel, broadcastInExamModel, broadcastModel } from "./broadcast.model.ts";
+import {
+  broadcastChangedModel,
+  broadcastElsewhereModel,
+  broadcastInExamModel,
+  broadcastModel,
+} from "./broadcast.model.ts";
 import { explore } from "../model/model.ts";
 import { tableOf } from "./table.ts";
 
@@ -72,6 +77,33 @@ describe("laws", () => {
     expect(table["marking (news)"]!["broadcast.received 1 urgent"]).toBe("marking (news, then urgent)");
     expect(table["marking (news, then urgent)"]!["markRead ✓"]).toBe("shown.showing (urgent, read 2)");
   });
+});
+
+test("a changed text is asked for again, and nobody acknowledges one that was not shown to them [T-5][T-9]", () => {
+  const table = tableOf(broadcastChangedModel);
+  // It waits behind the text that is read, and takes its place where the server has no other any more.
+  for (const state of ["showing", "confirming"]) {
+    expect(table[`shown.${state} (urgent)`]!["broadcast.received 1 changed 2"]).toBe(
+      `shown.${state} (urgent, then changed)`,
+    );
+    expect(table[`shown.${state} (urgent)`]!["broadcasts.loaded [1 changed 2]"]).toBe(
+      "shown.showing (changed)",
+    );
+  }
+  expect(table["shown.confirming (urgent, then changed)"]!["confirm"]).toBe(
+    "marking (urgent, then changed) / asks markRead(1)",
+  );
+  expect(table["marking (urgent, then changed)"]!["markRead ✓"]).toBe("shown.showing (changed, read 1)");
+  expect(table["shown.confirming (changed)"]!["confirm"]).toBe("marking (changed) / asks markRead(1 2)");
+  expect(table["idle (read 1)"]!["broadcast.received 1 changed 2"]).toBe("shown.showing (changed, read 1)");
+  // Who has acknowledged the later text is asked for neither.
+  expect(table["idle (read 1 again)"]!["broadcast.received 1 urgent"]).toBe("stays");
+  expect(table["shown.showing (urgent, then changed)"]!["broadcast.readElsewhere 1 2"]).toBe(
+    "idle (read 1 again)",
+  );
+  expect(table["shown.showing (changed)"]!["broadcast.readElsewhere 1"]).toBe(
+    "shown.showing (changed, read 1)",
+  );
 });
 
 test("no event of the alphabet but a confirmed Understood closes a broadcast that the server wants read [B-298][B-299]", () => {

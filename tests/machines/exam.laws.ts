@@ -1,5 +1,6 @@
 import type { examMachine, ExamContext } from "#src/machines/exam/examMachine.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
+import { statusOf } from "#src/machines/failures.ts";
 import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 import {
   answering,
@@ -18,24 +19,34 @@ const came =
     event["output"].kind === kind;
 const wrongPassword = (at: Exam): boolean => came("wanted")(at) && event(at).passwordIncorrect;
 const event = (at: Exam) => at.event["output"];
-const nothingGiven = { introduction: null, password: "", startError: null };
+const nothingGiven = { introduction: null, password: "", startError: null, passwordProblem: null };
 const introduction = (at: Exam) => ({ introduction: event(at).introduction });
 const showFailure = (at: Exam) => does("showFailure", { failure: at.event["error"] });
 
 /** An attempt under way goes on without anything being asked (T-27). */
 const load = {
   to: "loading",
-  sets: { introduction: null, startError: null },
+  sets: { introduction: null, startError: null, tooNarrow: null, passwordProblem: null },
   does: ({ context }: Exam) => [asks("openExam", { examId: context.examId, password: "", confirmed: null })],
 };
 const needsPassword = ({ context }: Exam): boolean => context.introduction?.needs_password === true;
+const isTooMany = (at: Exam): boolean => statusOf(at.event["error"]) === 429;
 const lacksPassword = (at: Exam): boolean => needsPassword(at) && at.context.password === "";
 
 /** The window, from opening it to the result (B-098 … B-129). */
 export const examLaws: LawTable<typeof examMachine> = {
   start: ({ examId }) => ({
     to: "loading",
-    context: { examId, ...nothingGiven, paper: null, ready: false, tries: 0, failure: null, result: null },
+    context: {
+      examId,
+      ...nothingGiven,
+      tooNarrow: null,
+      paper: null,
+      ready: false,
+      tries: 0,
+      failure: null,
+      result: null,
+    },
     does: [asks("openExam", { examId, password: "", confirmed: null })],
   }),
   waits: { [submitting]: ["patience"], [retrying]: ["retryPause"] },
@@ -46,7 +57,8 @@ export const examLaws: LawTable<typeof examMachine> = {
       on: "openExam ✓",
       when: came("unsupported"),
       to: "unsupported",
-      does: [asks("watchWidth")],
+      sets: (at) => ({ tooNarrow: { leastWidth: event(at).leastWidth, name: event(at).name } }),
+      does: (at) => [asks("watchWidth", { leastWidth: event(at).leastWidth })],
     },
     {
       in: ["loading", "starting"],
@@ -81,7 +93,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       on: "openExam ✓",
       when: wrongPassword,
       to: "passwordRefused",
-      sets: introduction,
+      sets: (at) => ({ ...introduction(at), passwordProblem: examMessages.passwordIncorrect }),
       does: [does("showMessage", { message: examMessages.passwordIncorrect })],
     },
 
@@ -100,10 +112,18 @@ export const examLaws: LawTable<typeof examMachine> = {
       to: "notLoaded",
       does: (at) => [showFailure(at)],
     },
+    // D-4: the field says until when.
     {
       in: "starting",
       on: "openExam ✗",
-      when: (at) => !signedOut(at),
+      when: (at) => isTooMany(at) && needsPassword(at),
+      to: "passwordRefused",
+      sets: { passwordProblem: "Too many wrong passwords. Try again in 40 seconds." },
+    },
+    {
+      in: "starting",
+      on: "openExam ✗",
+      when: (at) => !signedOut(at) && !(isTooMany(at) && needsPassword(at)),
       ...load,
       does: (at) => [showFailure(at), ...load.does(at)],
     },
@@ -152,6 +172,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       on: "readResult ✓",
       to: "submitted",
       sets: (at) => ({ result: event(at) }),
+      does: (at) => [does("goToResult", { result: event(at), fresh: false })],
     },
     {
       in: "readingResult",

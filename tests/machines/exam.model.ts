@@ -27,6 +27,15 @@ import {
 import { cancelled, offline, refused, unauthorized } from "./failures.ts";
 
 const elsewhere = { failure: { kind: "server", status: 409 } };
+/** Too many wrong passwords: until when is told. */
+const tooMany = {
+  failure: {
+    kind: "server",
+    status: 429,
+    message: "Too many wrong passwords. Try again in 40 seconds.",
+    wait: { seconds: 40, until: "2026-11-20T10:00:40.000Z" },
+  },
+};
 const sample = { sentAt: startsAt, receivedAt: startsAt, time: time() };
 const opened = { attempt: attempt(), sample };
 
@@ -37,7 +46,7 @@ export const examModel: Model<typeof examMachine> = {
   machine: examMachine,
   input: { examId: 3 },
   cases: [
-    opens({ kind: "unsupported" }),
+    opens({ kind: "unsupported", leastWidth: 768, name: "Protection" }),
     opens({ kind: "attempt", ...opened }),
     opens({ kind: "wanted", introduction: introduction(), passwordIncorrect: false }),
     opens({
@@ -55,6 +64,7 @@ export const examModel: Model<typeof examMachine> = {
     failed("openExam"),
     failed("openExam", unauthorized),
     failed("openExam", cancelled),
+    failed("openExam", tooMany),
     failed("watchWidth"),
     answered("readResult", result()),
     failed("readResult"),

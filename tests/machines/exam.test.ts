@@ -41,6 +41,11 @@ const result = caseLabel(
   machine,
 ).replace("submitExam ✓ ", "");
 
+/** D-4, as the models tell it. */
+const saidOf = (label: string): string => label.replace("openExam ✗ ", "");
+const tooMany =
+  "openExam ✗ server 429 Too many wrong passwords. Try again in 40 seconds. 40 2026-11-20T10:00:40.000Z";
+
 const table = tableOf(examModel, { name: byState });
 const ask = "asks openExam(3 empty password no confirmed)";
 const submission = (state: string, ending = "free") => `inProgress.submission.${state} + ending.${ending}`;
@@ -48,7 +53,7 @@ const submitting = (ending: string) => `${submission("submitting", ending)} / as
 
 test("laws: the window loads, and shows what is in the way or what is wanted [B-098][B-099][B-100][B-116][B-119]", () => {
   expect(table.loading).toEqual({
-    [narrow]: "unsupported / asks watchWidth()",
+    [narrow]: "unsupported / asks watchWidth(768)",
     [attempt]: `${submission("answering")} / beginAttempt(${opened})`,
     [wanted]: "disclaimer",
     [wantsPassword]: "disclaimer",
@@ -58,6 +63,7 @@ test("laws: the window loads, and shows what is in the way or what is wanted [B-
     "openExam ✗": "notLoaded / showFailure(failed)",
     "openExam ✗ unauthorized": "signedOut / goToLogin()",
     "openExam ✗ cancelled": "signedOut / goToLogin()",
+    [tooMany]: `notLoaded / showFailure(${saidOf(tooMany)})`,
   });
   const again = { retry: `loading / ${ask}` };
   expect(table.notLoaded).toEqual(again);
@@ -73,7 +79,7 @@ test("laws: the window loads, and shows what is in the way or what is wanted [B-
     showResult: "readingResult / asks readResult(30) | refused",
   });
   expect(table.readingResult).toEqual({
-    [`readResult ✓ ${result}`]: "submitted",
+    [`readResult ✓ ${result}`]: `submitted / goToResult(${result} no fresh)`,
     "readResult ✗": "unableToStart / showFailure(failed)",
     "readResult ✗ unauthorized": "signedOut / goToLogin()",
   });
@@ -102,7 +108,12 @@ test("laws: starting needs the password where there is one; a wrong one is said 
     [wantsPassword]: `disclaimer / showMessage(${examMessages.notBegun})`,
     [wrongPassword]: `passwordRefused / showMessage(${examMessages.passwordIncorrect})`,
     "openExam ✗": `loading / showFailure(failed), ${ask}`,
+    // Where no password is asked for it is no matter of the field.
+    [tooMany]: `loading / showFailure(${saidOf(tooMany)}), ${ask} | passwordRefused`,
   });
+  expect(disclaimer["starting (password needed, password given)"]![tooMany]).toBe(
+    "passwordRefused (password needed, password given)",
+  );
 });
 
 test("laws: a start that nobody answered may have begun the attempt: it is asked, and what was typed is kept till then (T-27, EXM-8)", () => {
@@ -143,7 +154,7 @@ test("laws: submitting is asked for, confirmed, and done once the save under way
     },
     [submission("submitting")]: {
       ...readiness,
-      [`submitExam ✓ ${result}`]: "submitted / endAttempt()",
+      [`submitExam ✓ ${result}`]: `submitted / endAttempt(), goToResult(${result} fresh)`,
       "time.extended": "refused",
       "submitExam ✗ offline": submission("retrying"),
       "submitExam ✗ unauthorized": `${submission("retrying")} / tellUnauthorized(unauthorized)`,

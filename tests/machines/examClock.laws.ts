@@ -5,10 +5,11 @@ import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 type Clock = At<ExamClockContext>;
 
 const minute = 60_000;
-/** A11Y 9: one half, a fifth, a twentieth, one minute; of half an hour and more they come in this order. */
+/** A11Y 9: one half, a fifth, five minutes where there are more, a twentieth, one minute; of half an hour they come in this order. */
 const marks = (whole: number, left: number): Mark[] => [
   ...(left <= whole / 2 ? (["half"] as const) : []),
   ...(left <= whole / 5 ? (["fifth"] as const) : []),
+  ...(left <= 5 * minute && whole > 5 * minute ? (["five"] as const) : []),
   ...(left <= whole / 20 ? (["twentieth"] as const) : []),
   ...(left <= minute ? (["minute"] as const) : []),
 ];

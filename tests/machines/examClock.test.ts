@@ -16,20 +16,20 @@ const at = (minutes: number) => startsAt + minutes * minute;
 const tick = (minutes: number, wall = minutes) => `tick ${at(minutes)} ${at(wall)}`;
 const opened = "open.running (30 min left, no tick yet)";
 
-test("laws: the time left is told at one half, a fifth, a twentieth and one minute, each once (A11Y 9) [B-136]", () => {
+test("laws: the time left is told at one half, a fifth, five minutes, a twentieth and one minute, each once (A11Y 9) [B-136]", () => {
   const table = tableOf(examClockModel);
   const say = (mark: string, left: number) => `announce(${mark} ${left * minute})`;
   expect(table[opened]).toMatchObject({
     [tick(14)]: "open.running (16 min left)",
     [tick(15)]: `open.running (15 min left, half) / ${say("half", 15)}`,
     [tick(24)]: `open.running (6 min left, half, fifth) / ${say("fifth", 6)}`,
-    [tick(28.5)]: `open.running (1.5 min left, half, fifth, twentieth) / ${say("twentieth", 1.5)}`,
-    [tick(29)]: `open.running (1 min left, half, fifth, twentieth, minute) / ${say("minute", 1)}`,
-    [tick(30)]: "open.over (0 min left, half, fifth, twentieth, minute) / tellTimeUp()",
+    [tick(28.5)]: `open.running (1.5 min left, half, fifth, five, twentieth) / ${say("twentieth", 1.5)}`,
+    [tick(29)]: `open.running (1 min left, half, fifth, five, twentieth, minute) / ${say("minute", 1)}`,
+    [tick(30)]: "open.over (0 min left, half, fifth, five, twentieth, minute) / tellTimeUp()",
     "ticking ✗": "stays / askTime()",
     "attempt.closed": "closed (30 min left, no tick yet)",
   });
-  const said = "half, fifth, twentieth, minute";
+  const said = "half, fifth, five, twentieth, minute";
   expect(table[`open.running (1 min left, ${said})`]).toMatchObject({ [tick(29)]: "stays" });
   expect(table[`open.over (0 min left, ${said})`]).toEqual({
     "attempt.closed": `closed (0 min left, ${said})`,
@@ -44,7 +44,7 @@ test("laws: time that is granted counts at once, after the end as well [T-30]", 
   expect(table["open.running (16 min left)"]![`end.moved ${at(40)}`]).toBe(
     "open.running (26 min left, extended)",
   );
-  const over = "open.over (0 min left, half, fifth, twentieth, minute)";
+  const over = "open.over (0 min left, half, fifth, five, twentieth, minute)";
   expect(table[over]).toMatchObject({
     [`end.moved ${endsAt}`]: "refused",
     [`end.moved ${at(40)}`]: "open.running (10 min left, extended, half) / tellTimeExtended()",
@@ -59,7 +59,7 @@ test("laws: time that is granted counts at once, after the end as well [T-30]", 
 
 test("laws: what was announced of the old end and lies ahead again is announced again (A11Y 9, T-30)", () => {
   const table = tableOf(examClockExtendedModel);
-  const said = "half, fifth, twentieth, minute";
+  const said = "half, fifth, five, twentieth, minute";
   const again = `open.running (1 min left, extended, ${said}) / announce(minute ${minute})`;
   expect(table[`open.running (1 min left, ${said})`]).toMatchObject({
     [`end.moved ${at(40)}`]: "open.running (11 min left, extended, half)",
@@ -122,7 +122,7 @@ describe("the server's time", () => {
   });
 
   test("marks in the order in which they come, however long the whole is", () => {
-    expect(marksPassed(30 * minute, minute)).toEqual(["half", "fifth", "twentieth", "minute"]);
+    expect(marksPassed(30 * minute, minute)).toEqual(["half", "fifth", "five", "twentieth", "minute"]);
     expect(marksPassed(2 * minute, minute)).toEqual(["half", "minute"]);
     expect(marksPassed(2 * minute, 5_000)).toEqual(["half", "minute", "fifth", "twentieth"]);
   });

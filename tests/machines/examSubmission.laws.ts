@@ -97,7 +97,10 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     on: "submitExam ✓",
     to: "submitted",
     sets: (at) => ({ result: at.event["output"] }),
-    does: [does("endAttempt")],
+    does: ({ event: { output } }) => [
+      does("endAttempt"),
+      does("goToResult", { result: output, fresh: true }),
+    ],
   },
   {
     in: submitting,

@@ -44,27 +44,48 @@ export const formWithDraftModel: FormModel = {
   view,
 };
 
-/** Two administrators at one record: somebody else has saved it meanwhile. */
+/** Two administrators at one record: somebody else has saved it meanwhile, all of it or one field. */
 export const formStaleModel: FormModel = {
   machine: formMachine,
-  input: { name: "term", values: { term: "Bond", version: "1" }, check: () => ({}) },
+  input: { name: "term", values: { term: "Bond", tag: "old", version: "1" }, check: () => ({}) },
   cases: [
     { type: "field.changed", field: "term", value: "Gilt" },
     { type: "save" },
     { type: "discard" },
     { type: "side.chosen", field: "term", side: "mine" },
     { type: "side.chosen", field: "term", side: "theirs" },
-    answered("save", { term: "Gilt", version: "3" }),
-    failed("save", stale({ term: "Loan", version: "2" }, ["term"])),
+    answered("save", { term: "Gilt", tag: "new", version: "3" }),
+    failed("save", stale({ term: "Loan", tag: "new", version: "2" }, ["term", "tag"])),
+    failed("save", stale({ term: "Bond", tag: "new", version: "2" }, ["tag"])),
     failed("askBeforeLeaving"),
     failed("keepUnsavedWork"),
   ],
   view: ({ values, saved, comparison }: FormContext): string =>
     [
-      `${String(values.term)} at ${String(values.version)}`,
+      `${String(values.term)} ${String(values.tag)} at ${String(values.version)}`,
       values.term !== saved.term && `saved ${String(saved.term)}`,
-      comparison && `mine ${String(comparison.mine.term)}, ${comparison.sides.term}`,
+      comparison && `of both ${comparison.conflicts.join()} ${Object.values(comparison.sides).join()}`,
     ]
       .filter(Boolean)
       .join(", "),
+};
+
+/** What saving would do has to be agreed to first, where there is anything to agree to. */
+export const formAskingModel: FormModel = {
+  machine: formMachine,
+  input: { ...input, asks: true },
+  cases: [
+    ...cases.filter(({ type }) => type !== "row.loaded"),
+    answered("askFirst", null),
+    answered("askFirst", {
+      question: "Publish this to 3 people?",
+      consequence: "It opens.",
+      accept: "Publish",
+    }),
+    failed("askFirst"),
+    failed("askFirst", refused("The given data was invalid.", { job: ["Unknown"] })),
+    { type: "agree" },
+    { type: "decline" },
+  ],
+  view,
 };

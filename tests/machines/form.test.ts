@@ -1,7 +1,7 @@
 import { createActor, fromCallback } from "xstate";
 import { expect, test } from "vitest";
 import { formMachine, type FormValues } from "#src/machines/form/formMachine.ts";
-import { formModel, formWithDraftModel } from "./form.model.ts";
+import { formAskingModel, formModel, formWithDraftModel } from "./form.model.ts";
 import { byState, tableOf, type Table } from "./table.ts";
 
 const clean = "pristine.untouched / forgetDraft(profile)";
@@ -53,6 +53,37 @@ const laws: Table = {
 
 test("laws: what is typed is kept until it is saved, saving happens once, and leaving asks while something is unsaved and not being saved [T-4][T-48]", () => {
   expect(tableOf(formModel, { name: byState })).toEqual(laws);
+});
+
+test("laws: what has to be agreed to is saved only then; who declines has what was typed [T-9]", () => {
+  const {
+    "unsaved.asking": asking,
+    "unsaved.agreeing": agreeing,
+    ...others
+  } = tableOf(formAskingModel, {
+    name: byState,
+  });
+  const saving = "unsaved.saving / asks save(adviser) | unsaved.saving / asks save(trainer)";
+  expect(asking).toEqual({
+    "keepUnsavedWork ✗": "stays",
+    "askFirst ✓ null": saving,
+    "askFirst ✓ Publish this to 3 people? It opens. Publish": `unsaved.agreeing / ${asks}`,
+    "askFirst ✗": `unsaved.editing.failed / showFailure(failed), ${asks}`,
+    "askFirst ✗ invalid The given data was invalid. [Unknown]": `unsaved.editing.rejected / showFailure(invalid The given data was invalid. [Unknown]), ${asks}`,
+  });
+  expect(agreeing).toEqual({
+    "keepUnsavedWork ✗": "stays",
+    "askBeforeLeaving ✗": "stays",
+    agree: saving,
+    decline: ["adviser", "trainer"]
+      .map((job) => `unsaved.editing.typing / ${asks}, ${draft(job)}`)
+      .concat(`unsaved.editing.typing / ${asks}, keepDraft(profile)`)
+      .join(" | "),
+    discard: clean,
+  });
+  // Nothing is saved by another way.
+  for (const state of Object.values(others))
+    for (const outcome of Object.values(state)) expect(outcome).not.toContain("asks save(");
 });
 
 test("laws: text from before the page was lost is offered back [T-4]", () => {

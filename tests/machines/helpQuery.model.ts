@@ -4,7 +4,7 @@ import type { Model } from "../model/model.ts";
 
 export const helpQueryModel: Model<typeof helpQueryMachine> = {
   machine: helpQueryMachine,
-  input: undefined,
+  input: {},
   cases: [
     { type: "open" },
     { type: "open", about: "Where is my exam?" },

@@ -6,14 +6,14 @@ import { tableOf } from "./table.ts";
 
 test("laws: a query is sent once it is written; what was typed stays until then [B-334][B-351][B-352][M-063][M-064]", () => {
   const typing = (state: string) => ({
-    "query.changed Where is my exam?": `${state} (written)`,
-    "query.changed": "stays",
+    "query.changed Where is my exam?": `${state} (written) / keepDraft(Where is my exam?)`,
+    "query.changed": "stays / keepDraft( )",
     send: "refused",
     dismiss: "closed",
   });
   const written = (state: string) => ({
-    "query.changed Where is my exam?": "stays",
-    "query.changed": state,
+    "query.changed Where is my exam?": "stays / keepDraft(Where is my exam?)",
+    "query.changed": `${state} / keepDraft( )`,
     send: "sending (written) / asks sendQuery(Where is my exam?)",
     dismiss: "closed (written)",
   });
@@ -28,14 +28,17 @@ test("laws: a query is sent once it is written; what was typed stays until then 
     "writing.failed": typing("writing.failed"),
     "writing.failed (written)": written("writing.failed"),
     "sending (written)": {
-      "sendQuery ✓": "closed / showMessage(Your query has been sent to an admin success)",
+      "sendQuery ✓":
+        "closed / keepDraft(empty query), showMessage(Your query has been sent to an admin success)",
       "sendQuery ✗": "writing.failed (written) / showMessage(Unable to send your query error)",
     },
   });
 });
 
 test("500 characters are kept, the 501st is not [B-334]", () => {
-  const actor = createActor(helpQueryMachine).start();
+  const actor = createActor(helpQueryMachine.provide({ actions: { keepDraft: () => {} } }), {
+    input: {},
+  }).start();
   actor.send({ type: "open" });
   for (const length of [500, 501]) {
     actor.send({ type: "query.changed", query: "x".repeat(length) });
@@ -44,7 +47,9 @@ test("500 characters are kept, the 501st is not [B-334]", () => {
 });
 
 test("a text to begin with gives way to what was typed and not sent", () => {
-  const actor = createActor(helpQueryMachine).start();
+  const actor = createActor(helpQueryMachine.provide({ actions: { keepDraft: () => {} } }), {
+    input: {},
+  }).start();
   actor.send({ type: "open", about: "My exam" });
   expect(actor.getSnapshot().context.query).toBe("My exam");
   actor.send({ type: "query.changed", query: "My own words" });
@@ -53,5 +58,11 @@ test("a text to begin with gives way to what was typed and not sent", () => {
   expect(actor.getSnapshot().context.query).toBe("My own words");
   actor.send({ type: "dismiss" });
   actor.send({ type: "open" });
+  expect(actor.getSnapshot().context.query).toBe("My own words");
+});
+
+test("what was typed before the page was lost is there again when the dialog opens [T-4]", () => {
+  const actor = createActor(helpQueryMachine, { input: { draft: "My own words" } }).start();
+  actor.send({ type: "open", about: "My exam" });
   expect(actor.getSnapshot().context.query).toBe("My own words");
 });

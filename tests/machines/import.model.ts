@@ -14,7 +14,7 @@ const small = { name: "people.csv", size: 10 };
 const large = { name: "people.csv", size: 11 };
 
 const told = (rest: Partial<ImportTold>, counts: Partial<ImportTold["counts"]> = {}): ImportTold => ({
-  ...{ id: 7, version: "v1", status: "checked", can_undo: false },
+  ...{ id: 7, version: "v1", status: "checked", can_undo: false, acted: null },
   ...rest,
   counts: { new: 0, changed: 0, unchanged: 0, broken: 0, ...counts },
 });
@@ -22,11 +22,15 @@ const ready = told({}, { new: 2, broken: 1 });
 const idle = told({ version: "v2" }, { unchanged: 3 });
 const done = told({ status: "done", can_undo: true }, { new: 2 });
 const partly = told({ status: "done" }, { changed: 2, broken: 1 });
+const acted = told({ status: "done", can_undo: true, acted: 2 }, { new: 2 });
 const takenBack = told({ status: "rolled_back" }, { new: 2 });
 
 const events: ImportEvent[] = [
   { type: "file.chosen", file: small },
   { type: "file.chosen", file: large },
+  { type: "open", id: 7 },
+  { type: "change", change: { mends: [{ n: 2, field: "grade", text: "Manager", all: true }] } },
+  { type: "act" },
   { type: "cancel" },
   { type: "retry" },
   { type: "user.signedIn" },
@@ -51,15 +55,25 @@ const answers = [
   failed("writeRows", changedSince),
   failed("writeRows", offline),
   failed("writeRows", unauthorized),
+  answered("changeFile", ready),
+  answered("changeFile", idle),
+  failed("changeFile", changedSince),
+  failed("changeFile", offline),
+  failed("changeFile", unauthorized),
+  answered("actOnNew", acted),
+  failed("actOnNew", changedSince),
+  failed("actOnNew"),
   answered("takeBack", takenBack),
   failed("takeBack", changedSince),
   failed("takeBack"),
   failed("keepUnsavedWork"),
 ];
-const view = ({ id, file, job, failure }: ImportContext): string =>
+const view = ({ id, file, job, changes, failure }: ImportContext): string =>
   [
     job ? `${job.version} ${job.status}${job.can_undo ? "" : " for good"}` : id && `import ${id}`,
     job && `${job.counts.new}+${job.counts.changed}`,
+    job?.acted != null && `${job.acted} acted on`,
+    changes.length > 0 && (changes.length === 1 ? "a change" : "changes"),
     file && `of ${file.name}`,
     failure && `${failure}!`,
   ]
@@ -68,14 +82,14 @@ const view = ({ id, file, job, failure }: ImportContext): string =>
 
 export const importModel: Model<typeof importMachine> = {
   machine: importMachine,
-  input: { id: null, mostBytes: 10 },
+  input: { id: null, mostBytes: 10, mayAct: true },
   cases: [...events, ...answers],
   view,
 };
 /** As an address has it: after a reload, in a second tab. */
 export const importGivenModel: Model<typeof importMachine> = {
   machine: importMachine,
-  input: { id: 7, mostBytes: 10 },
+  input: { id: 7, mostBytes: 10, mayAct: true },
   cases: [
     ...events,
     ...answers,

@@ -17,8 +17,15 @@ const kept = "asks keepUnsavedWork()";
 const keeps = { "keepUnsavedWork ✗": "stays" };
 const again = { "check.again": "checkingAgain / asks checkAgain(7)" };
 
+const mend = "change [2 grade Manager all]";
+const send = "asks changeFile(7 [2 grade Manager all])";
+/** A cell is mended, or a column named: at once, and the file is checked anew. */
+const change = { [mend]: `changing.sending / ${kept}, ${send}` };
+
 const laws = {
   choosing: {
+    // One of the past, where it stands now.
+    "open 7": "reading / showAddress(7), asks readImport(7)",
     "file.chosen people.csv 10": `sending.checking / ${kept}, asks checkFile(people.csv 10)`,
     // A file that is too large is not even sent.
     "file.chosen people.csv 11": "stays",
@@ -26,8 +33,8 @@ const laws = {
   "sending.checking": {
     ...keeps,
     cancel: "choosing",
-    [`checkFile ✓ 7 v1 checked no can_undo ${counts.ready}`]: "checked.ready / showAddress(7)",
-    [`checkFile ✓ 7 v2 checked no can_undo ${counts.idle}`]: "checked.idle / showAddress(7)",
+    [`checkFile ✓ 7 v1 checked no can_undo no acted ${counts.ready}`]: "checked.ready / showAddress(7)",
+    [`checkFile ✓ 7 v2 checked no can_undo no acted ${counts.idle}`]: "checked.idle / showAddress(7)",
     "checkFile ✗ invalid The file is empty": "choosing",
     "checkFile ✗ unauthorized": "sending.unsent / showFailure(unauthorized)",
   },
@@ -38,19 +45,37 @@ const laws = {
     // Signed in again, it goes on by itself.
     "user.signedIn": "sending.checking / asks checkFile(people.csv 10)",
   },
-  "checked.ready": { ...again, ...discard, write: "asking" },
-  "checked.idle": { ...again, ...discard },
+  "checked.ready": { ...again, ...discard, ...change, write: "asking" },
+  "checked.idle": { ...again, ...discard, ...change },
+  "changing.sending": {
+    ...keeps,
+    // More may be changed while one is sent: they go one after the other.
+    [mend]: "stays",
+    [`changeFile ✓ 7 v1 checked no can_undo no acted ${counts.ready}`]: `checked.ready / forgetRows() | stays / ${send}`,
+    [`changeFile ✓ 7 v2 checked no can_undo no acted ${counts.idle}`]: `checked.idle / forgetRows() | stays / ${send}`,
+    "changeFile ✗ server 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
+    "changeFile ✗ offline": "changing.unchanged",
+    "changeFile ✗ unauthorized": "changing.unchanged / showFailure(unauthorized)",
+  },
+  // What was typed is not lost.
+  "changing.unchanged": {
+    ...keeps,
+    retry: `changing.sending / ${send}`,
+    "user.signedIn": `changing.sending / ${send}`,
+    [mend]: `changing.sending / ${send}`,
+    dismiss: "checked.idle / forgetRows() | checked.ready / forgetRows()",
+  },
   checkingAgain: {
-    [`checkAgain ✓ 7 v1 checked no can_undo ${counts.ready}`]: "checked.ready / forgetRows()",
-    [`checkAgain ✓ 7 v1 done can_undo ${counts.whole}`]: "written.wholly / forgetRows()",
-    [`checkAgain ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack / forgetRows()",
+    [`checkAgain ✓ 7 v1 checked no can_undo no acted ${counts.ready}`]: "checked.ready / forgetRows()",
+    [`checkAgain ✓ 7 v1 done can_undo no acted ${counts.whole}`]: "written.wholly / forgetRows()",
+    [`checkAgain ✓ 7 v1 rolled_back no can_undo no acted ${counts.whole}`]: "takenBack / forgetRows()",
     "checkAgain ✗": "checked.idle / showFailure(failed) | checked.ready / showFailure(failed)",
   },
   asking: { confirm: `confirmed.writing / ${kept}, asks writeRows(7 v1)`, dismiss: "checked.ready" },
   "confirmed.writing": {
     ...keeps,
-    [`writeRows ✓ 7 v1 done can_undo ${counts.whole}`]: "written.wholly / forgetRows()",
-    [`writeRows ✓ 7 v1 done no can_undo ${counts.partly}`]: "written.partly / forgetRows()",
+    [`writeRows ✓ 7 v1 done can_undo no acted ${counts.whole}`]: "written.wholly / forgetRows()",
+    [`writeRows ✓ 7 v1 done no can_undo no acted ${counts.partly}`]: "written.partly / forgetRows()",
     "writeRows ✗ server 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
     "writeRows ✗ offline": "confirmed.failed",
     "writeRows ✗ unauthorized": "confirmed.failed / showFailure(unauthorized)",
@@ -62,11 +87,18 @@ const laws = {
     "user.signedIn": "confirmed.writing / asks writeRows(7 v1)",
     dismiss: "checkingAgain / asks checkAgain(7)",
   },
-  "written.wholly": { ...away, "take.back": "askingBack" },
-  "written.partly": { ...away, "take.back": "refused" },
+  // What may follow is done once.
+  "written.wholly": { ...away, "take.back": "askingBack", act: "askingAct | refused" },
+  "written.partly": { ...away, "take.back": "refused", act: "refused" },
+  askingAct: { confirm: "acting / asks actOnNew(7)", dismiss: "written.wholly" },
+  acting: {
+    [`actOnNew ✓ 7 v1 done can_undo 2 ${counts.whole}`]: "written.wholly / forgetRows()",
+    "actOnNew ✗ server 409 Grace has saved it": "written.wholly",
+    "actOnNew ✗": "written.wholly / showFailure(failed)",
+  },
   askingBack: { confirm: "takingBack / asks takeBack(7)", dismiss: "written.wholly" },
   takingBack: {
-    [`takeBack ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack / forgetRows()",
+    [`takeBack ✓ 7 v1 rolled_back no can_undo no acted ${counts.whole}`]: "takenBack / forgetRows()",
     "takeBack ✗ server 409 Grace has saved it": "written.wholly",
     "takeBack ✗": "written.wholly / showFailure(failed)",
   },
@@ -82,9 +114,9 @@ describe("an import", () => {
     expect(tableOf(importGivenModel, { name: byState })).toEqual({
       ...laws,
       reading: {
-        [`readImport ✓ 7 v1 checked no can_undo ${counts.ready}`]: "checked.ready",
-        [`readImport ✓ 7 v1 done no can_undo ${counts.partly}`]: "written.partly",
-        [`readImport ✓ 7 v1 rolled_back no can_undo ${counts.whole}`]: "takenBack",
+        [`readImport ✓ 7 v1 checked no can_undo no acted ${counts.ready}`]: "checked.ready",
+        [`readImport ✓ 7 v1 done no can_undo no acted ${counts.partly}`]: "written.partly",
+        [`readImport ✓ 7 v1 rolled_back no can_undo no acted ${counts.whole}`]: "takenBack",
         "readImport ✗ server 404": "choosing / showAddress(no id)",
         "readImport ✗ offline": "unread",
         "readImport ✗ unauthorized": "unread / showFailure(unauthorized)",
@@ -106,7 +138,7 @@ describe("an import", () => {
   test("a double click, and a connection that breaks, write the same version", async () => {
     const sent: unknown[] = [];
     const job: ImportTold = {
-      ...{ id: 7, version: "v1", status: "checked", can_undo: false },
+      ...{ id: 7, version: "v1", status: "checked", can_undo: false, acted: null },
       counts: { new: 1, changed: 0, unchanged: 0, broken: 0 },
     };
     const machine = importMachine.provide({
@@ -121,7 +153,7 @@ describe("an import", () => {
       },
       actions: { forgetRows: () => {} },
     });
-    const actor = createActor(machine, { input: { id: 7, mostBytes: 10 } }).start();
+    const actor = createActor(machine, { input: { id: 7, mostBytes: 10, mayAct: true } }).start();
     await expect.poll(() => actor.getSnapshot().can({ type: "write" })).toBe(true);
     for (const type of ["write", "write", "confirm", "confirm"] as const) actor.send({ type });
     await expect.poll(() => actor.getSnapshot().value).toEqual({ confirmed: "failed" });
@@ -136,7 +168,7 @@ describe("an import", () => {
 
   test("why it is shown anew is told until it is written or checked by hand", async () => {
     const job: ImportTold = {
-      ...{ id: 7, version: "v1", status: "checked", can_undo: false },
+      ...{ id: 7, version: "v1", status: "checked", can_undo: false, acted: null },
       counts: { new: 1, changed: 0, unchanged: 0, broken: 0 },
     };
     const machine = importMachine.provide({
@@ -150,7 +182,7 @@ describe("an import", () => {
       },
       actions: { forgetRows: () => {} },
     });
-    const actor = createActor(machine, { input: { id: 7, mostBytes: 10 } }).start();
+    const actor = createActor(machine, { input: { id: 7, mostBytes: 10, mayAct: true } }).start();
     const ready = async () => {
       await expect.poll(() => actor.getSnapshot().can({ type: "write" })).toBe(true);
     };
@@ -170,7 +202,7 @@ describe("an import", () => {
         checkFile: fromPromise(() => new Promise<ImportTold>(() => {})),
       },
     });
-    const actor = createActor(machine, { input: { id: null, mostBytes: 5_000_000 } }).start();
+    const actor = createActor(machine, { input: { id: null, mostBytes: 5_000_000, mayAct: true } }).start();
     actor.send({ type: "file.chosen", file: { name: "a.csv", size: 5_000_001 } });
     expect(actor.getSnapshot().context.failure).toBe("Choose a file under 5 MB");
     actor.send({ type: "file.chosen", file: { name: "b.csv", size: 5_000_000 } });

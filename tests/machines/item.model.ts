@@ -27,8 +27,9 @@ export const itemCompletedModel = item({ progress: "completed", hidden: false })
 
 export const readingModel: Model<typeof readingMachine> = {
   machine: readingMachine,
-  input: { itemId: 3, position: 0 },
+  input: { itemId: 3, position: 0, read: 0 },
   cases: [
+    { type: "opened" },
     { type: "position.changed", position: 0.5 },
     { type: "position.changed", position: 1.5 },
     { type: "startAgain" },

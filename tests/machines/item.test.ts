@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock, type NonReducibleUnknown } from "xstate";
 import { expect, test } from "vitest";
-import { readingMachine, type ReadingInput } from "#src/machines/item/readingMachine.ts";
+import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";
 import { offline } from "./failures.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { byState, tableOf, type Table } from "./table.ts";
@@ -101,11 +101,13 @@ test("laws: hiding is sent at once and can be taken back; without an answer it w
 test("laws: a position is told in time, the newest one only, and never twice for nothing [T-13][T-16]", () => {
   const table = tableOf(readingModel);
   expect(table["settled (at 0, saved 0)"]).toEqual({
+    opened: "stays / startTiming()",
     "position.changed 0.5": "moved (at 0.5, saved 0)",
     "position.changed 1.5": "moved (at 1, saved 0)",
     startAgain: "stays / scrollToStart()",
   });
   expect(table["moved (at 0.5, saved 0)"]).toEqual({
+    opened: "stays / startTiming()",
     "position.changed 0.5": "stays",
     "position.changed 1.5": "moved (at 1, saved 0)",
     startAgain: "moved (at 0, saved 0) / scrollToStart()",
@@ -113,6 +115,7 @@ test("laws: a position is told in time, the newest one only, and never twice for
     "after positionInterval (10 s)": "saving (at 0.5, saved 0.5) / asks savePosition(3 0.5)",
   });
   expect(table["saving (at 0.5, saved 0.5)"]).toEqual({
+    opened: "stays / startTiming()",
     "position.changed 0.5": "stays",
     "position.changed 1.5": "saving (at 1, saved 0.5)",
     startAgain: "saving (at 0, saved 0.5) / scrollToStart()",
@@ -122,6 +125,7 @@ test("laws: a position is told in time, the newest one only, and never twice for
     "savePosition ✗ offline": "settled (at 0.5, saved 0.5) / savePositionLater(3 0.5)",
   });
   expect(table["saving (at 1, saved 0.5)"]).toEqual({
+    opened: "stays / startTiming()",
     "position.changed 0.5": "saving (at 0.5, saved 0.5)",
     "position.changed 1.5": "stays",
     startAgain: "saving (at 0, saved 0.5) / scrollToStart()",
@@ -138,14 +142,14 @@ test("a tab that is killed while somebody reads loses at most ten seconds of it 
   const actor = createActor(
     readingMachine.provide({
       actors: {
-        savePosition: fromPromise<void, ReadingInput & NonReducibleUnknown>(async ({ input }) => {
+        savePosition: fromPromise<void, ReadingPlace & NonReducibleUnknown>(async ({ input }) => {
           if (saved.length === 2) throw offline;
           saved.push({ position: input.position, at: clock.now() });
         }),
       },
       actions: { savePositionLater: (_, { position }) => void saved.push({ position, at: clock.now() }) },
     }),
-    { input: { itemId: 3, position: 0 }, clock },
+    { input: { itemId: 3, position: 0, read: 0 }, clock },
   ).start();
   for (let second = 1; second <= 60; second++) {
     clock.increment(1_000);
@@ -157,4 +161,20 @@ test("a tab that is killed while somebody reads loses at most ten seconds of it 
   actor.send({ type: "page.hidden" });
   await new Promise<void>((resolve) => setImmediate(resolve));
   expect(saved.at(-1)).toMatchObject({ position: 1 });
+});
+
+test("what has been read only rises, wherever the reader goes", () => {
+  const actor = createActor(
+    readingMachine.provide({
+      actors: { savePosition: fromPromise<void, ReadingPlace & NonReducibleUnknown>(async () => undefined) },
+      actions: { scrollToStart: () => undefined, startTiming: () => undefined },
+    }),
+    { input: { itemId: 3, position: 0.2, read: 0.6 } },
+  ).start();
+  const read = () => actor.getSnapshot().context.read;
+  actor.send({ type: "position.changed", position: 0.4 });
+  expect(read()).toBe(0.6);
+  actor.send({ type: "position.changed", position: 0.9 });
+  actor.send({ type: "startAgain" });
+  expect([read(), actor.getSnapshot().context.position]).toEqual([0.9, 0]);
 });

@@ -28,6 +28,7 @@ export const liveModel: Model<typeof liveMachine> = {
     { type: "live.notification", notification },
     { type: "live.notifications.read", ids: [4, 5] },
     { type: "live.broadcast.read", id: 1 },
+    { type: "live.answers.changed", paths: ["/api/admin/broadcasts"] },
     { type: "live.exam.changed", change: examChange },
     failed("listen"),
   ],

@@ -19,6 +19,7 @@ const on = {
   [`live.notification ${hello}`]: `stays / onNotification(${hello})`,
   "live.notifications.read [4, 5]": "stays / onNotificationsRead([4, 5])",
   "live.broadcast.read 1": "stays / onBroadcastRead(1)",
+  "live.answers.changed [/api/admin/broadcasts]": "stays / onAnswersChanged([/api/admin/broadcasts])",
   [`live.exam.changed ${ended}`]: `stays / onExamChanged(${ended})`,
   "listen ✗": "on.denied",
 };

@@ -13,6 +13,9 @@ const equivalent: Record<string, Record<string, readonly string[]>> = {
       "starting invoke onDone 3: tried earlier",
       "inProgress.submission.judging always 1: tried earlier",
     ],
+    "Nobody is signed out and refused for too many tries by one answer.": [
+      "starting invoke onError 1: tried earlier",
+    ],
     "Whoever is asked is ready: who no longer is goes back to the questions.": [
       "inProgress.submission.asking on confirm 0: no guard",
       "inProgress.submission.asking on readiness.changed 1: gone",

@@ -7,6 +7,7 @@ import {
   type ResetRequestContext,
 } from "#src/machines/passwordReset/resetRequestMachine.ts";
 import { answered, failed } from "../model/cases.ts";
+import { refused } from "./failures.ts";
 import type { Model } from "../model/model.ts";
 
 export const resetRequestModel: Model<typeof resetRequestMachine> = {
@@ -33,7 +34,12 @@ export const newPasswordModel: Model<typeof newPasswordMachine> = {
     { type: "submit" },
     answered("resetPassword"),
     failed("resetPassword"),
+    failed("resetPassword", refused("Too old", { token: ["Too old"] })),
+    failed("resetPassword", refused("Too easy", { password: ["Too easy"] })),
+    { type: "link.wanted" },
+    answered("requestReset"),
+    failed("requestReset"),
   ],
-  view: ({ password, password_confirmation: confirmation, token }: NewPasswordContext): string =>
-    `${password || "nothing"} and ${confirmation || "nothing"}${token ? "" : ", token forgotten"}`,
+  view: ({ password, password_confirmation: confirmation, token, refused: no }: NewPasswordContext): string =>
+    `${no ? "refused, " : ""}${password || "nothing"} and ${confirmation || "nothing"}${token ? "" : ", token forgotten"}`,
 };

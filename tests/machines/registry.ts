@@ -1,8 +1,13 @@
 import type { AnyModel } from "../model/model.ts";
 import { adminNavigationModel, listModel, removalModel, reorderModel, viewsModel } from "./admin.model.ts";
-import { actingModel, actingReviewerModel } from "./acting.model.ts";
+import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
-import { broadcastElsewhereModel, broadcastInExamModel, broadcastModel } from "./broadcast.model.ts";
+import {
+  broadcastChangedModel,
+  broadcastElsewhereModel,
+  broadcastInExamModel,
+  broadcastModel,
+} from "./broadcast.model.ts";
 import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
 import {
   answersKeptModel,
@@ -14,7 +19,7 @@ import {
   examTabModel,
 } from "./exam.model.ts";
 import { fileModel } from "./file.model.ts";
-import { formModel, formStaleModel, formWithDraftModel } from "./form.model.ts";
+import { formAskingModel, formModel, formStaleModel, formWithDraftModel } from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
@@ -52,6 +57,7 @@ export const models: readonly AnyModel[] = [
   broadcastModel,
   broadcastElsewhereModel,
   broadcastInExamModel,
+  broadcastChangedModel,
   notificationsModel,
   menuModel,
   preferencesModel,
@@ -72,6 +78,7 @@ export const models: readonly AnyModel[] = [
   formModel,
   formWithDraftModel,
   formStaleModel,
+  formAskingModel,
   listModel,
   reorderModel,
   viewsModel,
@@ -88,6 +95,7 @@ export const models: readonly AnyModel[] = [
   suggestionsModel,
   actingModel,
   actingReviewerModel,
+  actingFromModel,
   examModel,
   answersModel,
   answersKeptModel,

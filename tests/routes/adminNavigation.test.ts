@@ -122,8 +122,8 @@ test("the entry routes of House are those of the ledger [B-399]", () => {
       ...["AdminGlossaryManagement", "AdminProfileManagement", "AdminImageBankManagementIndex"],
       ...["AdminFeatureFlagManagement", "AdminPapFeed", "HouseReports", "AdminContacts"],
       ...["HouseAdminAllReportSchedules", "AdminReleaseNoteManagement"],
-      // The one that is ours.
-      "AdminAuditLog",
+      // Those that are ours.
+      ...["AdminAuditLog", "AdminSearchSynonyms"],
     ]),
   );
 });

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { layouts, themes } from "#src/routes/route.ts";
-import { exists, matchPath, redirectOf, routeTable, rowOf, titleOf, to } from "#src/routes/table.ts";
+import { roleNames } from "#src/contracts/roles.ts";
+import { hasAnyRole, isAdministrator } from "#src/machines/guard/needs.ts";
+import { adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
+import {
+  exists,
+  matchPath,
+  redirectOf,
+  routeTable,
+  rowOf,
+  titleOf,
+  to,
+  type RouteName,
+} from "#src/routes/table.ts";
 
 const screens = routeTable.filter((row) => row.kind === "screen");
 const redirects = routeTable.filter((row) => row.kind === "redirect");
@@ -63,6 +75,27 @@ test("an address of the back office that is no screen is the 404 page in its lay
 test("the root of the back office leads to the house dashboard [R-A-001][B-396]", () => {
   expect(redirectOf(matchPath("/admin"), "")).toBe("/admin/house");
   expect(matchPath("/admin/house").row.name).toBe("HouseDashboard");
+});
+
+test("of an administrator who may not open that, to what they may; nobody is led to an error [R-A-001][P-031]", () => {
+  for (const role of roleNames) {
+    const visitor = { roles: [role], can: [], features: {}, pss_enrolled: false };
+    const led = redirectOf(matchPath("/admin"), "", visitor)!;
+    const { name, needs } = matchPath(led).row;
+    // Who is no administrator is told so, wherever they come.
+    if (!isAdministrator(visitor)) expect([role, led]).toEqual([role, "/admin/house"]);
+    else expect([role, name, hasAnyRole(visitor, needs.roles, "back office")]).toEqual([role, name, true]);
+    for (const { sections } of adminNavigationOf(visitor))
+      for (const { links } of sections)
+        for (const { routeName } of links) {
+          const row = rowOf(routeName as RouteName);
+          expect([role, routeName, hasAnyRole(visitor, row.needs.roles, "back office")]).toEqual([
+            role,
+            routeName,
+            true,
+          ]);
+        }
+  }
 });
 
 test("every screen under /admin/ asks for an administrator, and nothing else does [B-392]", () => {

@@ -17,6 +17,7 @@ import { publicMessages } from "#src/contracts/messages/public.ts";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { actingOf, CurrentUser } from "#src/contracts/user.ts";
 import { startOffice } from "./admin/office.ts";
+import { expectedToAct } from "./matrix/policy.ts";
 import { createAcademy, principalNames, principals, type Principal } from "./fixtures.ts";
 import type { Browser } from "./harness.ts";
 
@@ -41,14 +42,14 @@ const actingLines = async () =>
     }));
 
 describe("who may act as whom", () => {
-  test("the seven admin kinds may, as anybody but a super administrator; nobody else may [E-010][E-011][B-263][B-264][B-313][P-058][P-059][D-12]", async () => {
+  test("the seven admin kinds may, as whoever has no back-office role that they neither have nor may give; nobody else may [D-22][E-010][E-011][B-263][B-264][B-313][P-058][P-059][D-12]", async () => {
     const mayNot: Principal[] = [];
     for (const actor of principalNames) {
       const browser = await signIn(actor);
       const admin = isAdmin({ roles: principals[actor].roles });
       if (!admin) mayNot.push(actor);
       for (const target of principalNames) {
-        const expected = !admin ? 403 : target === actor ? 422 : target === "super" ? 403 : 200;
+        const expected = !admin ? 403 : target === actor ? 422 : expectedToAct(actor, target);
         const cell = `${actor} as ${target}`;
         expect([cell, (await loginAs(browser, office.ids[target])).status]).toEqual([cell, expected]);
         expect((await me(browser)).id).toBe(expected === 200 ? office.ids[target] : office.ids[actor]);
@@ -251,7 +252,7 @@ describe("acting as another user", () => {
   test("ends when either of them is disabled", async () => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.learner);
-    await office.t.app.sessions.endAll(office.ids.system);
+    await office.t.app.sessions.endAll([office.ids.system]);
     expect((await browser.get("/api/me")).status).toBe(401);
     const another = await signIn("content");
     await loginAs(another, office.ids.manager);

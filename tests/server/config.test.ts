@@ -18,11 +18,14 @@ test("without an environment everything has its default [B-387]", () => {
     port: 3000,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
+    allowedHosts: [],
     secure: false,
     trustProxy: 0,
+    connectionsPerAddress: 2000,
     dataDir: resolve("data"),
     databaseUrl: null,
     seed: "demo",
+    allowPublicDemo: true,
     sessionSeconds: 7200,
     sessionMaxSeconds: 43_200,
     smtpUrl: null,
@@ -47,9 +50,23 @@ test("on a PostgreSQL server nothing is seeded and no tag is shown unless asked 
   });
 });
 
+test("demo data is not served under https, unless that is said [D-25]", () => {
+  const https = { PUBLIC_URL: "https://learn.example.org" };
+  for (const env of [https, { ...https, SEED: "demo", DATABASE_URL: "postgres://lyceum@db/lyceum" }])
+    expect(refusal(env)).toContain("ALLOW_PUBLIC_DEMO=yes");
+  expect(refusal({ ...https, ALLOW_PUBLIC_DEMO: "no" })).toContain("ALLOW_PUBLIC_DEMO must be yes");
+  expect(readConfig({ ...https, ALLOW_PUBLIC_DEMO: "yes" })).toMatchObject({ seed: "demo", secure: true });
+  expect(readConfig({ ...https, SEED: "none" })).toMatchObject({ seed: "none", allowPublicDemo: false });
+});
+
+test("behind a proxy, from which all connections come, an address may have any number unless one is given", () => {
+  expect(readConfig({ TRUST_PROXY: "1" }).connectionsPerAddress).toBe(0);
+  expect(readConfig({ TRUST_PROXY: "1", CONNECTIONS_PER_ADDRESS: "5000" }).connectionsPerAddress).toBe(5_000);
+});
+
 test("https makes cookies secure; an empty value counts as absent", () => {
   expect(
-    readConfig({ PUBLIC_URL: "https://learn.example.org/", SMTP_URL: "", PORT: " 8080 " }),
+    readConfig({ PUBLIC_URL: "https://learn.example.org/", SEED: "none", SMTP_URL: "", PORT: " 8080 " }),
   ).toMatchObject({
     publicUrl: "https://learn.example.org",
     secure: true,

@@ -1,14 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { inspect } from "node:util";
 import { count, eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, statement } from "#server/database/database.ts";
 import { embeddedVersion } from "#server/database/lite.ts";
 import { lockDirectory } from "#server/database/lock.ts";
-import { featureFlags } from "#server/schema/index.ts";
+import { featureFlags, users } from "#server/schema/index.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lyceum-database-"));
@@ -21,45 +24,82 @@ function cutOff(client: pg.PoolClient): void {
 }
 
 describe("the lock of a data directory", () => {
+  const made = (name: string): string => {
+    mkdirSync(fresh(name));
+    return fresh(name);
+  };
+  /** A process that takes the lock of a directory without waiting, says whether it has it, and keeps it. */
+  function starter(directory: string, patience = 0) {
+    const child = spawn(process.execPath, [
+      "--input-type=module-typescript",
+      "--eval",
+      `import { lockDirectory } from "#server/database/lock.ts";
+       await new Promise((go) => process.stdin.once("data", go));
+       try { await lockDirectory(process.argv[1], Number(process.argv[2])); console.log("taken"); }
+       catch (error) { console.log(error.message); process.exit(); }
+       setInterval(() => undefined, 1_000);`,
+      "--",
+      directory,
+      String(patience),
+    ]);
+    const told = once(child.stdout, "data").then(([line]) => String(line).trim());
+    return {
+      go: () => child.stdin.write("go\n"),
+      told,
+      kill: async () => {
+        child.kill("SIGKILL");
+        if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      },
+    };
+  }
+
   test("is held once, and given back", async () => {
-    const unlock = await lockDirectory(fresh("once"));
-    await expect(lockDirectory(fresh("once"), 300)).rejects.toThrow(
-      `DATA_DIR ${fresh("once")} is in use by process ${process.pid}. Stop it, or set another DATA_DIR`,
+    const directory = made("once");
+    const unlock = await lockDirectory(directory);
+    await expect(lockDirectory(directory, 0)).rejects.toThrow(
+      `DATA_DIR ${directory} is in use by another server. Stop it, or set another DATA_DIR`,
     );
     unlock();
-    (await lockDirectory(fresh("once"), 300))();
-    expect(existsSync(`${fresh("once")}.lock`)).toBe(false);
+    unlock();
+    (await lockDirectory(directory, 0))();
   });
 
   test("waits for a holder that is about to leave", async () => {
-    const unlock = await lockDirectory(fresh("waits"));
+    const unlock = await lockDirectory(made("waits"));
     setTimeout(unlock, 200);
     (await lockDirectory(fresh("waits"), 10_000))();
   });
 
-  test.each([
-    ["a process that is gone", "4194300 1\n"],
-    ["a process whose number now belongs to another", `${process.ppid} 1\n`],
-    ["this process's own number in an earlier life", `${process.pid} 1\n`],
-    ["a process that was killed before it wrote its number", ""],
-  ])("is taken over from %s", async (_, content) => {
-    const file = `${fresh("stale")}.lock`;
-    writeFileSync(file, content);
-    utimesSync(file, new Date(0), new Date(0));
-    const unlock = await lockDirectory(fresh("stale"), 300);
-    expect(readFileSync(file, "utf8")).toMatch(new RegExp(`^${process.pid} \\d+\\n$`));
+  test("of six that start at once after a holder was killed, one has it, whatever numbers their processes have", async () => {
+    const directory = made("six");
+    const holder = starter(directory);
+    holder.go();
+    expect(await holder.told).toBe("taken");
+    const six = Array.from({ length: 6 }, () => starter(directory));
+    await holder.kill();
+    for (const one of six) one.go();
+    const told = await Promise.all(six.map((one) => one.told));
+    expect(told.filter((line) => line === "taken")).toHaveLength(1);
+    expect(told.filter((line) => line.includes("is in use by another server"))).toHaveLength(5);
+    await Promise.all(six.map((one) => one.kill()));
+    (await lockDirectory(directory, 0))();
+  }, 60_000);
+
+  test("lies inside of the directory: whoever comes by another path, or from another container, meets it", async () => {
+    const directory = made("inside");
+    const unlock = await lockDirectory(directory);
+    symlinkSync(directory, fresh("way"));
+    const other = starter(fresh("way"));
+    other.go();
+    expect(await other.told).toContain("is in use by another server");
     unlock();
+    expect(readdirSync(directory)).toEqual(["lyceum.lock"]);
   });
 
-  test("is held while its number is still being written", async () => {
-    writeFileSync(`${fresh("young")}.lock`, "");
-    await expect(lockDirectory(fresh("young"), 300)).rejects.toThrow("is in use by another process");
-  });
-
-  test("is held by one of many that come at once", async () => {
-    writeFileSync(`${fresh("many")}.lock`, "4194300 1\n");
-    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => lockDirectory(fresh("many"), 200)));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  test("that cannot be taken is told in words", async () => {
+    await expect(lockDirectory(fresh("nowhere"), 0)).rejects.toThrow(
+      `DATA_DIR ${fresh("nowhere")} cannot be locked: unable to open database file`,
+    );
   });
 });
 
@@ -70,8 +110,8 @@ describe("the embedded database", () => {
     await first.db().insert(featureFlags).values({ name: "kept" });
     const { rows } = await first.pool.query("show server_version_num");
     expect(rows[0].server_version_num.slice(0, 2)).toBe(embeddedVersion);
-    expect(existsSync(`${fresh("kept")}.creating`)).toBe(false);
-    await expect(openDatabase(config)).rejects.toThrow(/is in use by process/);
+    expect(readdirSync(fresh("kept"))).not.toContain("lyceum.making");
+    await expect(openDatabase(config)).rejects.toThrow(/is in use by another server/);
     await first.close();
 
     const second = await openDatabase(config);
@@ -92,8 +132,23 @@ describe("the embedded database", () => {
     await expect(openDatabase({ databaseUrl: null, dataDir: fresh("old") })).rejects.toThrow(
       `DATA_DIR ${fresh("old")} was made by PostgreSQL 16; this version opens 18. Restore a backup into a new directory`,
     );
-    expect(existsSync(`${fresh("old")}.lock`)).toBe(false);
+    expect(readdirSync(fresh("old"))).toEqual(["PG_VERSION"]);
   });
+
+  test("opens by a link, and is made anew where a start was killed while it was made", async () => {
+    mkdirSync(join(fresh("half"), "lyceum.making"), { recursive: true });
+    mkdirSync(join(fresh("half"), "base"));
+    symlinkSync("half", fresh("link"));
+    const opened = await openDatabase({ databaseUrl: null, dataDir: fresh("link") });
+    await opened.close();
+    expect(readdirSync(fresh("half"))).not.toContain("lyceum.making");
+    expect(lstatSync(fresh("link")).isSymbolicLink()).toBe(true);
+
+    symlinkSync("missing", fresh("dangling"));
+    await expect(openDatabase({ databaseUrl: null, dataDir: fresh("dangling") })).rejects.toThrow(
+      `DATA_DIR ${fresh("dangling")} cannot be opened: ENOENT`,
+    );
+  }, 60_000);
 });
 
 test("an unreachable server is told in one line, without its password", async () => {
@@ -204,7 +259,7 @@ describe("the scoped handle", () => {
     opened.pool.once("acquire", (client) => void setTimeout(() => cutOff(client), 20));
     await expect(opened.inTransaction(() => wait(100))).rejects.toThrow();
     await opened.close();
-  });
+  }, 60_000);
 
   test("a handle kept from outside fails in time on the one connection, instead of hanging for ever", async () => {
     const kept = t.app.db();
@@ -243,6 +298,19 @@ describe("the scoped handle", () => {
       table: "feature_flags",
     });
     expect(await has("held")).toBe(true);
+  });
+
+  test("what fails is told without its values, however it is printed", async () => {
+    const secret = "ada.lovelace@example.org";
+    const person = { email: secret, firstName: secret, lastName: secret, passwordHash: secret };
+    const insert = () => t.app.db().insert(users).values(person);
+    await insert();
+    for (const fails of [insert, () => t.app.db().execute(sql`select ${secret}::text, 1 / 0`)]) {
+      const failure = (await fails().catch((error: unknown) => error)) as Error;
+      expect(failure.message).toMatch(/^Failed query: /);
+      expect(`${inspect(failure, { depth: 9, showHidden: true })} ${failure.stack}`).not.toContain("ada.");
+      expect(failure.stack).toContain("\n    at ");
+    }
   });
 
   test("the extensions that search needs are there", async () => {

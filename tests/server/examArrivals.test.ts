@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { arrivalsOf, isAwaited } from "#server/modules/exams/arrivals.ts";
 import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
+import { lateAnswers } from "#server/schema/index.ts";
 import { AttemptResult } from "#src/contracts/exam.ts";
 import type { Sitter } from "./examHall.ts";
 import { startSitting } from "./examRoom.ts";
@@ -15,9 +17,9 @@ const ofSitter = ({ attempt }: Sitter) => ({
 
 /** A call that arrives at this moment, and is not done before the test. */
 function arrive(attempt: number, at: Date): () => void {
-  const done = arrivalsOf(room.t.app).note(attempt, at);
-  onTestFinished(done);
-  return done;
+  const { over } = arrivalsOf(room.t.app).note(attempt, at);
+  onTestFinished(over);
+  return over;
 }
 
 /** Lets every call that asks who makes it wait, as behind a thousand others. @returns what lets them go on */
@@ -88,6 +90,93 @@ describe("what arrived in time counts, however long it waits for its turn (P4)",
     expect((await asked).status).toBeLessThan(300);
     expect((await one.row()).status).not.toBe("OPEN");
     expect(await one.stored()).toEqual({});
+  });
+});
+
+/** A call whose headers are sent now, and its body when the test says so. */
+function sendSlowly(one: Sitter, method: "PATCH" | "POST", answers: unknown) {
+  const body = JSON.stringify({ answers });
+  const payload = new Readable({ read: () => undefined });
+  const { cookies } = one.browser;
+  const sent = room.t.server.inject({
+    method,
+    url: one.path,
+    payload,
+    headers: {
+      host: new URL(room.t.app.config.publicUrl).host,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      "x-xsrf-token": cookies.get("XSRF-TOKEN")!,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+      "x-attempt": String(one.attempt.attempt_id),
+      "x-tab": one.tab,
+      "x-attempt-rev": "1",
+    },
+  });
+  return {
+    sent,
+    halfOfTheBody: () => payload.push(body.slice(0, 10)),
+    restOfTheBody: () => {
+      payload.push(body.slice(10));
+      payload.push(null);
+    },
+  };
+}
+
+describe("the moment of receipt is the end of the body (P4)", () => {
+  test.for(["PATCH", "POST"] as const)(
+    "%s: headers four seconds after the end and the rest of the body four seconds later: it came too late",
+    async (method, { one }) => {
+      room.t.clock.advance(3_604);
+      const slow = sendSlowly(one, method, one.right());
+      slow.halfOfTheBody();
+      await vi.waitFor(() => expect(isAwaited(room.t.app, ofSitter(one))).toBe(true));
+      room.t.clock.advance(4);
+      expect(isAwaited(room.t.app, ofSitter(one))).toBe(false);
+      slow.restOfTheBody();
+      expect((await slow.sent).statusCode).toBe(method === "PATCH" ? 208 : 200);
+      expect(await one.stored()).toEqual({});
+      expect(await room.rows(lateAnswers)).toBe(1);
+    },
+  );
+
+  test("who looks does not wait for a body that can come no more in time", async ({ one }) => {
+    room.t.clock.advance(3_604.9);
+    const slow = sendSlowly(one, "PATCH", one.right());
+    slow.halfOfTheBody();
+    await vi.waitFor(() => expect(isAwaited(room.t.app, ofSitter(one))).toBe(true));
+    room.t.clock.advance(0.2);
+    expect((await one.browser.get(`/api/exams/attempts/${one.attempt.attempt_id}`)).status).toBe(200);
+    slow.restOfTheBody();
+    expect((await slow.sent).statusCode).toBe(208);
+  });
+
+  test("a body that is there within the five seconds counts, however long the call waits after that", async ({
+    one,
+  }) => {
+    room.t.clock.advance(3_603);
+    const disperse = await crowd();
+    const slow = sendSlowly(one, "PATCH", [one.item("A word", "in time")]);
+    slow.halfOfTheBody();
+    room.t.clock.advance(1);
+    slow.restOfTheBody();
+    await vi.waitFor(() =>
+      expect(arrivalsOf(room.t.app).inTime(ofSitter(one), room.t.app.now())).toMatchObject([
+        { at: room.t.app.now() },
+      ]),
+    );
+    room.t.clock.advance(4);
+    await disperse();
+    expect((await slow.sent).statusCode).toBe(200);
+    expect(await one.stored()).toEqual({ "A word": "in time" });
+  });
+
+  test("a sender that gives up half-way leaves nothing behind", async ({ one }) => {
+    room.t.clock.advance(3_601);
+    const stop = arrivalsOf(room.t.app).note(one.attempt.attempt_id);
+    expect(isAwaited(room.t.app, ofSitter(one))).toBe(true);
+    stop.over();
+    expect(isAwaited(room.t.app, ofSitter(one))).toBe(false);
   });
 });
 

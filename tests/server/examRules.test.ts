@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { steadyClock } from "#server/clock.ts";
 import { drawQuestions, orderOptions, shuffled } from "#server/modules/exams/draw.ts";
 import { refusalToStart, remainingAttempts, type PastAttempt } from "#server/modules/exams/eligibility.ts";
 import {
@@ -332,35 +331,5 @@ describe("the journal [G-8]", () => {
     );
     const voided = chain(noLines, now, [...events, { kind: "voided", data: { by: 1, reason: "Cheating" } }]);
     expect(replay(voided).status).toBe("VOID");
-  });
-});
-
-describe("the steady clock [EXM-4]", () => {
-  const world = () => {
-    let [wall, ticks] = [1_000_000_000, 0];
-    return {
-      now: steadyClock({ wall: () => wall, ticks: () => ticks }),
-      pass: (ms: number) => [(wall += ms), (ticks += ms)],
-      step: (ms: number) => (wall += ms),
-    };
-  };
-  test.each([-60_000, 60_000, -3_600_000, 3_600_000])("a step of %i ms is not followed", (by) => {
-    const { now, pass, step } = world();
-    pass(5_000);
-    step(by);
-    expect(now().getTime()).toBe(1_000_005_000);
-    pass(1_000);
-    expect(now().getTime()).toBe(1_000_006_000);
-  });
-  test("a machine that slept for hours is told the time, and goes on from there", () => {
-    const { now, pass, step } = world();
-    step(8 * 3_600_000);
-    expect(now().getTime()).toBe(1_000_000_000 + 8 * 3_600_000);
-    pass(1_000);
-    step(-60_000);
-    expect(now().getTime()).toBe(1_000_001_000 + 8 * 3_600_000);
-  });
-  test("is the time of day", () => {
-    expect(Math.abs(steadyClock()().getTime() - Date.now())).toBeLessThan(1_000);
   });
 });

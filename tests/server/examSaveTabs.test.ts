@@ -1,9 +1,53 @@
-import { describe, expect } from "vitest";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished } from "vitest";
 import { WrittenElsewhere } from "#src/contracts/exam.ts";
 import { createExam, type Sitter } from "./examHall.ts";
 import { startSitting } from "./examRoom.ts";
 
 const { room, test } = startSitting();
+
+/** Lets the first writes to attempts come too late, as behind other calls of the same learner. */
+async function overtake(times: number): Promise<void> {
+  const { app } = room.t;
+  await app.db().execute(sql`create sequence overtaken`);
+  await app.db().execute(sql`create function overtake() returns trigger language plpgsql as $$
+    begin if nextval('overtaken') <= ${sql.raw(String(times))} then return null; end if; return new; end $$`);
+  await app.db().execute(sql`create trigger overtake before update on exam_attempts
+    for each row execute function overtake()`);
+  onTestFinished(async () => {
+    await app.db().execute(sql`drop trigger overtake on exam_attempts`);
+    await app.db().execute(sql`drop function overtake`);
+    await app.db().execute(sql`drop sequence overtaken`);
+  });
+}
+
+describe("many calls of one tab at once", () => {
+  test("submissions among saves: each is answered, and none that the server is not ready", async ({
+    one,
+  }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        i % 3 !== 0
+          ? one.save([one.item("A word", `text ${i}`)])
+          : one.submit([one.item("A word", `text ${i}`)]),
+      ),
+    );
+    // Nothing is handed in while answers are missing.
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, i) => (i % 3 !== 0 ? 200 : 422)));
+    expect(await one.stored()).toEqual({ "A word": "text 59" });
+  });
+
+  test("a save that was overtaken again and again has its turn", async ({ one }) => {
+    await overtake(8);
+    expect((await one.save([one.item("A word", "the text")])).status).toBe(200);
+    expect(await one.stored()).toEqual({ "A word": "the text" });
+  });
+
+  test("who comes back is not refused for it, either", async ({ one }) => {
+    await overtake(8);
+    expect((await one.open()).status).toBe(200);
+  });
+});
 
 describe("one tab writes (P1, P8, T-28, G-11)", () => {
   const other = (one: Sitter) => room.sitter(one.exam, room.learner, "b1.t2").begin();

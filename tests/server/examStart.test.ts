@@ -23,6 +23,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
         description: "<p>About pensions.</p>",
         duration_seconds: 3_600,
         extra_seconds: 0,
+        least_width: null,
         questions: 3,
         pass_percentage: 70,
         remaining_attempts: 2,

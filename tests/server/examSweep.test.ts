@@ -1,3 +1,4 @@
+import { inPortions } from "#server/database/lists.ts";
 import { count, eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { finishOverdue, overdueAt } from "#server/modules/exams/finish.ts";
@@ -50,23 +51,20 @@ describe("the sweep (P5)", () => {
 
   test("more than a batch at once", async () => {
     const exam = await createExam(room.t.app, { ...ofOne(), minutes: 1 });
-    const people = await room.t.app
-      .db()
-      .insert(users)
-      .values(
-        Array.from({ length: 250 }, (_, i) => ({
-          email: `many${i}@example.org`,
-          firstName: "M",
-          lastName: `${i}`,
-        })),
-      )
-      .returning({ id: users.id });
+    const people = await inPortions(
+      Array.from({ length: 250 }, (_, i) => ({
+        email: `many${i}@example.org`,
+        firstName: "M",
+        lastName: `${i}`,
+      })),
+      (some) => room.t.app.db().insert(users).values(some).returning({ id: users.id }),
+    ).then((portions) => portions.flat());
     const one = await new Sitter(room.t.app, room.learner, exam).begin();
     const { id: _, ...row } = await one.row();
-    await room.t.app
-      .db()
-      .insert(examAttempts)
-      .values(people.map(({ id: userId }) => ({ ...row, userId })));
+    await inPortions(
+      people.map(({ id: userId }) => ({ ...row, userId })),
+      (some) => room.t.app.db().insert(examAttempts).values(some),
+    );
     await room.t.app.db()
       .execute(`insert into exam_attempt_questions (attempt_id, question_id, version, position, options)
       select a.id, q.question_id, q.version, q.position, q.options from exam_attempts a, exam_attempt_questions q where a.id > 1`);

@@ -12,11 +12,13 @@ import type { Mail } from "#server/app.ts";
 import { steadyClock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
 import { handleOn, openDatabase, type Database } from "#server/database/database.ts";
+import type { ConnectionLimits } from "#server/http/connections.ts";
 import { loggerOptions } from "#server/http/logging.ts";
 import { liteOptions, litePool } from "#server/database/lite.ts";
 import { lockDirectory } from "#server/database/lock.ts";
 import { allHandled } from "#server/modules/all.ts";
 import { createParts, type Parts } from "#server/parts.ts";
+import type { Pressure } from "#server/pressure.ts";
 import * as schema from "#server/schema/index.ts";
 import { createServer } from "#server/server.ts";
 import type { Handled } from "#server/serve.ts";
@@ -34,6 +36,10 @@ export type TestOptions = {
   handled?: (parts: Parts) => Handled[];
   /** The directory of a built client: the whole product is served then, pages and all. */
   client?: string;
+  /** How much the server has to do, in the place of what it measures. */
+  pressure?: Pressure;
+  /** What connections may take, where that is not what holds for the product. */
+  connections?: Partial<ConnectionLimits>;
   /** Adds routes that are no calls before the server is ready. */
   extend?: (server: FastifyInstance, parts: Parts) => void | Promise<void>;
   /** Another server's database, which stays with it: two instances of one installation. */
@@ -60,10 +66,12 @@ export async function startTestApp(options: TestOptions = {}) {
   const log = options.logTo ? pino(loggerOptions(config), options.logTo) : pino({ level: config.logLevel });
   const parts = createParts({ config, database: opened.database, log, now: clock.now });
   const { app, realtime } = parts;
+  // Nothing is waited for in a test: what is deferred begins beside the answer.
+  app.defer = (work) => void work().catch((error: unknown) => app.log.error({ err: error }, "deferred"));
   const handled = options.handled?.(parts) ?? [...allHandled(app), ...realtime.calls];
   const server = options.client
-    ? await createWholeServer(parts, options.client)
-    : await createServer(app, handled);
+    ? await createWholeServer(parts, options.client, options)
+    : await createServer(app, handled, options.connections);
   await options.extend?.(server, parts);
   await server.ready();
   const fill = async () => {
@@ -146,7 +154,7 @@ const passwordHashes = new Map<string, Promise<string>>();
 function createClock() {
   let [wall, ticks] = [Date.parse("2026-11-20T09:00:00Z"), 0];
   return {
-    now: steadyClock({ wall: () => wall, ticks: () => ticks }),
+    ...steadyClock({ wall: () => wall, ticks: () => ticks, uptime: () => ticks }),
     advance: (seconds: number) => {
       wall += seconds * 1_000;
       ticks += seconds * 1_000;
@@ -163,6 +171,8 @@ export type Answer = {
   status: number;
   headers: LightMyRequestResponse["headers"];
   text: string;
+  /** The body as it came: of a file. */
+  bytes: Buffer;
   /** The body as JSON; undefined where it is none. */
   json: any;
 };
@@ -188,6 +198,7 @@ function createBrowser(server: FastifyInstance, publicUrl: string) {
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
+      bytes: answer.rawPayload,
       json: jsonOf(answer.body),
     };
   };
@@ -300,7 +311,7 @@ async function template(): Promise<Buffer<ArrayBuffer>> {
     digest.update(readFileSync(`${migrationsFolder}/${file}`));
   const file = `${cache}/database-${digest.digest("hex").slice(0, 16)}.tar`;
   mkdirSync(cache, { recursive: true });
-  const unlock = await lockDirectory(file, 60_000);
+  const unlock = await lockDirectory(cache, 60_000);
   try {
     if (!existsSync(file)) await makeTemplate(file);
     return readFileSync(file);

@@ -31,7 +31,7 @@ describe("a help query", () => {
       [{}, "Required"],
       [{ query: "   " }, "Write what you need help with"],
       [{ query: "x".repeat(501) }, "Use at most 500 characters"],
-      [{ query: 5 }, "Invalid input: expected string, received number"],
+      [{ query: 5 }, "Enter a text"],
     ];
     for (const [body, message] of cases)
       expect(await u.ada.post("/api/contact", body)).toMatchObject({

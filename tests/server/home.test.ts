@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { assignments } from "#server/schema/index.ts";
+import { assignments, examAssignments } from "#server/schema/index.ts";
 import { Home } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
+import { createExam } from "./examHall.ts";
 import { createItem } from "./fixtures.ts";
 
 const u = startAcademy();
@@ -30,6 +31,20 @@ describe("home", () => {
     ]);
   });
 
+  test("tells of the exams that are due, too [T-20]", async () => {
+    const exam = await createExam(u.t.app, { name: "Yearly", minutes: 30 });
+    await assign(u.made.transfers, 5);
+    await u.t.app
+      .db()
+      .insert(examAssignments)
+      .values({ userId: u.adaId, examId: exam, reason: "Accreditation", dueAt: inDays(2) });
+    const due = async () => (await home()).due.map(({ card, reason }) => [card.type, card.title, reason]);
+    expect(await due()).toEqual([
+      ["exam", "Yearly", "Accreditation"],
+      ["item", "Pension transfers", "Yearly"],
+    ]);
+  });
+
   test("leads back to where the user was, latest first [T-13]", async () => {
     for (const [id, position] of [
       [u.made.state, 0.2],
@@ -43,7 +58,7 @@ describe("home", () => {
     await complete(u.made.gifts);
     await u.ada.post(`/api/remove-from-view/${u.made.plain}/item`);
     const page = await home();
-    expect(page.continue.map(({ id, position, progress }) => [id, position, progress])).toEqual([
+    expect(page.continue.map(({ id, read, progress }) => [id, read, progress])).toEqual([
       [u.made.transfers, 0.6, "in progress"],
       [u.made.state, 0.2, "in progress"],
     ]);
@@ -83,6 +98,7 @@ describe("home", () => {
       continue: [],
       recent: [],
       boxsets: [],
+      slides: [],
       completed: 0,
     });
   });

@@ -51,7 +51,7 @@ describe("what one server changes holds at the other from its next request", () 
     expect(await statusOf(first.there)).toBe(401);
     const second = await somebody();
     expect(await statusOf(second.there)).toBe(200);
-    await one.app.sessions.endAll(second.id);
+    await one.app.sessions.endAll([second.id]);
     expect([await statusOf(second.here), await statusOf(second.there)]).toEqual([401, 401]);
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { itemCompletions, items, itemViews } from "#server/schema/index.ts";
+import { assignments, itemCompletions, itemReadings, items, itemViews } from "#server/schema/index.ts";
 import { Item, type ContentCard } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
 import { createBoxset } from "./fixtures.ts";
@@ -39,7 +39,10 @@ describe("an item", () => {
       completion_rule:
         "Read this article to the end, about 4 minutes, and mark it as complete. It then counts as 4 minutes of CPD.",
       position: 0,
+      read: 0,
       completed_at: null,
+      completion_arrived_at: null,
+      assignment: null,
       updated_at: new Date(u.t.app.now().getTime() - 2 * 86_400_000).toISOString(),
       hidden: false,
       next: { id: u.made.transfers, title: "Pension transfers" },
@@ -172,6 +175,78 @@ describe("a completion", () => {
     await bob.post("/api/complete", { type: "item", id: u.made.state, percentage: "0" });
     expect((await read(u.made.state)).progress).toBe("completed");
   });
+});
+
+describe("the rule of completion", () => {
+  const sitting = "0b4a3c1e-5d0f-4f7a-9b1e-3c2d1a0f9e8d";
+  const tell = (told: object) => u.ada.post("/api/viewed", { type: "item", id: u.made.state, ...told });
+  const raw = (told: object = {}) => u.ada.post("/api/complete", { type: "item", id: u.made.state, ...told });
+  const until = "Then mark it as completed. Until then it is not completed and earns no CPD.";
+
+  test("is checked by what the server has seen: place and time on screen [D-26]", async () => {
+    expect(await raw()).toMatchObject({
+      status: 422,
+      json: { message: `You have read 0% of this. Read it to the end. ${until}` },
+    });
+    await tell({ opened: true, sitting, seconds: 0 });
+    expect((await read(u.made.state)).progress).toBe("not started");
+    u.t.clock.advance(10);
+    await tell({ position: 1, sitting, seconds: 10 });
+    expect((await raw({ position: 1, sitting, seconds: 86_400 })).json.message).toBe(
+      `You have reached the end very quickly. Stay with it for another 14 seconds. ${until}`,
+    );
+    u.t.clock.advance(14);
+    expect((await raw({ position: 0.2, sitting, seconds: 86_400 })).status).toBe(200);
+    expect(await read(u.made.state)).toMatchObject({ progress: "completed", read: 1 });
+  });
+
+  test("counts a second once, however often it is told, and none that has not passed", async () => {
+    await tell({ opened: true, sitting, seconds: 0 });
+    u.t.clock.advance(100);
+    for (let twice = 0; twice < 2; twice += 1) await tell({ position: 0.5, sitting, seconds: 12 });
+    await tell({ position: 0.1, sitting, seconds: 5 });
+    expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ furthest: 0.5, seconds: 12 }]);
+    expect((await read(u.made.state)).read).toBe(0.5);
+    await tell({ sitting: "9b4a3c1e-5d0f-4f7a-9b1e-3c2d1a0f9e8d", seconds: 60 });
+    expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ seconds: 12 }]);
+  });
+
+  test("forty items cannot be completed at once", async () => {
+    const ids = Object.values(u.made).filter((id) => typeof id === "number");
+    const answers = await Promise.all(
+      ids.map((id) =>
+        u.ada.post("/api/complete", { type: "item", id, position: 1, sitting, seconds: 9_999 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toEqual([]);
+    expect(await u.t.app.db().select().from(itemCompletions)).toEqual([]);
+  });
+});
+
+test("a completion that had to wait counts from when it was done, and tells when it arrived", async () => {
+  const now = u.t.app.now().getTime();
+  const done = (ago: number) => new Date(now - ago * 1_000).toISOString();
+  const send = (at: string, id: number) => u.ada.post("/api/complete", { type: "item", id, at });
+  await complete(u.made.gifts, "0");
+  await complete(u.made.state, "0");
+  await complete(u.made.plain, "0");
+  expect((await send(done(3_600), u.made.gifts)).json.data.completed_at).toBe(done(3_600));
+  expect(await read(u.made.gifts)).toMatchObject({
+    completed_at: done(3_600),
+    completion_arrived_at: done(0),
+  });
+  expect((await send(done(-3_600), u.made.state)).json.data.completed_at).toBe(done(0));
+  expect((await send(done(30 * 86_400), u.made.plain)).json.data.completed_at).toBe(done(7 * 86_400));
+});
+
+test("an item says that it is mandatory: why, who says so and by when [T-20]", async () => {
+  const dueAt = new Date(u.t.app.now().getTime() - 1_000);
+  const row = { userId: u.adaId, itemId: u.made.state, reason: "Yearly", dueAt };
+  await u.t.app.db().insert(assignments).values(row);
+  const told = { reason: "Yearly", due_at: dueAt.toISOString(), overdue: true };
+  expect((await read(u.made.state)).assignment).toEqual({ ...told, assigned_by: null });
+  await u.t.app.db().update(assignments).set({ assignedBy: u.adaId });
+  expect((await read(u.made.state)).assignment).toEqual({ ...told, assigned_by: "Ada Byron" });
 });
 
 describe("hiding", () => {

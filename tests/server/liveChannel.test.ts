@@ -150,21 +150,21 @@ describe("the live channel", () => {
     await joined(mine);
     await joined(theirs);
     const path = "/api/admin/broadcasts";
-    const draft = { message: "<p>Now</p>", priority: 0, ends_at: null, recipients: [userId] };
+    const draft = { message: "<p>Now</p>", ends_at: null, readers: "chosen", recipients: [userId] };
     const made = (await system.post(path, { ...draft, starts_at: product.t.app.now().toISOString() })).json
       .data;
     const told = { type: "live.broadcast", broadcast: { id: made.id, message: draft.message } };
     await expect.poll(() => mine.news).toContainEqual(told);
     await reader.post(`/api/broadcasts/${made.id}`);
-    const widen = async (recipients: number[] | null) => {
+    const widen = async (readers: "everyone" | "chosen", recipients: number[] = []) => {
       const { version } = (await system.get(`${path}/${made.id}`)).json.data;
-      expect((await system.patch(`${path}/${made.id}`, { version, recipients })).status).toBe(200);
+      expect((await system.patch(`${path}/${made.id}`, { version, readers, recipients })).status).toBe(200);
     };
-    await widen(null);
+    await widen("everyone");
     await expect.poll(() => theirs.news).toEqual([{ type: "live.connected" }, told]);
     // Of those who were taken out and come back, too.
-    await widen([otherId]);
-    await widen([otherId, userId]);
+    await widen("chosen", [otherId]);
+    await widen("chosen", [otherId, userId]);
     await product.t.app.outbox.live([userId], "broadcast.read", { id: 3 });
     await expect.poll(() => mine.types().filter((type) => type === "live.broadcast.read")).toHaveLength(2);
     expect(mine.types()).toEqual([

@@ -166,7 +166,10 @@ describe("from the outbox", () => {
   const open = (smtpUrl: string | null) => {
     const deliveries = {
       mail: mailDelivery({ ...settings, smtpUrl }),
-      realtime: liveDelivery({ publish: async () => undefined }, database.db),
+      realtime: liveDelivery(
+        async () => undefined,
+        async () => undefined,
+      ),
     };
     outbox = createOutbox({ ...database, log: quiet, deliveries, retryAfter: () => 0.2 });
     outbox.start();

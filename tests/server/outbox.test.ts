@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from "#server/database/database.ts";
 import { NotNow, Undeliverable, type Delivery, type OutboxRow } from "#server/outbox/delivery.ts";
 import { retryAfter } from "#server/outbox/drainer.ts";
-import { liveDelivery } from "#server/outbox/liveDelivery.ts";
+import { liveDelivery, livePublisher } from "#server/outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
 import { take } from "#server/outbox/rows.ts";
 import type { LiveMessage } from "#server/realtime/broadcaster.ts";
@@ -290,8 +290,10 @@ describe("the outbox", () => {
 
 describe("live events", () => {
   const published: LiveMessage[] = [];
-  const delivery = liveDelivery({ publish: async (message) => void published.push(message) }, () =>
-    database.db(),
+  const broadcaster = { publish: async (message: LiveMessage) => void published.push(message) };
+  const delivery = liveDelivery(
+    livePublisher(broadcaster, () => database.db()),
+    async () => undefined,
   );
   beforeEach(() => void (published.length = 0));
 

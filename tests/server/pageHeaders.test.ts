@@ -1,3 +1,4 @@
+import { compressedOnce } from "#server/http/compress.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { serveHealth } from "#server/health.ts";
@@ -221,6 +222,26 @@ describe("health and documentation", () => {
       in: "path",
       required: true,
     });
+  });
+
+  test("it is compressed once, however often it is asked for", async () => {
+    const ask = async (encoding: string) => {
+      const { rawPayload, headers } = await product.t.server.inject({
+        url: "/api/docs/json",
+        headers: { "accept-encoding": encoding },
+      });
+      return { rawPayload, encoding: headers["content-encoding"] };
+    };
+    const plain = (await ask("identity")).rawPayload;
+    const brotli = await ask("gzip, br");
+    expect([brotli.encoding, brotliDecompressSync(brotli.rawPayload).equals(plain)]).toEqual(["br", true]);
+    const gzip = await ask("gzip");
+    expect([gzip.encoding, gunzipSync(gzip.rawPayload).equals(plain)]).toEqual(["gzip", true]);
+
+    const once = compressedOnce("x".repeat(5_000));
+    const reply = { header: () => reply, hasHeader: () => false, removeHeader: () => reply };
+    const send = () => once({ headers: { "accept-encoding": "br" } } as never, reply as never);
+    expect(await send()).toBe(await send());
   });
 
   test("and can be read on a page whose policy lets nothing foreign in", async () => {

@@ -6,7 +6,7 @@ import { lookCookie } from "#src/contracts/look.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { bootIn, buildClient, startWithClient } from "./builtClient.ts";
-import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
+import { startTestApp, type Answer, type Browser, type TestApp, type TestOptions } from "./harness.ts";
 
 const product = startWithClient();
 
@@ -214,9 +214,13 @@ describe("the painting", () => {
     if (address === "/item/2") throw new Error("cannot be painted");
     return { markup: "<p>" + address + boot.answers["/api/me"].data.first_name + "__NONCE__</p>", rules: ".a{}", names: "a b" };
   }`;
-  const withPainter = async (code: string, use: (app: TestApp, browser: Browser) => Promise<void>) => {
+  const withPainter = async (
+    code: string,
+    use: (app: TestApp, browser: Browser) => Promise<void>,
+    more: TestOptions = {},
+  ) => {
     const own = buildClient(code);
-    const app = await startTestApp({ client: own });
+    const app = await startTestApp({ client: own, ...more });
     await app.createUser({ email: "ada@academy.example", firstName: "Ada" });
     await use(app, await app.signIn("ada@academy.example"));
     await app.close();
@@ -247,10 +251,69 @@ describe("the painting", () => {
     });
   });
 
+  test("is left out while the server has more to do than it can: the page works without it, and comes back with it", async () => {
+    let high = true;
+    const pressure = { isHigh: () => high, stop: () => {} };
+    await withPainter(
+      painter,
+      async (_, browser) => {
+        const page = await browser.get("/catalogue");
+        expect([page.status, rootIn(page), bootIn(page).signedIn]).toEqual([200, "", true]);
+        expect(bootIn(page).answers[userCalls.me.path]).toBeDefined();
+        high = false;
+        expect(rootIn(await browser.get("/catalogue"))).toBe("<p>/catalogueAda__NONCE__</p>");
+      },
+      { pressure },
+    );
+  });
+
   test("is no file that anybody is sent", async () => {
     await withPainter(painter, async (_, browser) => {
       for (const path of ["/.server/pageMarkup.js", "/assets/../.server/pageMarkup.js"])
         expect((await browser.get(path)).text).not.toContain("cannot be painted");
+    });
+  });
+});
+
+describe("whoever loads page upon page", () => {
+  const limited = async (use: (app: TestApp) => Promise<void>) => {
+    const app = await startTestApp({ client: product.client, env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } });
+    await use(app);
+    await app.close();
+  };
+  const load = async (browser: Browser, times: number, headers: Record<string, string> = {}) => {
+    let last: Answer | undefined;
+    for (let i = 0; i < times; i += 1) last = await browser.get("/catalogue", headers);
+    return last!;
+  };
+
+  test("is told in a page how long to wait, and what others load still comes", async () => {
+    await limited(async (app) => {
+      for (const email of ["ada@academy.example", "bob@academy.example"]) await app.createUser({ email });
+      const ada = await app.signIn("ada@academy.example");
+      expect((await load(ada, 120)).status).toBe(200);
+      app.clock.advance(20);
+      const refused = await load(ada, 1);
+      expect(refused.status).toBe(429);
+      expect(refused.headers).toMatchObject({
+        "retry-after": "40",
+        "content-type": expect.stringMatching(/^text\/html/),
+      });
+      expect(refused.text).toContain("Wait 40 seconds, then reload this page.");
+      expect((await ada.get("/api/me")).status).toBe(200);
+      expect((await load(await app.signIn("bob@academy.example"), 1)).status).toBe(200);
+      app.clock.advance(41);
+      expect((await load(ada, 1)).status).toBe(200);
+    });
+  });
+
+  test("without signing in is counted by their address, or by the network of it", async () => {
+    await limited(async (app) => {
+      const from = (address: string) => ({ "x-forwarded-for": address });
+      const stranger = app.browser();
+      expect((await load(stranger, 1_200, from("2001:db8:1:2::1"))).status).toBe(302);
+      expect((await load(stranger, 1, from("2001:db8:1:2:ffff::7"))).status).toBe(429);
+      expect((await load(stranger, 1, from("2001:db8:1:3::1"))).status).toBe(302);
     });
   });
 });

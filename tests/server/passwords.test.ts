@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isGuessable } from "#server/sessions/commonPasswords.ts";
+import { isGuessable } from "#src/contracts/guessable.ts";
 import { hashPassword, verifyPassword } from "#server/sessions/passwords.ts";
 
 describe("passwords", () => {

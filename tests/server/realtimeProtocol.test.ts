@@ -31,7 +31,8 @@ describe("the handshake", () => {
     expect((await socket.isClosed()).code).toBe(code);
   });
 
-  test("answers 403 to another origin and 404 to another path", async () => {
+  test("answers 403 to another origin, 421 to another name and 404 to another path", async () => {
+    await expect(connect({ headers: { host: "evil.example" } })).rejects.toThrow("421");
     await expect(connect({ origin: "https://evil.example" })).rejects.toThrow("403");
     await expect(connect({ origin: "null" })).rejects.toThrow("403");
     await expect(openSocket(`${live.origin()}/elsewhere`)).rejects.toThrow("404");

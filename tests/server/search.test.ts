@@ -11,19 +11,29 @@ const { search, titles } = u;
 describe("by words", () => {
   test("finds titles before texts, whatever the ending [E-029][B-079]", async () => {
     expect(await titles({ name: "pension" })).toEqual([
-      "Pension transfers",
       "The state pension",
+      "Pension transfers",
+      // By the name of their topic.
+      "Plain words",
+      "Retirement in order",
       "Äpfel and other examples of conduct",
     ]);
     expect((await titles({ name: "PENSIONS  transferring!" })).slice(0, 1)).toEqual(["Pension transfers"]);
-    expect(await titles({ name: "gift" })).toEqual(["Gifts and hospitality"]);
-    expect(await titles({ name: "retirement" })).toEqual(["Retirement in order"]);
+    // A boxset by the titles of its items.
+    expect(await titles({ name: "gift" })).toEqual(["Gifts and hospitality", "Ethics at work"]);
+    expect(await titles({ name: "retirement" })).toEqual([
+      "Retirement in order",
+      // By a tag.
+      "The state pension",
+      "Äpfel and other examples of conduct",
+      "Pension transfers",
+    ]);
   });
 
   test("goes along with the typing: the last word is a beginning", async () => {
-    expect(await titles({ name: "state pens" })).toEqual(["The state pension"]);
+    expect(await titles({ name: "state pens" })).toEqual(["The state pension", "Retirement in order"]);
     expect(await titles({ name: "the" })).toContain("Gifts and hospitality");
-    expect(await titles({ name: "pens state" })).toEqual([]);
+    expect((await search({ name: "pens state" })).matched).toBe("any");
   });
 
   test("finds everything without words, the newest first", async () => {

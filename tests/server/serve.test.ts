@@ -293,6 +293,9 @@ describe("limits", () => {
     t.clock.advance(20);
     const third = await call();
     expect([third.status, third.headers["retry-after"]]).toEqual([429, "40"]);
+    const message = "Too many requests. Try again in 40 seconds.";
+    const until = new Date(t.app.now().getTime() + 40_000).toISOString();
+    expect(third.json).toEqual({ message, errors: { body: [message] }, wait: { seconds: 40, until } });
     expect((await learner.post("/api/test/limited")).status).toBe(200);
     t.clock.advance(41);
     expect((await call()).status).toBe(200);
@@ -302,7 +305,7 @@ describe("limits", () => {
     for (let i = 0; i < 10_001; i += 1) countUse(t.app, `a${i}`, limit);
     t.clock.advance(2);
     expect(() => countUse(t.app, "a0", limit)).not.toThrow();
-    expect(() => countUse(t.app, "a0", limit)).toThrow(refuse.tooMany(1).message);
+    expect(() => countUse(t.app, "a0", limit)).toThrow("Too many requests. Try again in 1 second.");
   });
   test("a forged X-Forwarded-For is no other address", async () => {
     const stranger = t.browser();

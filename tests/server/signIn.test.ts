@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { auditLog, sessions, signInFailures, users } from "#server/schema/index.ts";
 import { hashOf } from "#server/sessions/tokens.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { testPassword } from "./harness.ts";
+import { startTestApp, testPassword, type Browser } from "./harness.ts";
 import { startSessions } from "./sessions.ts";
 
 const s = startSessions();
@@ -113,13 +113,20 @@ describe("the block after failures (D-9)", () => {
   };
   const wrong = "These credentials do not match our records.";
 
-  test("comes with the fifth failure, in the documented words, and holds the right password off too [M-023]", async () => {
+  test("comes with the fifth failure, in the documented words, says until when, and holds the right password off too [M-023]", async () => {
     const { email } = await person();
     expect(await fail(email, 5)).toEqual([wrong, wrong, wrong, wrong, publicMessages.blocked]);
+    s.t.clock.advance(20);
     const answer = await login(email, testPassword);
-    expect([answer.status, answer.json]).toEqual([
+    const until = new Date(s.t.app.now().getTime() + 40_000).toISOString();
+    expect([answer.status, answer.json, answer.headers["retry-after"]]).toEqual([
       422,
-      { message: publicMessages.blocked, errors: { email: [publicMessages.blocked] } },
+      {
+        message: publicMessages.blocked,
+        errors: { email: [publicMessages.blocked] },
+        wait: { seconds: 40, until },
+      },
+      "40",
     ]);
   });
 
@@ -134,16 +141,16 @@ describe("the block after failures (D-9)", () => {
     ]);
   });
 
-  test("ends after a quarter of an hour, doubles with each further failure, and never exceeds a day", async () => {
+  test("ends after a minute, doubles with each further failure, and never exceeds a quarter of an hour [D-24]", async () => {
     const { email } = await person();
     await fail(email, 5);
-    for (const seconds of [900, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600]) {
+    for (const seconds of [60, 120, 240, 480, 900, 900]) {
       s.t.clock.advance(seconds - 1);
       expect((await login(email, testPassword)).status).toBe(422);
       s.t.clock.advance(1);
       expect(await fail(email, 1)).toEqual([publicMessages.blocked]);
     }
-    s.t.clock.advance(86_399);
+    s.t.clock.advance(899);
     expect((await login(email, testPassword)).status).toBe(422);
     s.t.clock.advance(1);
     expect((await login(email, testPassword)).status).toBe(200);
@@ -170,4 +177,115 @@ describe("the block after failures (D-9)", () => {
       .where(eq(signInFailures.emailHash, hashOf(email)));
     expect(row!.failures).toBe(5);
   });
+});
+
+describe("a stranger who locks somebody out (D-24)", () => {
+  const guess = async (email: string, times: number) => {
+    for (let i = 0; i < times; i += 1) await login(email, "wrong");
+  };
+  /** Signs out and in again, on the same device. */
+  const again = async (browser: Browser, email: string, password = testPassword) => {
+    await browser.post("/logout");
+    await browser.get("/csrf-cookie");
+    return browser.post("/login", { email, password });
+  };
+
+  test("does not on a device that its owner has signed in on", async () => {
+    const { email } = await person();
+    const known = await s.t.signIn(email);
+    await guess(email, 6);
+    expect((await login(email, testPassword)).status).toBe(422);
+    expect((await again(known, email)).status).toBe(200);
+    // Nor did that success free the stranger.
+    expect((await login(email, testPassword)).status).toBe(422);
+  });
+
+  test("a known device has a count of its own, which holds nobody else off", async () => {
+    const { email } = await person();
+    const known = await s.t.signIn(email);
+    for (let i = 0; i < 4; i += 1) await again(known, email, "wrong");
+    expect((await again(known, email, "wrong")).json.message).toBe(publicMessages.blocked);
+    expect((await again(known, email)).status).toBe(422);
+    expect((await login(email, testPassword)).status).toBe(200);
+  });
+
+  test("the device's cookie is of one account and one password, and nobody can make one", async () => {
+    const [one, other] = [await person(), await person()];
+    const known = await s.t.signIn(one.email);
+    const cookie = known.cookies.get("lyceum-device")!;
+    expect(cookie).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+    await guess(one.email, 5);
+    await guess(other.email, 5);
+    const tryWith = async (value: string, email: string) => {
+      const browser = await visitor();
+      browser.cookies.set("lyceum-device", value);
+      return (await browser.post("/login", { email, password: testPassword })).status;
+    };
+    expect(await tryWith(cookie, other.email)).toBe(422);
+    const [number] = cookie.split(".");
+    for (const forged of [`${number}.${"x".repeat(43)}`, `${number}.`, number!, "", "~~~~", "a.b~c.d"])
+      expect([forged, await tryWith(forged, one.email)]).toEqual([forged, 422]);
+    expect(await tryWith(`${"x".repeat(43)}.${"y".repeat(43)}~${cookie}`, one.email)).toBe(200);
+    await s.t.app.db().update(users).set({ passwordHash: null }).where(eq(users.id, one.id));
+    expect(await tryWith(cookie, one.email)).toBe(422);
+  });
+
+  test("a device that several people use knows each of them", async () => {
+    const [one, other] = [await person(), await person()];
+    const shared = await s.t.signIn(one.email);
+    await again(shared, other.email);
+    await guess(one.email, 5);
+    await guess(other.email, 5);
+    expect((await again(shared, one.email)).status).toBe(200);
+    expect((await again(shared, other.email)).status).toBe(200);
+  });
+
+  test("keeps nobody who is signed in from confirming who they are, which has a count of its own [7.5.3]", async () => {
+    const admin = await person({ roles: ["system admin"] });
+    const browser = await s.t.signIn(admin.email);
+    await guess(admin.email, 6);
+    const confirm = (password: string) => browser.post("/api/admin/confirmation", { password });
+    expect((await confirm(testPassword)).status).toBe(200);
+    for (let i = 0; i < 4; i += 1)
+      expect((await confirm("wrong")).json.errors).toEqual({ password: ["This is not your password"] });
+    const said = "This was not your password too often. Try again in 60 seconds.";
+    for (const password of ["wrong", testPassword]) {
+      const refused = await confirm(password);
+      expect([refused.status, refused.json.errors, refused.headers["retry-after"]]).toEqual([
+        429,
+        { password: [said] },
+        "60",
+      ]);
+    }
+    s.t.clock.advance(60);
+    expect((await confirm(testPassword)).status).toBe(200);
+  });
+});
+
+describe("many sign-ins of one address (D-24)", () => {
+  test("a firm of 125 signs in within a minute; strangers who fail 120 times are held off, known devices are not", async () => {
+    const t = await startTestApp({ env: { RATE_LIMITS: "on" } });
+    try {
+      const attempt = async (email: string, password: string, browser = t.browser()) => {
+        await browser.get("/csrf-cookie");
+        return browser.post("/login", { email, password });
+      };
+      await t.createUser({ email: "ada@example.org" });
+      const known = t.browser();
+      for (let i = 0; i < 125; i += 1)
+        expect((await attempt("ada@example.org", testPassword, i === 0 ? known : t.browser())).status).toBe(
+          200,
+        );
+      for (let i = 0; i < 120; i += 1)
+        expect((await attempt(`guess${i}@example.org`, "wrong")).status).toBe(422);
+      const refused = await attempt("ada@example.org", testPassword);
+      expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
+      await known.post("/logout");
+      expect((await attempt("ada@example.org", testPassword, known)).status).toBe(200);
+      t.clock.advance(60);
+      expect((await attempt("ada@example.org", testPassword)).status).toBe(200);
+    } finally {
+      await t.close();
+    }
+  }, 180_000);
 });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -37,6 +37,15 @@ const outcome = async ({ ended, told }: Program) => [await ended, told()];
 async function ready(program: Program): Promise<Program> {
   await expect.poll(() => program.told(), { timeout: 120_000, interval: 50 }).toContain("Ready on");
   return program;
+}
+
+/** A client that never sends the rest of its body. */
+async function sendHalf(port: number): Promise<Socket> {
+  const socket = connect(port, "localhost").on("error", () => {});
+  await once(socket, "connect");
+  const head = "POST /csp-report HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/csp-report";
+  await new Promise<unknown>((sent) => socket.write(`${head}\r\nContent-Length: 9\r\n\r\n{`, sent));
+  return socket;
 }
 
 async function freePort(): Promise<number> {
@@ -146,9 +155,16 @@ test(
     expect(data.features).toEqual({ cpd_log: true, ai_area: false, feature_flags: false });
     expect(data.unreadBroadcasts).toMatchObject([{ message: "Welcome" }]);
 
-    expect(await outcome(run("admin", env, ["notify", "head@example.org", "Hello"]))).toEqual([
+    // The server itself does what is asked of it meanwhile, for the user alone who runs it.
+    expect(statSync(join(env.DATA_DIR, "lyceum.sock")).mode & 0o777).toBe(0o600);
+    expect(await outcome(run("admin", env, ["mails"]))).toEqual([0, "No mail was kept."]);
+    expect(await outcome(run("admin", env, ["notify", "nobody@example.org", "Hello"]))).toEqual([
       1,
-      `Lyceum: DATA_DIR ${env.DATA_DIR} is in use by process ${first.child.pid}. Stop it, or set another DATA_DIR.`,
+      "Lyceum: nobody has the address nobody@example.org.",
+    ]);
+    expect(await outcome(run("main", { ...env, PORT: String(await freePort()) }))).toEqual([
+      1,
+      `Lyceum did not start: DATA_DIR ${env.DATA_DIR} is in use by another server. Stop it, or set another DATA_DIR.`,
     ]);
 
     first.child.kill("SIGKILL");
@@ -166,6 +182,7 @@ test(
 
     expect((await call("/api/auth/password/email", { email: "head@example.org" })).status).toBe(200);
     await mailed;
+    const hanging = await sendHalf(port);
     second.child.kill("SIGTERM");
     const isAnswered = () => call("/health").then(Boolean, () => false);
     await expect.poll(isAnswered, { interval: 20, timeout: 5_000 }).toBe(false);
@@ -173,7 +190,7 @@ test(
     expect(second.child.exitCode).toBeNull();
     expect(await second.ended).toBe(0);
     silent.close();
-    expect(existsSync(`${env.DATA_DIR}.lock`)).toBe(false);
+    hanging.destroy();
     await expect(call("/health")).rejects.toThrow();
   },
 );

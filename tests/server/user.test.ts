@@ -1,3 +1,4 @@
+import { inPortions } from "#server/database/lists.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contentToken } from "#server/modules/contentCookie.ts";
@@ -81,7 +82,7 @@ describe("the current user", () => {
       createdAt: minutesAgo(130 - i),
       readAt: i < 10 ? minutesAgo(1) : null,
     }));
-    await u.t.app.db().insert(notifications).values(made);
+    await inPortions(made, (some) => u.t.app.db().insert(notifications).values(some));
     const user = await u.me();
     expect(user.notifications.map(({ data }) => data.message)).toEqual(
       Array.from({ length: 100 }, (_, i) => `Number ${129 - i}`),

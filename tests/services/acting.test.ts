@@ -25,7 +25,7 @@ test("when its time is over the browser returns by itself, and starts over once 
   await settle();
   expect([state(), server.calls.filter((call) => call === back)]).toEqual(["ended", [back]]);
   expect(noted).toEqual([]);
-  app.actors.acting.send({ type: "continue" });
+  app.actors.acting.send({ type: "continue", unsaved: false });
   expect(noted).toEqual(["reload"]);
 });
 
@@ -69,7 +69,7 @@ test("a tab in which nobody acts hears that somebody does, and starts over once 
   one.app.actors.acting.send({ type: "actAs", userId: 5, as: "another user", reason: "Asked for help" });
   await settle();
   expect([one.noted, other.state(), other.noted]).toEqual([["reload"], "begun", []]);
-  other.app.actors.acting.send({ type: "continue" });
+  other.app.actors.acting.send({ type: "continue", unsaved: false });
   expect(other.noted).toEqual(["reload"]);
 });
 
@@ -89,7 +89,7 @@ test("who returns in two tabs at once is told of no failure in the slower one, w
   app.actors.acting.send({ type: "return" });
   await settle();
   expect([state(), texts()]).toEqual(["ended", []]);
-  app.actors.acting.send({ type: "continue" });
+  app.actors.acting.send({ type: "continue", unsaved: false });
   expect(noted).toEqual(["reload"]);
 });
 
@@ -126,6 +126,61 @@ describe("acting", () => {
     app.actors.acting.send({ type: "return" });
     await settle();
     expect(page.address()).toBe("/admin/learning/reviews/pending");
+  });
+
+  const list = "/admin/house/users?sort=email&page=3";
+  const actedFrom = { "lyceum.draft.actedFrom": JSON.stringify(list) };
+  const ofAnother = { logged_in_as: { status: true, admin_user_id: 1 } };
+
+  test("who returns is led back to the list that they came from, with its filters and its page [T-51]", async () => {
+    const area = {};
+    const one = await openApp({ me: { roles: ["super admin"] }, address: list, area });
+    one.app.actors.acting.send({ type: "actAs", userId: 9, as: "another user", reason: "support" });
+    await settle();
+    const two = await openApp({ me: ofAnother, address: "/catalogue", area });
+    two.app.actors.acting.send({ type: "return" });
+    await settle();
+    expect(two.noted).toContain(`leave ${list}`);
+    expect(area).not.toHaveProperty(["lyceum.draft.actedFrom"]);
+  });
+
+  test("so is whoever goes on when the time was over, but for what they had typed [T-51][T-4]", async () => {
+    for (const [unsaved, noted] of [
+      [false, [`leave ${list}`]],
+      [true, ["reload"]],
+    ] as const) {
+      const one = await actAsAda({ area: { ...actedFrom } });
+      one.clock.increment(3_000);
+      await settle();
+      one.app.actors.acting.send({ type: "continue", unsaved });
+      expect(one.noted).toEqual(noted);
+    }
+  });
+
+  test("of two tabs only the one that returned goes back there [T-51]", async () => {
+    const [air, area] = [createAir(), { ...actedFrom }];
+    const [one, other] = [await actAsAda({ air, area }), await actAsAda({ air, area })];
+    one.app.actors.acting.send({ type: "return" });
+    await settle();
+    other.app.actors.acting.send({ type: "continue", unsaved: false });
+    expect([one.noted, other.noted]).toEqual([[`leave ${list}`], ["reload"]]);
+  });
+
+  test.each(["https://example.com/", "//example.com/", "/\\example.com", 7])(
+    "an address in the storage that is none of ours leads nowhere: %s [D-13]",
+    async (address) => {
+      const area = { "lyceum.draft.actedFrom": JSON.stringify(address) };
+      const { app, noted, page } = await openApp({ me: ofAnother, address: "/catalogue", area });
+      app.actors.acting.send({ type: "return" });
+      await settle();
+      expect([noted.filter((line) => line.startsWith("leave")), page.address()]).toEqual([[], "/catalogue"]);
+    },
+  );
+
+  test("where acting began is forgotten once a page is one's own again [T-51]", async () => {
+    const area = { ...actedFrom };
+    await openApp({ area });
+    expect(area).not.toHaveProperty(["lyceum.draft.actedFrom"]);
   });
 
   test("acting as another user reloads the page [B-311][B-313]", async () => {

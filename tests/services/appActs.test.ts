@@ -127,7 +127,7 @@ describe("nothing overtakes what waits to be sent [T-60]", () => {
     await app.sendInTurn({ ...complete, completed: false });
     await settle();
     expect(posts()).toEqual([
-      'POST /api/complete {"type":"item","id":3,"percentage":"100"}',
+      'POST /api/complete {"type":"item","id":3,"percentage":"100","at":"2026-11-20T10:00:00.000Z"}',
       'POST /api/complete {"type":"item","id":3,"percentage":"0"}',
     ]);
     expect(app.actors.outbox.getSnapshot().value).toBe("empty");
@@ -149,7 +149,11 @@ describe("nothing overtakes what waits to be sent [T-60]", () => {
     await app.sendInTurn(viewed);
     await settle();
     const acts = app.actors.outbox.getSnapshot().context.acts.map(({ act }) => act);
-    expect(acts).toEqual([complete, { ...complete, completed: false }, viewed]);
+    expect(acts).toEqual([
+      { ...complete, at: "2026-11-20T10:00:00.000Z" },
+      { ...complete, completed: false },
+      viewed,
+    ]);
     expect(JSON.parse(area["lyceum.draft.outbox.7"]!)).toHaveLength(3);
     expect(rowOf(app)).toMatchObject({ progress: "in progress", position: 0.6 });
   });
@@ -161,7 +165,7 @@ describe("nothing overtakes what waits to be sent [T-60]", () => {
     app.actors.notifications.send({ type: "markAllRead" });
     await settle();
     expect(posts()).toEqual([
-      'POST /api/complete {"type":"item","id":3,"percentage":"100"}',
+      'POST /api/complete {"type":"item","id":3,"percentage":"100","at":"2026-11-20T10:00:00.000Z"}',
       "POST /api/notification/read",
     ]);
   });

@@ -12,7 +12,7 @@ describe("failures", () => {
     expect(texts()).toEqual(["Unauthorized"]);
     expect(page.address()).toBe("/search?name=tax");
     clock.increment(1_500);
-    expect(noted).toEqual(["leave /login?redirect=%2Fitem%2F3"]);
+    expect(noted).toEqual(["leave /login?redirect=%2Fitem%2F3&ended=1"]);
   });
 
   test("401 over unsaved work: nothing is left, the user signs in on the spot [D-7]", async () => {

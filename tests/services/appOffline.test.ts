@@ -7,7 +7,7 @@ import { openApp, startApp } from "./openApp.ts";
 
 describe("without a network [T-60]", () => {
   const complete = { kind: "complete", content: "item", id: 3, completed: true } as const;
-  const sent = 'POST /api/complete {"type":"item","id":3,"percentage":"100"}';
+  const sent = 'POST /api/complete {"type":"item","id":3,"percentage":"100","at":"2026-11-20T10:00:00.000Z"}';
 
   test("acts wait with a count, survive a reload, and go out in order, once", async () => {
     const area = {};
@@ -63,7 +63,8 @@ describe("without a network [T-60]", () => {
     const [air, area] = [createAir(), {}];
     const [one, other] = [await openApp({ air, area }), await openApp({ air, area })];
     other.server.on("POST /api/complete", noAnswer());
-    const queued = { type: "act.queued", key: "k", act: complete } as const;
+    const at = "2026-11-20T10:00:00.000Z";
+    const queued = { type: "act.queued", key: "k", act: { ...complete, at } } as const;
     other.app.actors.outbox.send(queued);
     one.app.actors.outbox.send(queued);
     one.app.actors.outbox.send({ type: "send" });

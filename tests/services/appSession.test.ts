@@ -45,7 +45,7 @@ describe("the session", () => {
     one.app.actors.session.send({ type: "logout" });
     await settle();
     expect(one.noted).toEqual(["leave /login"]);
-    expect(other.noted).toEqual(["leave /login?redirect=%2Fitem%2F4"]);
+    expect(other.noted).toEqual(["leave /login?redirect=%2Fitem%2F4&ended=1"]);
     expect(readMe(one.app.queries)).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe("the session", () => {
     server.on("GET /session/check", { status: 500 });
     clock.increment(30_000);
     await settle();
-    expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue"]);
+    expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue&ended=1"]);
   });
 
   test("who signs in again in another tab, in whatever way, goes on in this one without a password [D-7]", async () => {

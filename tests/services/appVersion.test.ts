@@ -20,13 +20,13 @@ async function expectAfterExam(come: (opened: Awaited<ReturnType<typeof openApp>
 describe("a new version", () => {
   test("is offered when code could not be loaded [B-348]", async () => {
     const { app, texts } = await openApp();
-    app.offerNewVersion();
+    app.tellNotLoaded();
     await settle();
     expect(texts()).toEqual([words]);
   });
 
   test("waits until an exam that is open has closed [EXM-26]", async () => {
-    await expectAfterExam(({ app }) => app.offerNewVersion());
+    await expectAfterExam(({ app }) => app.tellNotLoaded());
   });
 });
 

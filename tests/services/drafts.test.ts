@@ -75,8 +75,8 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     await drafts.stored();
     const later = await open();
     expect(await later.read()).toEqual([
-      draft({ questionId: 1, answer: [11], rev: 2, flagged: true }),
-      draft(),
+      { ...draft({ questionId: 1, answer: [11], rev: 2, flagged: true }), at: 1_000 },
+      { ...draft(), at: 1_000 },
     ]);
     expect(await (await open({ attemptId: 32 })).read()).toEqual([]);
     expect(await (await open({ key: otherKey })).read()).toEqual([]);
@@ -98,7 +98,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     drafts.keep(draft());
     drafts.keep(draft({ rev: 2, answer: "Pensions" }));
     opening.resolve(area);
-    expect(await drafts.read()).toEqual([draft({ rev: 2, answer: "Pensions" })]);
+    expect(await drafts.read()).toEqual([{ ...draft({ rev: 2, answer: "Pensions" }), at: 1_000 }]);
     expect(troubles).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { policiesCode } from "#src/contracts/exam.ts";
 import { openExam } from "#src/actors/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { createExamServer } from "../fake/examServer.ts";
@@ -66,22 +67,65 @@ describe("from the start to the result", () => {
   );
 
   test("too narrow: the server is not even asked; wide enough, it opens; in an attempt the width is no matter [B-099][B-138][M-067]", async () => {
-    const sitting = await open({ width: 991 });
+    const sitting = await open({ width: 319 });
     expect([sitting.is("unsupported"), sitting.sent("GET")]).toEqual([true, []]);
-    sitting.resize(992);
+    sitting.resize(320);
     await settle();
     expect(sitting.is("disclaimer")).toBe(true);
-    sitting.resize(991);
+    sitting.resize(319);
     sitting.exam.send({ type: "start" });
     await settle();
     expect([sitting.is("unsupported"), sitting.examServer.log]).toEqual([true, []]);
     sitting.resize(1_200);
     await settle();
     await sitting.begin();
-    sitting.resize(400);
+    sitting.resize(300);
     sitting.answer(1, { option: 11 });
     await sitting.pass(1_000);
     expect([sitting.is("inProgress"), sitting.status()]).toEqual([true, "saved"]);
+  });
+
+  test("an exam may ask for a wider window: told before anything begins, and before an attempt goes on [D-3][M-067]", async () => {
+    const sitting = await open({ width: 700, exam: { leastWidth: 768 } });
+    expect(sitting.exam.getSnapshot().context.tooNarrow).toEqual({ leastWidth: 768, name: "Protection" });
+    expect([sitting.is("unsupported"), sitting.examServer.log]).toEqual([true, []]);
+    sitting.resize(767);
+    await settle();
+    expect(sitting.is("unsupported")).toBe(true);
+    sitting.resize(768);
+    await settle();
+    sitting.resize(700);
+    sitting.exam.send({ type: "start" });
+    await settle();
+    expect([sitting.is("unsupported"), sitting.examServer.log]).toEqual([true, []]);
+    sitting.resize(800);
+    await settle();
+    await sitting.begin();
+    await sitting.close();
+
+    const again = await open({ width: 700, server: sitting.examServer });
+    expect([again.is("unsupported"), again.isWriter()]).toEqual([true, false]);
+    again.resize(900);
+    await settle();
+    expect(again.is("inProgress")).toBe(true);
+  });
+
+  test("a start that waits for policies is tried again once they are accepted, and not before [T-5]", async () => {
+    const sitting = await open();
+    const { policies } = sitting.app.actors;
+    const outstanding = (...ids: number[]) =>
+      policies.send({ type: "user.changed", outstanding: ids, acting: false });
+    sitting.examServer.refuse(policiesCode);
+    sitting.exam.send({ type: "start" });
+    await settle();
+    outstanding(1, 2);
+    outstanding(2);
+    await settle();
+    expect(sitting.is("unableToStart")).toBe(true);
+    sitting.examServer.refuse(null);
+    outstanding();
+    await settle();
+    expect(sitting.is("disclaimer")).toBe(true);
   });
 
   test("React may mount twice: one start, one opening, and no exam is left [P5]", async () => {

@@ -176,6 +176,7 @@ describe("the end", () => {
     expect(sitting.noted.filter((note) => note.startsWith("announce"))).toEqual([
       "announce 15 minutes left",
       "announce 6 minutes left",
+      "announce 5 minutes left",
       "announce 2 minutes left",
       "announce 1 minute left",
     ]);

@@ -42,9 +42,9 @@ describe("the first opening", () => {
     await settle();
     expect([again.exam.getSnapshot().value, wide.sent("GET")]).toEqual(["disclaimer", ["GET /api/exams/3"]]);
 
-    const narrow = await open({ ...bringing(brought), width: 991 });
+    const narrow = await open({ ...bringing(brought), width: 319 });
     expect([narrow.is("unsupported"), narrow.sent("GET")]).toEqual([true, []]);
-    narrow.resize(992);
+    narrow.resize(320);
     await settle();
     expect([narrow.is("disclaimer"), narrow.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);
   });

@@ -28,6 +28,7 @@ function service(answer: (items: AnswerItem[], headers: Headers) => Reply) {
     call: createCall(http),
     callAny: createCallAny(http),
     steady: () => startsAt,
+    now: () => startsAt,
     tab: () => "browser.tab",
     onTime: (sample) => times.push(sample.time.finishes_at_iso),
   });

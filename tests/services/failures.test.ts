@@ -72,6 +72,16 @@ const catalogue: Case[] = [
     "invalid",
     ["Wrong"],
   ],
+  [
+    "too many, in words at a field, with the time to wait [B-339]",
+    answered(429, {
+      message: "Too many. Try again in 2 minutes.",
+      errors: { password: ["Too many. Try again in 2 minutes."] },
+      wait: { seconds: 120, until: "2026-11-22T10:02:00.000Z" },
+    }),
+    "invalid",
+    ["Too many. Try again in 2 minutes."],
+  ],
   ["blocked [B-340][M-023]", answered(422, { errors: { email: [blocked] } }), "invalid", [blocked]],
   ["422 that says nothing [B-341]", answered(422), "invalid", ["A Server Error Occurred"]],
   ["422 with an empty map [B-341]", answered(422, { errors: {} }), "invalid", ["A Server Error Occurred"]],
@@ -154,6 +164,7 @@ describe("what a rejection carries", () => {
       message: "Full",
       errors: { seat: ["Taken"] },
       bookings: [{ id: 1 }],
+      wait: null,
       extra: { waitlist: 4 },
     });
   });
@@ -164,6 +175,7 @@ describe("what a rejection carries", () => {
       message: "No Message Given",
       errors: {},
       bookings: [],
+      wait: null,
       extra: {},
     });
   });

@@ -6,3 +6,5 @@ export const patience = { timeout: 10_000 };
 configure({ asyncUtilTimeout: patience.timeout });
 
 afterEach(cleanup);
+/** The live region lies beside what was rendered; what one test has said is nothing to the next. */
+afterEach(() => globalThis.document?.getElementById("announcer")?.remove());

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { Route, Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { createApp } from "#src/app.ts";
+import { createInspect } from "#src/inspect.ts";
 import { parser } from "#src/routes/table.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
@@ -22,7 +23,7 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   const { path = address.split("?", 1)[0]!, answers = {}, ...fakeOptions } = options;
   const fake = createFakeWorld({ address, ...fakeOptions });
   for (const [call, answer] of Object.entries(answers)) fake.server.on(call, answer);
-  const app = createApp(fake.world);
+  const app = createApp({ ...fake.world, inspect: createInspect(window, fake.world.page.announce) });
   const toasts: Toast[] = [];
   app.toasts.attach((toast) => toasts.push(toast));
   onTestFinished(app.start());

@@ -16,8 +16,10 @@ import { confirmationModule } from "./people/confirmation.ts";
 import { leaveModule } from "./people/leave.ts";
 import { mergeModule } from "./people/merge.ts";
 import { rolesModule } from "./people/roles.ts";
+import { learningRecordModule } from "./people/learningRecord.ts";
 import { usersModule } from "./people/users.ts";
 import { papFeedModule } from "./papFeed.ts";
+import { searchSynonymsModule } from "./searchSynonyms.ts";
 import { profilesModule } from "./profiles.ts";
 import { releaseNotesModule } from "./releaseNotes.ts";
 import { viewsModule } from "./views.ts";
@@ -28,6 +30,7 @@ export const adminModules: readonly ((app: App) => Handled[])[] = [
   auditModule,
   optionsModule,
   glossaryModule,
+  searchSynonymsModule,
   releaseNotesModule,
   contactsModule,
   broadcastsModule,
@@ -39,6 +42,7 @@ export const adminModules: readonly ((app: App) => Handled[])[] = [
   feedbackModule,
   confirmationModule,
   usersModule,
+  learningRecordModule,
   rolesModule,
   leaveModule,
   mergeModule,

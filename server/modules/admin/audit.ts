@@ -1,9 +1,19 @@
-import { and, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, ne, or, sql, type SQL } from "drizzle-orm";
 import { auditCalls } from "#src/contracts/admin/audit.ts";
+import { roleLabels } from "#src/contracts/roles.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { readingModule, resourcesOf } from "../../resources/resourceModule.ts";
-import { auditActor, auditKind, auditLog, auditSort, auditWords } from "../../schema/people.ts";
+import {
+  auditActor,
+  auditKind,
+  auditLog,
+  auditSort,
+  auditWords,
+  fullName,
+  users,
+} from "../../schema/people.ts";
 import { reportSchedules } from "../../schema/reports.ts";
 
 const person = (id: SQL) => sql`(
@@ -21,6 +31,69 @@ function recordId(app: App): SQL {
   return sql`case ${auditKind(auditLog)} ${sql.join(cases, sql` `)} end`;
 }
 
+const details = sql`${auditLog.details}`;
+/** An array of JSON; none where something else stands there. */
+const listed = (json: SQL) =>
+  sql`case when jsonb_typeof(${json}) = 'array' then ${json} else '[]'::jsonb end`;
+
+/** The roles that stand in one list and not in the other, as the screens call them. */
+const rolesOnlyIn = (these: SQL, others: SQL) => sql`(
+  select string_agg(coalesce(${JSON.stringify(roleLabels)}::text::jsonb ->> role, role), ', ')
+  from jsonb_array_elements_text(${listed(these)}) as given (role)
+  where not ${listed(others)} @> to_jsonb(role))`;
+
+/** A giving and a taking of roles is one act in the table: what it did is in its changes. */
+const act = sql`case when ${auditLog.act} = 'user roles assigned' then coalesce((
+  select 'user roles ' || nullif(concat_ws(' and ',
+    case when ${rolesOnlyIn(sql`change -> 'after'`, sql`change -> 'before'`)} is not null then 'given' end,
+    case when ${rolesOnlyIn(sql`change -> 'before'`, sql`change -> 'after'`)} is not null then 'taken' end), '')
+  from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) as changes (change)
+  where change ->> 'field' = 'roles' limit 1), ${auditLog.act}) else ${auditLog.act} end`;
+
+/** A value in words, and not more of it than a cell of a list has room for. */
+const inShort = (json: SQL) => sql`(
+  select case when length(value) > 60 then left(value, 59) || '…' else coalesce(nullif(value, ''), '–') end
+  from (select regexp_replace(left(case jsonb_typeof(${json})
+    when 'array' then (
+      select string_agg(coalesce(part ->> 'name', part ->> 'label', part #>> '{}'), ', ')
+      from jsonb_array_elements(${listed(json)}) as parts (part))
+    when 'object' then coalesce(${json} ->> 'name', ${json} ->> 'label', ${json} ->> 'title', ${json} #>> '{}')
+    else ${json} #>> '{}' end, 1000), '<[^>]*>', ' ', 'g') as value) as said)`;
+
+/** As many changes are told in a list. */
+const mostChanges = 3;
+
+/** What a line changed, from what to what; of a new record what it was made with. */
+const changed = sql`(
+  select string_agg(case
+      when change ->> 'field' = 'roles' then concat_ws('; ',
+        'Gave ' || ${rolesOnlyIn(sql`change -> 'after'`, sql`change -> 'before'`)},
+        'Took ' || ${rolesOnlyIn(sql`change -> 'before'`, sql`change -> 'after'`)})
+      else upper(left(change ->> 'field', 1)) || replace(substr(change ->> 'field', 2), '_', ' ') || ': '
+        || case when ${details} ->> 'did' = 'created' then '' else ${inShort(sql`change -> 'before'`)} || ' → ' end
+        || ${inShort(sql`change -> 'after'`)}
+      end, '; ' order by n) filter (where n <= ${mostChanges})
+    || case when count(*) > ${mostChanges} then '; and ' || (count(*) - ${mostChanges}) || ' more' else '' end
+  from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) with ordinality as changes (change, n))`;
+
+/** What a line is about, people by their names. */
+const about = sql`coalesce(case when ${auditKind(auditLog)} = 'user' then (
+  select ${fullName(users)} || ' (' || ${subject} || ')' from ${users} where ${users.id} = ${number}) end, ${subject})`;
+
+/**
+ * Lines of what these people did, of what was done as one of them, and of what was done to them. Each of the three has an
+ * index, and people are told by their ids: no line is read to find out whose it is.
+ */
+export const aboutPeople = (ids: readonly number[]): SQL | undefined =>
+  or(
+    isOneOf(userId, ids),
+    isOneOf(auditActor(auditLog), ids),
+    isOneOf(
+      subject,
+      ids.map((id) => `user ${id}`),
+    ),
+  );
+
 /** The audit log: it is read and exported, and nothing else. */
 export const auditModule = (app: App) =>
   readingModule(app, {
@@ -29,6 +102,9 @@ export const auditModule = (app: App) =>
     access: house,
     table: auditLog,
     more: () => ({
+      act,
+      about,
+      changed,
       actor: person(auditActor(auditLog)),
       on_behalf_of: person(sql`case when ${adminUserId} <> ${userId} then ${userId} end`),
       reviewing: sql`coalesce(${adminUserId} = ${userId}, false)`,
@@ -39,10 +115,10 @@ export const auditModule = (app: App) =>
     }),
     search: auditWords(auditLog),
     filters: {
-      act: (given) => inArray(auditSort(auditLog), given),
-      kind: (given) => inArray(auditKind(auditLog), given),
-      actor: (given) => inArray(auditActor(auditLog), given),
-      on_behalf_of: (given) => and(inArray(userId, given), ne(adminUserId, userId)),
-      user: (given) => or(inArray(userId, given), inArray(auditActor(auditLog), given)),
+      act: (given) => isOneOf(auditSort(auditLog), given),
+      kind: (given) => isOneOf(auditKind(auditLog), given),
+      actor: (given) => isOneOf(auditActor(auditLog), given),
+      on_behalf_of: (given) => and(isOneOf(userId, given), ne(adminUserId, userId)),
+      user: aboutPeople,
     },
   });

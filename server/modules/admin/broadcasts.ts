@@ -1,13 +1,36 @@
-import { count, desc, eq, inArray, sql } from "drizzle-orm";
-import { broadcastCalls, type AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { alias, type PgTable } from "drizzle-orm/pg-core";
+import {
+  broadcastCalls,
+  type Acknowledgement,
+  type AcknowledgementState,
+  type AdminBroadcast,
+  type BroadcastReaders,
+} from "#src/contracts/admin/broadcasts.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { wrongRecipients } from "../../resources/recipients.ts";
+import { everyWord } from "../../database/everyWord.ts";
+import { isOneOf } from "../../database/lists.ts";
+import { textOf } from "../../html.ts";
+import { refuse } from "../../refusals.ts";
+import { cellOf, type Cell } from "../../resources/cells.ts";
+import { csvOf } from "../../resources/csv.ts";
+import { nameFile } from "../../resources/export.ts";
+import { wrongAudiences, wrongRecipients } from "../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
-import { broadcastReads, broadcastRecipients, broadcasts, searchable, users } from "../../schema/index.ts";
+import { xlsxOf } from "../../resources/xlsx.ts";
+import {
+  broadcastAudiences,
+  broadcastRecipients,
+  broadcasts,
+  searchable,
+  users,
+  userWords,
+} from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
-import { announceStarted } from "../notices.ts";
+import { chosenReaders, countAcknowledged, countAddressed } from "../addressed.ts";
+import { announceStarted, notify } from "../notices.ts";
 import { endsBeforeItStarts } from "./moments.ts";
 
 const name = "broadcast";
@@ -17,8 +40,9 @@ export function broadcastsModule(app: App): Handled[] {
   const now = () => sql`${app.now().toISOString()}::timestamptz`;
   const status = () => sql`case when ${broadcasts.endsAt} <= ${now()} then 'ended'
     when ${broadcasts.startsAt} > ${now()} then 'scheduled' else 'live' end`;
-  const ofBroadcast = (table: typeof broadcastRecipients | typeof broadcastReads) =>
-    sql`select count(*)::int from ${table} r where r.broadcast_id = ${broadcasts.id}`;
+  const numbersOf = (table: string, column: string) =>
+    sql.raw(`(select coalesce(json_agg(t.${column} order by t.${column}), '[]') from ${table} t
+      where t.broadcast_id = broadcasts.id)`);
 
   return [
     ...resourceModule(app, {
@@ -27,18 +51,19 @@ export function broadcastsModule(app: App): Handled[] {
       table: broadcasts,
       more: () => ({
         status: status(),
-        recipients: sql`(select json_agg(r.user_id order by r.user_id) from ${broadcastRecipients} r where r.broadcast_id = ${broadcasts.id})`,
-        audience: sql`coalesce(nullif((${ofBroadcast(broadcastRecipients)}), 0),
-          (select count(*)::int from users u where u.disabled_at is null))`,
-        acknowledged: sql`(${ofBroadcast(broadcastReads)})`,
+        audiences: numbersOf("broadcast_audiences", "audience_id"),
+        recipients: numbersOf("broadcast_recipients", "user_id"),
+        audience: countAddressed(),
+        acknowledged: countAcknowledged(),
+        outstanding: sql`(${countAddressed()} - ${countAcknowledged()})`,
       }),
       search: searchable(broadcasts.message),
       sorts: {
         ends_at: sql`coalesce(${broadcasts.endsAt}, 'infinity')`,
       },
-      filters: { status: (given) => inArray(status(), given) },
+      filters: { status: (given) => isOneOf(status(), given) },
       begin: () => ({ announcedAt: null }),
-      async rules({ starts_at, ends_at, recipients }, { before }) {
+      async rules({ starts_at, ends_at, readers, audiences: groups, recipients }, { before }) {
         return {
           ...endsBeforeItStarts(starts_at, ends_at),
           ...(before &&
@@ -46,8 +71,13 @@ export function broadcastsModule(app: App): Handled[] {
             Date.parse(before.starts_at) !== Date.parse(starts_at) && {
               starts_at: ["It has started: make another one instead"],
             }),
+          ...(readers === "chosen" &&
+            groups.length + recipients.length === 0 && {
+              audiences: ["Choose an audience, or somebody below"],
+            }),
+          ...(await wrongAudiences(app, groups, before?.audiences)),
           ...(await wrongRecipients(app, {
-            chosen: recipients ?? [],
+            chosen: recipients,
             before: before?.recipients ?? [],
             isBarred: ({ disabledAt }) => disabledAt !== null,
             said: (names) => `Disabled: ${names}`,
@@ -56,19 +86,26 @@ export function broadcastsModule(app: App): Handled[] {
       },
       async save(_, records) {
         for (const { id, given } of records) {
-          const { recipients } = given;
-          if (recipients === undefined) continue;
-          await app.db().delete(broadcastRecipients).where(eq(broadcastRecipients.broadcastId, id));
-          if (recipients)
-            await app
-              .db()
-              .insert(broadcastRecipients)
-              .values([...new Set(recipients)].map((userId) => ({ broadcastId: id, userId })));
+          if (given.audiences)
+            await replace(app, id, given.audiences, { table: broadcastAudiences, column: "audience_id" });
+          if (given.recipients)
+            await replace(app, id, given.recipients, { table: broadcastRecipients, column: "user_id" });
         }
       },
-      async written(_, before, after) {
+      async written({ id }, before, after) {
+        // Whoever has acknowledged another text is asked again, unless the change was a minor one (T-5).
+        const asksAgain = before !== null && before.message !== after.message && !after.minor_change;
+        await app
+          .db()
+          .update(broadcasts)
+          .set({
+            minorChange: false,
+            ...(asksAgain && { textVersion: after.text_version + 1 }),
+            // Whoever it is for now hears of it at once, but for those who have acknowledged it (`liveDelivery`).
+            ...((asksAgain || isForOthers(before, after)) && { announcedAt: null }),
+          })
+          .where(eq(broadcasts.id, id));
         await announceStarted(app);
-        if (before?.status === "live" && after.status === "live") await tellNewcomers(app, before, after);
       },
       keeps: ({ status: now }) =>
         now === "scheduled" ? null : "It has started: end it instead, so that who read it stays on record",
@@ -81,35 +118,191 @@ export function broadcastsModule(app: App): Handled[] {
       },
     }),
 
-    on(broadcastCalls.acknowledgements, house, async ({ params: { id }, query: { page, perPage } }) => {
-      await findRow(app, resourcesOf(app).get(name)!, id);
-      const where = eq(broadcastReads.broadcastId, id);
-      const [counted] = await app.db().select({ total: count() }).from(broadcastReads).where(where);
-      const rows = await app
+    on(broadcastCalls.count, house, async ({ body }) => ({
+      data: { people: await countReaders(app, body) },
+    })),
+
+    on(broadcastCalls.acknowledgements, house, async ({ params: { id }, query }) => {
+      const { acknowledged, outstanding, reminded_at } = await broadcast(app, id);
+      const { page, perPage } = query;
+      const asked = acknowledgementsOf(id, query);
+      const { rows: data } = await app.db().execute<Acknowledgement>(sql`
+        select * from (${asked}) a order by ${acknowledgementOrder}
+        limit ${perPage} offset ${(page - 1) * perPage}`);
+      const { rows: counted } = await app
         .db()
-        .select({ id: users.id, first: users.firstName, last: users.lastName, at: broadcastReads.readAt })
-        .from(broadcastReads)
-        .innerJoin(users, eq(users.id, broadcastReads.userId))
-        .where(where)
-        .orderBy(desc(broadcastReads.readAt), users.id)
-        .limit(perPage)
-        .offset((page - 1) * perPage);
+        .execute<{ total: number }>(sql`select count(*)::int as total from (${asked}) a`);
       return {
-        data: rows.map(({ id: user, first, last, at }) => ({
-          user: { id: user, name: `${first} ${last}` },
-          read_at: at.toISOString(),
-        })),
-        meta: { total: counted!.total, page, perPage },
+        data: data.map(asSent),
+        meta: { total: counted[0]!.total, page, perPage, acknowledged, outstanding, reminded_at },
       };
     }),
+
+    on(
+      broadcastCalls.exportAcknowledgements,
+      house,
+      async ({ params: { id }, query: { format, ...question }, reply }) => {
+        await broadcast(app, id);
+        const { rows } = await app.db().execute<{ ids: number[] }>(sql`
+          select to_json(array(select a.id from (${acknowledgementsOf(id, question)}) a order by ${acknowledgementOrder})) as ids`);
+        nameFile(
+          reply,
+          `broadcast-${id}-${question.state ?? "all"}-${app.now().toISOString().slice(0, 10)}`,
+          format,
+        );
+        const batches = readAcknowledgements(app, id, rows[0]!.ids);
+        return format === "csv" ? csvOf(columns, batches) : xlsxOf("acknowledgements", columns, batches);
+      },
+      { limit: { name: "export", max: 30, seconds: 600 } },
+    ),
+
+    on(
+      broadcastCalls.remind,
+      house,
+      ({ params: { id }, caller }) =>
+        app.inTransaction(async () => {
+          await app
+            .db()
+            .select({ id: broadcasts.id })
+            .from(broadcasts)
+            .where(eq(broadcasts.id, id))
+            .for("update");
+          const { status: now, message, reminded_at } = await broadcast(app, id);
+          if (now !== "live") throw refuse.conflict("It is not live: nobody can acknowledge it now");
+          const next = reminded_at === null ? 0 : Date.parse(reminded_at) + reminderRest;
+          if (next > app.now().getTime())
+            throw refuse.conflict("They were reminded less than an hour ago. Wait until an hour has passed");
+          const { rows } = await app
+            .db()
+            .execute<{ id: number }>(
+              sql`select id from (${acknowledgementsOf(id, { state: "outstanding" })}) a`,
+            );
+          await notify(
+            app,
+            rows.map((row) => row.id),
+            { type: "broadcast", message: `Please read this announcement: ${shortOf(message)}`, url: "/" },
+          );
+          await app.db().update(broadcasts).set({ remindedAt: app.now() }).where(eq(broadcasts.id, id));
+          await app.audit({
+            caller,
+            act: `${name} reminded`,
+            subject: `${name} ${id}`,
+            outcome: "done",
+            details: { did: "reminded", changes: [{ field: "reminded", before: null, after: rows.length }] },
+          });
+          return { data: { reminded: rows.length } };
+        }),
+      { audited: true },
+    ),
   ];
 }
 
-/** Whoever a live broadcast was not for until now hears of it at once, too; whoever has acknowledged it does not (`liveDelivery`). */
-async function tellNewcomers(app: App, before: AdminBroadcast, after: AdminBroadcast): Promise<void> {
-  if (before.recipients === null) return;
-  const known = new Set(before.recipients);
-  const readers = after.recipients?.filter((id) => !known.has(id)) ?? "everyone";
-  const { id, message } = after;
-  await app.outbox.live(readers, "broadcast", { broadcast: { id, message } });
+/** Milliseconds between two reminders of one broadcast. */
+const reminderRest = 3_600_000;
+
+const broadcast = async (app: App, id: number): Promise<AdminBroadcast> =>
+  (await findRow(app, resourcesOf(app).get(name)!, id)) as unknown as AdminBroadcast;
+
+/** Whether somebody may be among its readers who was not before. */
+const isForOthers = (before: AdminBroadcast | null, after: AdminBroadcast): boolean =>
+  before?.status === "live" &&
+  after.status === "live" &&
+  ["readers", "audiences", "recipients"].some(
+    (field) => JSON.stringify(before[field as "readers"]) !== JSON.stringify(after[field as "readers"]),
+  );
+
+type Named = { table: PgTable; column: "audience_id" | "user_id" };
+
+/** Whom it is for from now on; as an array, however many there are. */
+async function replace(
+  app: App,
+  id: number,
+  ids: readonly number[],
+  { table, column }: Named,
+): Promise<void> {
+  const given = sql`${sql.param([...new Set(ids)])}::int[]`;
+  const named = sql.identifier(column);
+  await app.db().execute(sql`delete from ${table} where broadcast_id = ${id} and ${named} <> all(${given})`);
+  await app.db().execute(sql`
+    insert into ${table} (broadcast_id, ${named}) select ${id}::int, i from unnest(${given}) i on conflict do nothing`);
+}
+
+/** How many active users these are, each counted once. */
+async function countReaders(app: App, of: BroadcastReaders): Promise<number> {
+  const active = sql`select count(*)::int as people from users u where u.disabled_at is null`;
+  const { rows } = await app.db().execute<{ people: number }>(
+    of.readers === "everyone"
+      ? active
+      : sql`${active} and (${isOneOf(sql`u.id`, of.recipients)} or u.id in (
+          select m.user_id from audience_users m where ${isOneOf(sql`m.audience_id`, of.audiences)}))`,
+  );
+  return rows[0]!.people;
+}
+
+type Asked = { state?: AcknowledgementState | undefined; search?: string | undefined };
+
+const person = alias(users, "u");
+
+/** Whoever has acknowledged a broadcast, in any of its texts, and which active users still have to. */
+const acknowledgementsOf = (id: number, { state, search }: Asked): SQL => sql`
+  select w.* from (
+    select u.id, u.first_name || ' ' || u.last_name as name, u.email, ${userWords(person)} as words,
+      lower(u.last_name || ' ' || u.first_name) as place, k.text_version, k.acknowledged_at,
+      case when k.text_version >= broadcasts.text_version then 'acknowledged' else 'outstanding' end as state
+    from broadcasts
+    cross join users u
+    left join (
+      select r.user_id, max(r.text_version) as text_version, max(r.read_at) as acknowledged_at
+      from broadcast_reads r where r.broadcast_id = ${id} group by r.user_id
+    ) k on k.user_id = u.id
+    where broadcasts.id = ${id}
+      and (k.text_version >= broadcasts.text_version
+        or (u.disabled_at is null and (broadcasts.readers = 'everyone' or u.id in (${chosenReaders()}))))
+  ) w
+  where ${and(state && sql`w.state = ${state}`, everyWord(sql`w.words`, search)) ?? sql`true`}`;
+
+/** The latest acknowledgement first, then who still has to, by name. */
+const acknowledgementOrder = sql`(a.state = 'acknowledged') desc, case when a.state = 'acknowledged' then a.acknowledged_at end desc nulls last, a.place, a.id`;
+
+type Read = Omit<Acknowledgement, "acknowledged_at"> & { acknowledged_at: string | Date | null };
+
+const asSent = ({
+  id,
+  name: called,
+  email,
+  state,
+  text_version,
+  acknowledged_at,
+}: Read): Acknowledgement => ({
+  id,
+  name: called,
+  email,
+  state,
+  text_version,
+  acknowledged_at: acknowledged_at === null ? null : new Date(acknowledged_at).toISOString(),
+});
+
+const columns = [
+  ...["Name", "Email", "State", "Text acknowledged"].map((label) => ({ label })),
+  { label: "Acknowledged at", as: "dateTime" },
+];
+const stateWords = { acknowledged: "Acknowledged", outstanding: "Not acknowledged" } as const;
+const perBatch = 500;
+
+async function* readAcknowledgements(app: App, id: number, ids: readonly number[]): AsyncGenerator<Cell[][]> {
+  for (let from = 0; from < ids.length; from += perBatch) {
+    const { rows } = await app.db().execute<Read>(sql`
+      select a.* from unnest(${sql.param(ids.slice(from, from + perBatch))}::int[]) with ordinality o(id, place)
+      join (${acknowledgementsOf(id, {})}) a on a.id = o.id order by o.place`);
+    yield rows.map((row) => {
+      const { name: called, email, state, text_version, acknowledged_at } = asSent(row);
+      return [called, email, stateWords[state], text_version, acknowledged_at].map(cellOf);
+    });
+  }
+}
+
+/** The beginning of a text of HTML, as a notification says it. */
+function shortOf(html: string): string {
+  const text = textOf(html);
+  return text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text;
 }

@@ -1,12 +1,16 @@
-import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
+import { matchPath } from "#src/routes/table.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { bankImages, carouselSlides, searchable } from "../../schema/admin.ts";
 import { on, type Handled } from "../../serve.ts";
+import type { Errors } from "../../resources/resource.ts";
+import { wrongAudiences } from "../../resources/recipients.ts";
 import { bankImageUrl } from "../bankImages.ts";
 import { endsBeforeItStarts } from "./moments.ts";
 import { mustBeAll, orderChange } from "./order.ts";
@@ -23,10 +27,12 @@ export function carouselModule(app: App): Handled[] {
       table: carouselSlides,
       more: () => ({
         status: status(),
+        audiences: sql.raw(`(select coalesce(json_agg(a.audience_id order by a.audience_id), '[]')
+          from carousel_audiences a where a.slide_id = carousel_slides.id)`),
         image: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${carouselSlides.imageId})`,
       }),
       search: searchable(carouselSlides.title, carouselSlides.summary),
-      filters: { status: (given) => inArray(status(), given) },
+      filters: { status: (given) => isOneOf(status(), given) },
       begin: async () => {
         const [last] = await app
           .db()
@@ -34,7 +40,7 @@ export function carouselModule(app: App): Handled[] {
           .from(carouselSlides);
         return { position: last!.position + 1 };
       },
-      async rules({ url, image_id, starts_at, ends_at }) {
+      async rules({ url, image_id, starts_at, ends_at, audiences }, { before }) {
         const [image] =
           image_id === null
             ? [true]
@@ -44,12 +50,25 @@ export function carouselModule(app: App): Handled[] {
                 .from(bankImages)
                 .where(eq(bankImages.id, image_id));
         return {
-          ...(safeInternalUrl(url, app.config.publicUrl) === null && {
-            url: ["Enter a path of the product: it begins with /"],
-          }),
+          ...(before?.url !== url && (await wrongTarget(app, url))),
+          ...(await wrongAudiences(app, audiences, before?.audiences)),
           ...(!image && { image_id: ["This picture does not exist"] }),
           ...endsBeforeItStarts(starts_at, ends_at),
         };
+      },
+      async save(_, records) {
+        for (const { id, given } of records) {
+          if (!given.audiences) continue;
+          const chosen = sql`${sql.param([...new Set(given.audiences)])}::int[]`;
+          await app
+            .db()
+            .execute(
+              sql`delete from carousel_audiences where slide_id = ${id} and audience_id <> all(${chosen})`,
+            );
+          await app.db().execute(sql`
+            insert into carousel_audiences (slide_id, audience_id)
+            select ${id}::int, a from unnest(${chosen}) a on conflict do nothing`);
+        }
       },
     }),
 
@@ -83,6 +102,29 @@ export function carouselModule(app: App): Handled[] {
       { audited: true },
     ),
   ];
+}
+
+/** Records that a screen of a learner shows, by the name of its route: the table that holds them. */
+const targets: Readonly<Record<string, string>> = { Item: "items", Exam: "exams" };
+
+/** What is wrong with where a slide leads: it must be a page that a learner finds when they follow it. */
+async function wrongTarget(app: App, given: string): Promise<Errors> {
+  const url = safeInternalUrl(given, app.config.publicUrl);
+  if (url === null) return { url: ["Enter a path of the product: it begins with /"] };
+  const { row, params } = matchPath(new URL(url, "http://address.invalid").pathname);
+  if (row.kind === "catch-all" || row.layout === "guest") return { url: ["There is no such page"] };
+  if (row.needs.admin) return { url: ["Learners cannot open the back office"] };
+  const table = targets[row.name];
+  if (!table) return {};
+  const { rows } = await app
+    .db()
+    .execute<{ live: boolean }>(
+      sql`select live from ${sql.identifier(table)} where id = ${Number(params.id)}`,
+    );
+  if (!rows[0]) return { url: [`This ${row.title.toLowerCase()} does not exist`] };
+  return rows[0].live
+    ? {}
+    : { url: [`This ${row.title.toLowerCase()} is not live: learners cannot open it`] };
 }
 
 const readOrder = async (app: App): Promise<Ordered[]> =>

@@ -1,7 +1,8 @@
-import { and, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, isNotNull, isNull } from "drizzle-orm";
 import { feedbackCalls } from "#src/contracts/admin/feedback.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { feedback } from "../../schema/admin.ts";
 import { on, type Handled } from "../../serve.ts";
 
@@ -18,7 +19,7 @@ export const feedbackModule = (app: App): Handled[] => [
           .db()
           .update(feedback)
           .set({ removedAt: at })
-          .where(and(inArray(feedback.id, ids), undo ? isNotNull(removedAt) : isNull(removedAt)))
+          .where(and(isOneOf(feedback.id, ids), undo ? isNotNull(removedAt) : isNull(removedAt)))
           .returning();
         await app.audit(
           ...done.map(({ id, type, subjectId, userId, reaction, comment }) => ({

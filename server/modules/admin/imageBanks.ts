@@ -8,7 +8,8 @@ import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { bankImages, carouselSlides, imageBanks, searchable } from "../../schema/admin.ts";
 import { on, type Handled } from "../../serve.ts";
-import { addBankImage, bankImageAddress, bankImageUrl } from "../bankImages.ts";
+import { pictureTurns } from "../../images.ts";
+import { addBankImage, bankImageAddress, bankImageUrl, encodeBankImage } from "../bankImages.ts";
 
 const name = "image bank";
 /** 10 MB of picture in base64, and what stands around it. */
@@ -58,16 +59,28 @@ export const imageBanksModule = (app: App): Handled[] => [
   on(
     imageBankCalls.addImage,
     house,
-    ({ params: { id }, body, caller }) =>
-      app.inTransaction(async () => {
+    async ({ params: { id }, body: { image: sent, ...words }, caller }) => {
+      const checkRoom = async () => {
         await bank(app, id);
         if ((await app.db().$count(bankImages, eq(bankImages.bankId, id))) >= imageLimits.images)
           throw refuse.invalid({ image: [`A bank holds at most ${imageLimits.images} pictures`] });
-        const image = await findImage(app, id, await addBankImage(app, id, body));
+      };
+      await checkRoom();
+      // Not within the transaction: nobody waits for a picture who wants to write something else.
+      const encoded = await encodeBankImage(sent);
+      return app.inTransaction(async () => {
+        await checkRoom();
+        const image = await findImage(app, id, await addBankImage(app, id, { ...words, encoded }));
         await audit(app, caller, "picture added", null, image);
         return { data: image };
-      }),
-    { bodyLimit, audited: true, limit: { name: "bank image", max: 100, seconds: 600 } },
+      });
+    },
+    {
+      bodyLimit,
+      audited: true,
+      limit: { name: "bank image", max: 100, seconds: 600 },
+      turns: pictureTurns,
+    },
   ),
 
   on(

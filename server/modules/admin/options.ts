@@ -1,5 +1,5 @@
-import { and, asc, inArray, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, asc, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import {
   keptOptionCalls,
   keptOptionLists,
@@ -16,16 +16,18 @@ import { roleChoices } from "#src/contracts/roles.ts";
 import { admins, house } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { everyWord } from "../../database/everyWord.ts";
+import { inOrder } from "../../database/inOrder.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import {
   adminOptions,
   audiences,
-  fullName,
   items,
   profiles,
   searchable,
   tags,
   topics,
+  toldApart,
   userOrder,
   users,
   userWords,
@@ -48,7 +50,7 @@ export const optionsModule = (app: App): Handled[] => [
     keeps: async ({ id }) => {
       const { rows } = await app.db().execute<{ used: boolean }>(sql`
         select exists (select from user_options where option_id = ${id}) or exists (
-          select from audiences, jsonb_array_elements(rules) r where r->'any_of' @> to_jsonb(${id}::int)) as used`);
+          select from audiences, jsonb_array_elements(rules) r where coalesce(r->'any_of', r->'none_of') @> to_jsonb(${id}::int)) as used`);
       return rows[0]!.used ? "It is in use. Make it inactive instead: nobody can choose it anew" : null;
     },
     unique: { admin_option_lists_label: { field: "label", message: "The list has this option already" } },
@@ -84,7 +86,7 @@ type Source = {
 const always = sql`true`;
 const byLabel = (label: PgColumn): Pick<Source, "label" | "words" | "order"> => {
   const words = sql`lower(${label})`;
-  return { label, words, order: [words] };
+  return { label, words, order: [inOrder(label)] };
 };
 const sources = {
   items: { table: items, id: items.id, active: sql`${items.live}`, ...byLabel(items.title) },
@@ -99,7 +101,7 @@ const sources = {
   users: {
     table: users,
     id: users.id,
-    label: fullName(users),
+    label: toldApart(users, alias(users, "namesakes")),
     active: isNull(users.disabledAt),
     words: userWords(users),
     order: [userOrder(users), users.id],
@@ -136,7 +138,7 @@ const readSource = (
 async function find(app: App, list: SearchedOptionList, { search, all, ids }: Asked): Promise<Option[]> {
   const source: Source = sources[list];
   return ids
-    ? readSource(app, source, inArray(source.id, ids), mostNamed)
+    ? readSource(app, source, isOneOf(source.id, ids), mostNamed)
     : readSource(
         app,
         source,
@@ -173,8 +175,8 @@ async function readKept(app: App): Promise<Kept> {
     .db()
     .select()
     .from(adminOptions)
-    .where(inArray(adminOptions.list, [...keptOptionLists]))
-    .orderBy(asc(adminOptions.position), sql`lower(${adminOptions.label})`);
+    .where(isOneOf(adminOptions.list, keptOptionLists))
+    .orderBy(asc(adminOptions.position), inOrder(adminOptions.label));
   const lists = Object.fromEntries(keptOptionLists.map((list) => [list, [] as Option[]])) as Kept;
   for (const { list, id, label, active } of rows) {
     const into = lists[list as keyof Kept];

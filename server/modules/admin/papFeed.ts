@@ -1,8 +1,9 @@
-import { desc, notInArray, sql } from "drizzle-orm";
+import { desc, not, sql } from "drizzle-orm";
 import { parseFeed } from "htmlparser2";
 import { papFeedCalls, type PapFeed } from "#src/contracts/admin/papFeed.ts";
 import { superAdmin } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { inPortions, isOneOf } from "../../database/lists.ts";
 import { textOf } from "../../html.ts";
 import { fetchOutside, OutsideRefused } from "../../http/outside.ts";
 import { Refused } from "../../refusals.ts";
@@ -109,21 +110,26 @@ export async function refreshFeed(app: FeedApp, fetch: Fetch = fetchOutside): Pr
     const entries = entriesOf(await fetch(feed.url), fetchedAt);
     await app.inTransaction(async () => {
       const keys = entries.map(({ key }) => key);
-      await app.db().delete(papEntries).where(notInArray(papEntries.key, keys));
       await app
         .db()
-        .insert(papEntries)
-        .values(entries)
-        .onConflictDoUpdate({
-          target: papEntries.key,
-          set: {
-            title: sql`excluded.title`,
-            url: sql`excluded.url`,
-            summary: sql`excluded.summary`,
-            publishedAt: sql`excluded.published_at`,
-            fetchedAt,
-          },
-        });
+        .delete(papEntries)
+        .where(not(isOneOf(papEntries.key, keys)));
+      await inPortions(entries, (some) =>
+        app
+          .db()
+          .insert(papEntries)
+          .values(some)
+          .onConflictDoUpdate({
+            target: papEntries.key,
+            set: {
+              title: sql`excluded.title`,
+              url: sql`excluded.url`,
+              summary: sql`excluded.summary`,
+              publishedAt: sql`excluded.published_at`,
+              fetchedAt,
+            },
+          }),
+      );
       await app.db().update(papFeed).set({ fetchedAt, failure: null });
     });
   } catch (error) {

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { profileCalls } from "#src/contracts/admin/profiles.ts";
 import { superAdmin } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
+import { inPortions, isOneOf } from "../../database/lists.ts";
 import { membersModule } from "../../resources/members.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
@@ -39,24 +40,28 @@ export const profilesModule = (app: App): Handled[] => [
         .db()
         .select({ id: profileUsers.userId, was: profileUsers.profileId })
         .from(profileUsers)
-        .where(and(inArray(profileUsers.userId, ids), ne(profileUsers.profileId, id)));
-      const written = await app
-        .db()
-        .insert(profileUsers)
-        .values(ids.map((userId) => ({ userId, profileId: id })))
-        .onConflictDoUpdate({
-          target: profileUsers.userId,
-          set: { profileId: id },
-          setWhere: ne(profileUsers.profileId, id),
-        })
-        .returning({ id: profileUsers.userId });
-      return { added: written.map((row) => row.id), moved };
+        .where(and(isOneOf(profileUsers.userId, ids), ne(profileUsers.profileId, id)));
+      const written = await inPortions(
+        ids.map((userId) => ({ userId, profileId: id })),
+        (some) =>
+          app
+            .db()
+            .insert(profileUsers)
+            .values(some)
+            .onConflictDoUpdate({
+              target: profileUsers.userId,
+              set: { profileId: id },
+              setWhere: ne(profileUsers.profileId, id),
+            })
+            .returning({ id: profileUsers.userId }),
+      );
+      return { added: written.flat().map((row) => row.id), moved };
     },
     async remove(id, ids) {
       const gone = await app
         .db()
         .delete(profileUsers)
-        .where(and(eq(profileUsers.profileId, id), inArray(profileUsers.userId, ids)))
+        .where(and(eq(profileUsers.profileId, id), isOneOf(profileUsers.userId, ids)))
         .returning({ id: profileUsers.userId });
       return gone.map((row) => row.id);
     },
@@ -79,10 +84,10 @@ export const profilesModule = (app: App): Handled[] => [
         const change = orderChange(before, ids);
         if (change) {
           await app.db().delete(profileTopics).where(eq(profileTopics.profileId, id));
-          await app
-            .db()
-            .insert(profileTopics)
-            .values(ids.map((topicId, position) => ({ profileId: id, topicId, position })));
+          await inPortions(
+            ids.map((topicId, position) => ({ profileId: id, topicId, position })),
+            (some) => app.db().insert(profileTopics).values(some),
+          );
           await audit(app, caller, "topics reordered", id, change.changes);
         }
         return { data: await readTopics(app, id) };

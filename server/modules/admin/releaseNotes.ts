@@ -1,7 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { releaseNotes, searchable } from "../../schema/admin.ts";
 
@@ -24,7 +25,7 @@ export function releaseNotesModule(app: App) {
       // Drafts are the newest of all.
       published_at: sql`coalesce(${releaseNotes.publishedAt}, 'infinity')`,
     },
-    filters: { status: (given) => inArray(status(), given) },
+    filters: { status: (given) => isOneOf(status(), given) },
     unique: { release_notes_release: { field: "release", message: "This release has its note already" } },
   });
 }

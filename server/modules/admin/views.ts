@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { adminCalls, type SavedView } from "#src/contracts/admin/resource.ts";
 import { admins } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { inOrder } from "../../database/inOrder.ts";
 import { refuse } from "../../refusals.ts";
 import { undo } from "../../resources/bulk.ts";
 import { resourcesOf } from "../../resources/resourceModule.ts";
@@ -26,7 +27,7 @@ export const viewsModule = (app: App): Handled[] => [
       .select()
       .from(savedViews)
       .where(and(eq(savedViews.userId, caller.userId), eq(savedViews.resource, resource)))
-      .orderBy(sql`lower(${savedViews.name})`);
+      .orderBy(inOrder(savedViews.name));
     return { data: rows satisfies SavedView[] };
   }),
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { exam as limits } from "#src/contracts/limits.ts";
 import type { App } from "../../app.ts";
 import { perApp } from "../../perApp.ts";
 import { isInTime, later, type Attempt } from "./attempts.ts";
@@ -6,30 +7,42 @@ import { isInTime, later, type Attempt } from "./attempts.ts";
 /** By then an attempt is ended whatever is still under way, so that a call that never comes to its end keeps none open. */
 const longestSeconds = 9;
 
-type Arrival = { at: Date; done: Promise<void> };
+/** `at` is the end of its body, which is the moment of its receipt; null until then. */
+type Arrival = { at: Date | null; done: Promise<void> };
+export type Noted = {
+  /** Its last byte is there. */
+  received(at: Date): void;
+  over(): void;
+};
 type Ending = Pick<Attempt, "id" | "finishesAt">;
 
-/** The calls that write answers to attempts and are not done, by attempt: each from its arrival, whatever it waits for. */
+/** The calls that write answers to attempts and are not done, by attempt: each from its first byte, whatever it waits for. */
 class Arrivals {
   readonly #underWay = new Map<number, Set<Arrival>>();
 
-  /** Notes that a call arrived. @returns what says that it is done */
-  note(attempt: number, at: Date): () => void {
+  /** Notes that a call arrives; `at` where all of it is there. */
+  note(attempt: number, at: Date | null = null): Noted {
     const { promise: done, resolve } = Promise.withResolvers<void>();
-    const arrival = { at, done };
+    const arrival: Arrival = { at, done };
     const ofAttempt = this.#underWay.get(attempt) ?? new Set();
     this.#underWay.set(attempt, ofAttempt.add(arrival));
-    return () => {
-      ofAttempt.delete(arrival);
-      if (ofAttempt.size === 0 && this.#underWay.get(attempt) === ofAttempt) this.#underWay.delete(attempt);
-      resolve();
+    return {
+      received: (end) => void (arrival.at = end),
+      over: () => {
+        ofAttempt.delete(arrival);
+        if (ofAttempt.size === 0 && this.#underWay.get(attempt) === ofAttempt) this.#underWay.delete(attempt);
+        resolve();
+      },
     };
   }
 
-  /** The calls that came in time for an attempt whose end has to wait for them at this moment. */
+  /**
+   * The calls that came in time for an attempt whose end has to wait for them at this moment. One whose body is not all there
+   * can only still come in time as long as anything can.
+   */
   inTime(attempt: Ending, now: Date): Arrival[] {
     if (now >= later(attempt.finishesAt, longestSeconds)) return [];
-    return [...(this.#underWay.get(attempt.id) ?? [])].filter(({ at }) => isInTime(attempt, at));
+    return [...(this.#underWay.get(attempt.id) ?? [])].filter(({ at }) => isInTime(attempt, at ?? now));
   }
 }
 
@@ -42,8 +55,12 @@ export const isAwaited = (app: App, attempt: Ending): boolean =>
 
 /** Waits until what arrived in time for an attempt was written, as long as its end does. Not for inside a transaction. */
 export async function awaitArrivals(app: App, attempt: Ending): Promise<void> {
-  const arrivals = arrivalsOf(app).inTime(attempt, app.now());
-  if (arrivals.length === 0) return;
-  const left = later(attempt.finishesAt, longestSeconds).getTime() - app.now().getTime();
-  await Promise.race([Promise.all(arrivals.map(({ done }) => done)), delay(left, undefined, { ref: false })]);
+  for (;;) {
+    const arrivals = arrivalsOf(app).inTime(attempt, app.now());
+    if (arrivals.length === 0) return;
+    const longest = arrivals.every(({ at }) => at === null) ? limits.graceSeconds : longestSeconds;
+    const left = later(attempt.finishesAt, longest).getTime() - app.now().getTime();
+    const done = Promise.all(arrivals.map((arrival) => arrival.done));
+    await Promise.race([done, delay(left + 1, undefined, { ref: false })]);
+  }
 }

@@ -202,18 +202,28 @@ export async function writeAll(app: App, changes: readonly Change[]): Promise<At
 export const writeOne = async (app: App, change: Change): Promise<Attempt | undefined> =>
   (await writeAll(app, [change]))[0];
 
-/** How often a change is tried anew on a fresh reading before it is given up. */
+/** How often a change is tried anew on a fresh reading before it has the attempt held for it. */
 const tries = 8;
 
 /**
- * Reads, decides and writes without a lock: where somebody else wrote in between it is decided anew.
- * `decide` answers undefined when its write came too late.
+ * Reads, decides and writes without a lock: where somebody else wrote in between it is decided anew, and whoever was overtaken
+ * too often has its turn while nobody else writes.
+ * @param decide answers undefined when its write came too late; `held` where the attempt is locked, so that it must not wait
  */
-export async function retried<T>(decide: () => Promise<T | undefined>): Promise<T> {
+export async function retried<T>(
+  app: App,
+  id: number,
+  decide: (held: boolean) => Promise<T | undefined>,
+): Promise<T> {
   for (let i = 0; i < tries; i += 1) {
-    const result = await decide();
+    const result = await decide(false);
     if (result !== undefined) return result;
   }
+  const result = await app.inTransaction(async () => {
+    await lockedAttempts(app, [id]);
+    return decide(true);
+  });
+  if (result !== undefined) return result;
   throw refuse.unavailable();
 }
 

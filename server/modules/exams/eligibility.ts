@@ -1,3 +1,4 @@
+import { policiesCode } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 
@@ -43,6 +44,13 @@ const known = (code: keyof typeof examMessages.startErrors, until: Date | null =
   code,
   message: examMessages.startErrors[code],
   lockedUntil: until,
+});
+
+/** Policies that wait for the learner bar every start, on the server as on the screen (T-5). */
+export const waitingForPolicies = (names: readonly string[]): Refusal => ({
+  code: policiesCode,
+  message: `Before you can start an exam, accept what waits for you: ${names.join(", ")}. You are asked about ${names.length === 1 ? "it" : "each"} here; until then nothing starts.`,
+  lockedUntil: null,
 });
 
 /** Why an exam cannot be started (B-120 … B-126), the first reason of several; null where it can. */

@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, eq, lt, not, sql } from "drizzle-orm";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { Outcome } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { examAttempts, exams } from "../../schema/index.ts";
 import { isAnswered, unanswered } from "./answers.ts";
 import { awaitArrivals, isAwaited } from "./arrivals.ts";
@@ -86,7 +87,7 @@ const batch = 100;
 
 /** Up to a hundred attempts that are to be swept at this moment, without those; what ended first comes first. */
 export async function overdueIds(app: App, without: ReadonlySet<number>): Promise<number[]> {
-  const left = without.size > 0 ? notInArray(examAttempts.id, [...without]) : undefined;
+  const left = without.size > 0 ? not(isOneOf(examAttempts.id, [...without])) : undefined;
   const rows = await app
     .db()
     .select({ id: examAttempts.id })
@@ -114,7 +115,7 @@ export async function finishOverdue(
       .from(examAttempts)
       .where(
         and(
-          inArray(examAttempts.id, [...ids]),
+          isOneOf(examAttempts.id, ids),
           eq(examAttempts.status, "OPEN"),
           // Only what still is: time may have been granted since somebody looked.
           lt(examAttempts.finishesAt, unacceptedAt(app.now())),

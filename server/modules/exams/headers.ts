@@ -21,6 +21,8 @@ export type WritingHeaders = {
   takeOver: boolean;
   /** Of a submission: by the page, as it takes the time to be over. */
   timeUp: boolean;
+  /** By the sender's clock as it was sent; null where it is not said. */
+  clientTime: Date | null;
 };
 
 const valueOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -52,24 +54,28 @@ export function writingHeaders(request: FastifyRequest, answers: readonly unknow
         ]),
       ),
     );
+  const clientTime = clientTimeOf(request);
   return {
     attempt: read.data[attempt]!,
     tab: read.data[tab] as string,
     rev: read.data[revision]!,
     takeOver: valueOf(request, takeOver) === "1",
     timeUp: valueOf(request, timeUp) === "1",
+    clientTime: clientTime === null ? null : new Date(clientTime),
   };
 }
+
+const clientTimeOf = (request: FastifyRequest): string | null =>
+  Instant.safeParse(valueOf(request, examHeaders.clientTime)).data ?? null;
 
 /** What a start may say beside its query. What is malformed counts as not said. */
 export function startHeaders(request: FastifyRequest) {
   const password = valueOf(request, examHeaders.password);
   const tab = Tab.safeParse(valueOf(request, examHeaders.tab));
-  const clientTime = Instant.safeParse(valueOf(request, examHeaders.clientTime));
   const attemptsMade = Count.safeParse(valueOf(request, examHeaders.attemptsMade));
   return {
     tab: tab.success ? tab.data : null,
-    clientTime: clientTime.success ? clientTime.data : null,
+    clientTime: clientTimeOf(request),
     attemptsMade: attemptsMade.success ? attemptsMade.data : null,
     password: password && (unescaped(password) ?? password),
   };

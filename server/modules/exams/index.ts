@@ -1,14 +1,15 @@
 import { examAttemptCalls, examCalls, type AnswerItem } from "#src/contracts/exam.ts";
 import type { FastifyRequest } from "fastify";
-import { asOneself, notForAnother, signedIn } from "../../access.ts";
+import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { on, otherwise, type Handled } from "../../serve.ts";
+import { on, otherwise, type Arriving, type Handled } from "../../serve.ts";
 import { grantTime, markAttempt, markQuestions, resetAttempts, resetLockout } from "./administration.ts";
 import { arrivalsOf } from "./arrivals.ts";
 import { isOver, noAttempt, ownAttempt } from "./attempts.ts";
 import { endOverdue } from "./finish.ts";
 import { attemptOf, isFromUs, startHeaders, writingHeaders } from "./headers.ts";
 import { verifyReceipt } from "./receipts.ts";
+import { lateAnswersModule } from "./lateReview.ts";
 import { resultOf } from "./result.ts";
 import { examAdministrators } from "./roles.ts";
 import { alreadyFinished, errorsOf, partlySaved, save, writtenElsewhere, type Writing } from "./save.ts";
@@ -19,17 +20,24 @@ type WritingCall = { params: { id: number }; body: { answers: AnswerItem[] }; re
 
 /**
  * What the calls that write answers have in common: nobody ends the attempt over one that arrived in time, from its arrival
- * until it was answered, and as long as it is being handled where nobody waits for its answer any more.
+ * until it was answered, and as long as it is being handled where nobody waits for its answer any more. The moment of its
+ * receipt is the end of its body.
  */
 function writings(app: App) {
   const arrivals = arrivalsOf(app);
   const received = new WeakMap<FastifyRequest, Date>();
   return {
-    arriving(request: FastifyRequest) {
-      const now = app.now();
-      received.set(request, now);
+    arriving(request: FastifyRequest): Arriving {
       const attempt = attemptOf(request);
-      return attempt === undefined ? undefined : arrivals.note(attempt, now);
+      const noted = attempt === undefined ? undefined : arrivals.note(attempt);
+      return {
+        received() {
+          const now = app.now();
+          received.set(request, now);
+          noted?.received(now);
+        },
+        over: () => noted?.over(),
+      };
     },
     /** Has a call handled as what it writes: its parts, its headers, and when it arrived. */
     async handled<T>(
@@ -38,7 +46,7 @@ function writings(app: App) {
     ): Promise<T> {
       const receivedAt = received.get(request)!;
       const headers = writingHeaders(request, body.answers);
-      const over = arrivals.note(headers.attempt, receivedAt);
+      const { over } = arrivals.note(headers.attempt, receivedAt);
       try {
         return await handle({ ...headers, examId: params.id, answers: body.answers, receivedAt });
       } finally {
@@ -49,15 +57,17 @@ function writings(app: App) {
 }
 
 /** Who decides over the attempts of others does it in their own name, as nobody does over their own. */
-const markers = asOneself(examAdministrators);
+const markers = examAdministrators;
 
 /** Sitting an exam (E-039 … E-041) and what the back office does to attempts (E-212 … E-215). */
 export function examModule(app: App): Handled[] {
   const { arriving, handled } = writings(app);
   return [
+    ...lateAnswersModule(app),
+
     on(
       examCalls.start,
-      notForAnother(signedIn),
+      signedIn,
       ({ params, query, caller, request }) => {
         const { password = query.password, ...headers } = startHeaders(request);
         const wanted = query.confirmStart === "1" || query.confirmStart === "true";
@@ -70,7 +80,7 @@ export function examModule(app: App): Handled[] {
 
     on(
       examCalls.save,
-      asOneself(signedIn),
+      signedIn,
       (context) =>
         handled(context, async (writing) => {
           const saving = await save(app, context.caller, writing);
@@ -84,7 +94,7 @@ export function examModule(app: App): Handled[] {
 
     on(
       examCalls.submit,
-      asOneself(signedIn),
+      signedIn,
       (context) =>
         handled(context, async (writing) => ({ data: await submit(app, context.caller, writing) })),
       { arriving, limit: { name: "exam submission", max: 120, seconds: 60 } },

@@ -25,7 +25,23 @@ export type EventData = {
   left: Record<never, never>;
   returned: Record<never, never>;
   granted: { seconds: number; reason: string; by: number; finishes_at: string };
-  late: { tab: string | null; rev: number | null; answers: number };
+  /** Arrived after the end; `silent` is for how many seconds nothing had been heard until then, however few. */
+  late: { tab: string | null; rev: number | null; answers: number; silent?: number };
+  /** D-23: an administrator has accepted what arrived late, and it was marked with everything else. */
+  lateAccepted: {
+    late: number;
+    by: number;
+    reason: string;
+    tab: string;
+    rev: number;
+    items: { question: number; answer: Answer; flagged: boolean }[];
+    marks: { question: number; correct: boolean | null }[];
+    outcome: Outcome;
+    percentage: number | null;
+    answered: number;
+    before: { status: AttemptStatus; percentage: number | null; answered: number };
+  };
+  lateDeclined: { late: number; by: number; reason: string };
   finished: {
     by: "learner" | "time" | "administrator";
     /** The end of the attempt, which is not always when this was written. */
@@ -170,6 +186,15 @@ export function replay(lines: readonly Line[]): Replayed {
         move({ type: "mark", outcome: event.data.outcome });
         state.percentage = event.data.percentage ?? null;
         break;
+      case "lateAccepted": {
+        const { outcome, percentage, items, marks, rev, tab } = event.data;
+        move({ type: "acceptLate", outcome });
+        state.percentage = percentage;
+        for (const { question, answer, flagged } of items)
+          state.answers.set(question, { answer, flagged, rev, tab });
+        for (const { question, correct } of marks) state.marks.set(question, correct);
+        break;
+      }
       case "uncounted":
         state.counted = false;
         break;
@@ -179,6 +204,7 @@ export function replay(lines: readonly Line[]): Replayed {
       case "refused":
       case "contactGap":
       case "late":
+      case "lateDeclined":
       case "lockoutLifted":
         break;
     }

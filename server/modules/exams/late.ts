@@ -2,17 +2,19 @@ import { sql } from "drizzle-orm";
 import type { App } from "../../app.ts";
 import { lockedAttempt, writeOne, type Attempt } from "./attempts.ts";
 import { questionsOfOne } from "./questions.ts";
+import { tellLate } from "./tell.ts";
 import { canonical } from "./journal.ts";
 import type { Writing } from "./save.ts";
 
 /**
- * Keeps for the exam administrators what arrived after the end and says something else than what counted (P4). The same
- * sent again is kept once.
+ * Keeps as evidence what arrived after the end and says something else than what counted (P4, D-23): with the device's times
+ * and the silence before it, however short. It does not count; the exam administrators are told that it waits for them. The
+ * same sent again is kept once.
  * @returns the attempt, which is over
  */
 export async function keepLate(
   app: App,
-  { attempt: id, answers, tab, rev, receivedAt }: Omit<Writing, "examId">,
+  { attempt: id, answers, tab, rev, receivedAt, clientTime }: Omit<Writing, "examId">,
 ): Promise<Attempt> {
   return app.inTransaction(async () => {
     const attempt = await lockedAttempt(app, id);
@@ -29,16 +31,20 @@ export async function keepLate(
     if (late.length === 0) return attempt;
     // A sign that the database cannot keep must not cost the others.
     const kept = JSON.stringify(late).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, "\\ufffd");
-    const { rowCount } = await app.db().execute(sql`
-      insert into exam_late_answers (attempt_id, received_at, tab, rev, answers)
-      select ${id}::int, ${receivedAt.toISOString()}::timestamptz, ${tab}::text, ${rev}::bigint, ${kept}::jsonb
+    const silent = Math.max(0, Math.round((receivedAt.getTime() - attempt.contactAt.getTime()) / 1_000));
+    const events = [{ kind: "late" as const, data: { tab, rev, answers: late.length, silent } }];
+    const { rows } = await app.db().execute<{ id: number }>(sql`
+      insert into exam_late_answers (attempt_id, received_at, tab, rev, answers, sent_at, silent_since)
+      select ${id}::int, ${receivedAt.toISOString()}::timestamptz, ${tab}::text, ${rev}::bigint, ${kept}::jsonb,
+        ${clientTime?.toISOString() ?? null}::timestamptz, ${attempt.contactAt.toISOString()}::timestamptz
       where not exists (
-        select from exam_late_answers l where l.attempt_id = ${id}::int and l.answers = ${kept}::jsonb)`);
-    if (!rowCount) return attempt;
-    const next = await writeOne(app, {
-      attempt,
-      events: [{ kind: "late", data: { tab, rev, answers: late.length } }],
-    });
+        select from exam_late_answers l where l.attempt_id = ${id}::int and l.answers = ${kept}::jsonb)
+      returning id`);
+    const [row] = rows;
+    if (!row) return attempt;
+    const next = await writeOne(app, { attempt, events });
+    // Who has handed in has said which answers count: what another tab sends then is kept, and nobody need decide about it.
+    if (attempt.endedBy !== "learner") await tellLate(app, attempt, { id: row.id, answers: late.length });
     return next ?? attempt;
   });
 }

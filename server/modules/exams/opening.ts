@@ -1,9 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ExamIntroduction, StartError } from "#src/contracts/exam.ts";
+import { policyIds } from "#src/contracts/limits.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { refuse } from "../../refusals.ts";
+import { isOutstanding } from "../policies.ts";
 import { examAllowances } from "../../schema/index.ts";
 import type { Pool } from "./draw.ts";
 import { remainingAttempts, type ExamRules, type PastAttempt, type Refusal } from "./eligibility.ts";
@@ -21,6 +23,9 @@ export type Opening = Omit<ExamRules, "pools"> & {
   passPercentage: number;
   passwordHash: string | null;
   lockoutSeconds: number;
+  leastWidth: number | null;
+  /** Policies that wait for this learner, by their names: nothing starts before they are accepted. */
+  policies: string[];
   pools: (Pool & { ready: number })[];
   attempts: (PastAttempt & { id: number })[];
   granted: { seconds: number; reason: string }[];
@@ -38,6 +43,11 @@ const findOpening = statement((db) =>
       passwordHash: sql<string | null>`e.password_hash`,
       maxAttempts: sql<number | null>`e.max_attempts`,
       lockoutSeconds: sql<number>`e.lockout_seconds`,
+      leastWidth: sql<number | null>`e.least_width`,
+      policies: sql<string[]>`(
+        select coalesce(json_agg(p.name order by p.id), '[]') from policies p
+        where p.id in (${sql.raw(Object.values(policyIds).join(", "))})
+          and ${isOutstanding(sql`${sql.placeholder("user")}::int`)})`,
       live: sql<boolean>`e.live`,
       opensAt: sql<number | null>`${milliseconds("e.opens_at")}`,
       closesAt: sql<number | null>`${milliseconds("e.closes_at")}`,
@@ -152,6 +162,7 @@ export const introductionOf = (opening: Opening): ExamIntroduction => ({
   pass_percentage: opening.passPercentage,
   remaining_attempts: remainingAttempts(opening, opening.attempts),
   attempts_made: opening.attempts.length,
+  least_width: opening.leastWidth,
   needs_password: opening.passwordHash !== null,
 });
 

@@ -48,7 +48,12 @@ async function countTry(app: App, userId: number, examId: number): Promise<void>
     })
     .returning({ tries, endsAt });
   if (row!.tries > limits.passwordTries)
-    throw refuse.tooMany((row!.endsAt.getTime() - now.getTime()) / 1_000);
+    throw refuse.tooMany({
+      now,
+      until: row!.endsAt,
+      field: "password",
+      said: "Too many wrong passwords.",
+    });
 }
 
 /** The right words of a process, each known by its own hash: a hall that starts at once costs one slow comparison. */

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { AttemptResult, Receipt, TimeEntry } from "#src/contracts/exam.ts";
+import type { AttemptResult, LateArrival, Receipt, TimeEntry } from "#src/contracts/exam.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
@@ -16,6 +16,13 @@ const shownStatus: Record<Exclude<AttemptStatus, "OPEN">, AttemptResult["status"
   VOID: "Void",
 };
 
+/** What an attempt that is over has come to. */
+export const standingOf = ({ status, percentage, answered }: Attempt) => ({
+  status: shownStatus[status as Exclude<AttemptStatus, "OPEN">],
+  percentage: status === "REVIEW" ? null : percentage,
+  answered: answered!,
+});
+
 type Link = AttemptResult["content_links"][number];
 /** What the journal says of time: grants of before in the line of the start, later ones and silences in their own. */
 type LedgerLine = {
@@ -24,6 +31,14 @@ type LedgerLine = {
   seconds: number;
   reason: string;
   granted: EventData["started"]["granted"];
+};
+
+type LateRow = {
+  receivedAt: string;
+  answers: number;
+  decision: LateArrival["decision"];
+  decidedAt: string | null;
+  reason: string | null;
 };
 
 const findAround = statement((db) =>
@@ -42,9 +57,14 @@ const findAround = statement((db) =>
         from exam_attempt_events ev
         where ev.attempt_id = a.id and ev.kind in ('started', 'granted', 'contactGap'))`,
       questions: sql<number>`(select count(*)::int from exam_attempt_questions q where q.attempt_id = a.id)`,
+      late: sql<LateRow[]>`(
+        select coalesce(json_agg(json_build_object('receivedAt', l.received_at, 'answers', jsonb_array_length(l.answers),
+          'decision', l.decision, 'decidedAt', l.decided_at, 'reason', l.reason) order by l.id), '[]')
+        from exam_late_answers l where l.attempt_id = a.id and a.ended_by <> 'learner')`,
       links: sql<Link[]>`(
         select coalesce(json_agg(json_build_object('id', l.content_id, 'type', l.type,
-          'title', coalesce(i.title, b.title), 'answer_explanation', v.explanation) order by q.position), '[]')
+          'title', coalesce(i.title, b.title), 'answer_explanation', v.explanation,
+          'question_title', v.title, 'question_body', v.body) order by q.position), '[]')
         from exam_attempt_questions q
         join exam_content_links l on l.question_id = q.question_id
         join question_versions v on v.question_id = q.question_id and v.version = q.version
@@ -91,29 +111,32 @@ export const resultOf = async (app: App, attempt: Attempt): Promise<AttemptResul
   (await resultsOf(app, [attempt])).get(attempt.id)!;
 
 function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
-  const { name, maxAttempts, links, ledger, attempts, questions, learner } = around;
+  const { name, maxAttempts, links, ledger, attempts } = around;
   const inReview = attempt.status === "REVIEW";
+  const { status, percentage } = standingOf(attempt);
   const past = attempts.map((one) => ({ ...one, lockedUntil: null }));
   return {
     attempt_id: attempt.id,
     exam_id: attempt.examId,
-    status: shownStatus[attempt.status as Exclude<AttemptStatus, "OPEN">],
+    status,
     passed: attempt.status === "PASSED",
-    attempt_percentage: inReview ? null : attempt.percentage,
+    attempt_percentage: percentage,
     pass_percentage: attempt.passPercentage,
     exam_name: name,
     content_links: inReview ? [] : links,
     locked_until: lockedUntil([attempt], now)?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),
-    receipt: receiptOf(attempt, { name, learner, questions }),
+    receipt: receiptOf(attempt, around),
     time: ledgerOf(attempt, ledger),
   };
 }
 
 function receiptOf(
   attempt: Attempt,
-  { name, learner, questions }: { name: string; learner: string; questions: number },
+  { name, learner, questions, late }: Pick<Around, "name" | "learner" | "questions" | "late">,
 ): Receipt {
+  const { status, percentage, answered } = standingOf(attempt);
+  const iso = (at: string): string => new Date(at).toISOString();
   return {
     attempt_id: attempt.id,
     exam_name: name,
@@ -121,8 +144,18 @@ function receiptOf(
     started_at_iso: attempt.startedAt.toISOString(),
     finished_at_iso: attempt.finishedAt!.toISOString(),
     ended_by: attempt.endedBy!,
-    answered: attempt.answered!,
+    answered,
     questions,
+    status,
+    attempt_percentage: percentage,
+    pass_percentage: attempt.passPercentage,
+    late: late.map(({ receivedAt, answers, decision, decidedAt, reason }) => ({
+      received_at_iso: iso(receivedAt),
+      answers,
+      decision,
+      decided_at_iso: decidedAt && iso(decidedAt),
+      reason,
+    })),
     hash: attempt.receiptHash!,
   };
 }

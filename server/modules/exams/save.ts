@@ -29,7 +29,7 @@ import { keepSession } from "./start.ts";
 export type Writing = WritingHeaders & {
   examId: number;
   answers: readonly AnswerItem[];
-  /** When the request arrived: how long it waited here costs nobody an answer (P4). */
+  /** When the last byte of the request arrived: how long it waited here costs nobody an answer (P4). */
   receivedAt: Date;
 };
 
@@ -40,11 +40,11 @@ export type Saving =
 
 /** Saves answers (E-040). What it answers is committed (P2). */
 export async function save(app: App, caller: Caller, writing: Writing): Promise<Saving> {
-  const saving = await retried(async () => {
+  const saving = await retried(app, writing.attempt, async (held) => {
     const { attempt, revisions } = await readAnswered(app, caller, writing);
     if (attempt.status !== "OPEN") return { kind: "over" as const };
     if (isOver(attempt, writing.receivedAt)) {
-      await endOverdue(app, [attempt]);
+      if (!held) await endOverdue(app, [attempt]);
       return undefined;
     }
     if (!mayWrite(attempt, writing)) return { kind: "elsewhere" as const, attempt };

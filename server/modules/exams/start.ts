@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
+import { howToGoOn } from "#src/contracts/acting.ts";
 import { examCalls, type ExamQuestion, type OpenAttempt, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
-import { howToGoOn } from "../../access.ts";
 import type { App, Caller } from "../../app.ts";
 import { refuse, type Refused } from "../../refusals.ts";
 import { examAttempts } from "../../schema/index.ts";
 import { hashOf, newToken } from "../../sessions/tokens.ts";
 import { contact, isOver, later, ownAttempt, retried, timeOf, writeOne, type Attempt } from "./attempts.ts";
 import { begin, type Begun } from "./begin.ts";
-import { refusalToStart } from "./eligibility.ts";
+import { refusalToStart, waitingForPolicies } from "./eligibility.ts";
 import { endOverdue } from "./finish.ts";
 import { introductionOf, readOpening, startErrorOf, type Opening } from "./opening.ts";
 import { isPassword } from "./password.ts";
@@ -26,8 +26,8 @@ export type Asked = {
 };
 
 /**
- * Opens an exam (E-039). An attempt under way is answered whatever was asked (T-27); else the refusals come first, then the
- * password, then the question whether to start, which is asked anew of whoever confirmed it before an attempt that they did
+ * Opens an exam (E-039). An attempt under way is answered whatever was asked (T-27); else the refusals come first, policies
+ * that wait for the learner among them, then the password, then the question whether to start, which is asked anew of whoever confirmed it before an attempt that they did
  * not know of: their start may be the one that began it, repeated as nobody heard the answer (EXM-8).
  */
 export async function open(app: App, caller: Caller, asked: Asked): Promise<StartAnswer> {
@@ -37,6 +37,10 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
 
   const refusal = refusalToStart(opening, opening.attempts, app.now());
   if (refusal) return { error: startErrorOf(opening, refusal) };
+
+  // Who only looks begins nothing, and nobody accepts in another's name.
+  if (caller.acting === "self" && opening.policies.length > 0)
+    return { error: startErrorOf(opening, waitingForPolicies(opening.policies)) };
 
   const exam = introductionOf(opening);
   const password = await checkPassword(app, caller.userId, opening, asked.password);
@@ -68,7 +72,7 @@ async function notAsOneself(app: App, caller: Caller, examId: number): Promise<R
     outcome: "refused",
     details: { needs: "as oneself" },
   });
-  return refuse.forbidden(howToGoOn(caller));
+  return refuse.forbidden(caller.acting === "self" ? undefined : howToGoOn[caller.acting]);
 }
 
 /** The opening after an attempt whose time is over was ended (P5), and whether one was. */
@@ -109,7 +113,7 @@ async function resume(
   asked: Asked,
 ): Promise<StartAnswer> {
   if (caller.acting !== "self") throw await notAsOneself(app, caller, opening.id);
-  const attempt = await retried(async () => {
+  const attempt = await retried(app, id, async () => {
     const read = await ownAttempt(app, caller.userId, id);
     return read.status === "OPEN" ? writeOne(app, { attempt: read, ...contact(read, app.now()) }) : read;
   });
@@ -128,7 +132,7 @@ async function resume(
 async function shown(
   app: App,
   caller: Caller,
-  { name }: Opening,
+  { name, leastWidth }: Opening,
   attempt: Begun,
   questions: ExamQuestion[],
   completionKey: string,
@@ -140,6 +144,7 @@ async function shown(
     id: attempt.examId,
     attempt_id: attempt.id,
     name,
+    least_width: leastWidth,
     started_at_iso: attempt.startedAt.toISOString(),
     client_time_iso: clientTime,
     questions,

@@ -1,6 +1,7 @@
-import { and, eq, min, notInArray } from "drizzle-orm";
+import { and, eq, min, not } from "drizzle-orm";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { App } from "../../app.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { examAttempts } from "../../schema/index.ts";
 import { finishOverdue, overdueAt, overdueIds } from "./finish.ts";
 
@@ -41,7 +42,7 @@ async function finishEach(app: App, ids: readonly number[], failed: Set<number>)
 
 /** How long until the next attempt is overdue, but for those that failed; at most the interval of the sweep. */
 async function untilNext(app: App, failed: ReadonlySet<number>): Promise<number> {
-  const others = failed.size > 0 ? notInArray(examAttempts.id, [...failed]) : undefined;
+  const others = failed.size > 0 ? not(isOneOf(examAttempts.id, [...failed])) : undefined;
   const [next] = await app
     .db()
     .select({ end: min(examAttempts.finishesAt) })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
 import type { Source } from "../query.ts";
-import { person } from "./parts.ts";
+import { person, userStatus } from "./parts.ts";
 
 const types = {
   cpd: "CPD",
@@ -18,13 +18,23 @@ const sums = sql.join(
   Object.keys(types).map((type) => sql`${minutes(type)} as ${sql.identifier(type)}`),
   sql`, `,
 );
+const earned = sql.join(
+  Object.keys(types).map((type) => {
+    const sum = sql.identifier(type);
+    return sql`coalesce(c.${sum}, 0) as ${sum}`;
+  }),
+  sql`, `,
+);
 
-/** R-A-045: users who have completed anything within the time. */
+/** R-A-045: everybody; whoever has completed nothing within the time has nothing earned. */
 export const cpd: Source = ({ within }) => sql`
-  select u.id as row_id, ${person}, count(*)::int as completions, ${sums}, max(c.completed_at) as last_completed
-  from item_completions c join items i on i.id = c.item_id join users u on u.id = c.user_id
-  where ${within("completed_at", completedAt)}
-  group by u.id`;
+  select u.id as row_id, ${person}, ${userStatus} as status, coalesce(c.completions, 0) as completions, ${earned},
+    c.last_completed
+  from users u left join (
+    select c.user_id, count(*)::int as completions, ${sums}, max(c.completed_at) as last_completed
+    from item_completions c join items i on i.id = c.item_id
+    where ${within("completed_at", completedAt)}
+    group by c.user_id) c on c.user_id = u.id`;
 
 const kinds = sql.join(
   Object.entries(types).map(([type, label]) => sql`(${type}::text, ${label}::text)`),

@@ -4,11 +4,12 @@ import type { Source } from "../query.ts";
 /** R-A-047: what was searched is counted by day and term; no user is on record. */
 export const searches: Source = () => sql`
   select t.day::text as row_id, t.day, sum(t.searches)::int as searches, count(*)::int as terms,
-    coalesce(sum(t.searches) filter (where t.results = 0), 0)::int as in_vain
+    coalesce(sum(t.searches) filter (where t.results = 0), 0)::int as in_vain, sum(t.clicks)::int as clicks
   from searched_terms t group by t.day`;
 
 const terms = sql`
   t.term as row_id, t.term, sum(t.searches)::int as searches,
+  sum(t.clicks)::int as clicks,
   (array_agg(t.results order by t.day desc))[1] as results, max(t.day) as last_day`;
 
 /** R-A-053 */

@@ -1,14 +1,14 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { App, Caller } from "../../app.ts";
 import { Refused } from "../../refusals.ts";
 import type { Fault, FieldChange, importRows } from "../../schema/imports.ts";
-import { missing } from "../../serve.ts";
 import { judgeOf, type Given, type Judge } from "../draft.ts";
 import { columnsOf, type RecordRow } from "../resource.ts";
 import { readRows } from "../rows.ts";
 import { kindOf, type Importable, type ReadRow } from "./columns.ts";
-import { readCell, type Options } from "./values.ts";
+import { manglingIn, readCell, type Options } from "./values.ts";
 
 /** What would become of each row of a file, by the very rules of the form. Nothing is written. */
 
@@ -28,8 +28,11 @@ export async function checkRows(
 ): Promise<CheckedRow[]> {
   const values = rows.map((row) => valuesOf(resource, row, options));
   const doubles = doublesIn(resource, values);
+  const doubtsOf = await resource.doubtsFor?.(values.map(({ given }) => given) as never, app);
   const checked: CheckedRow[] = [];
   for (let from = 0; from < values.length; from += batchSize) {
+    // Somebody else's turn: a large file must not keep others waiting.
+    await breathe();
     const batch = values.slice(from, from + batchSize);
     const found = await findByKey(app, resource, batch);
     const judge = await judgeOf(
@@ -43,12 +46,15 @@ export async function checkRows(
       const double = doubles.get(one.row.n);
       const faults = [...one.row.read, ...one.faults, ...(double ? [double] : [])];
       const before = key === null ? null : (found.get(key) ?? null);
-      checked.push(await checkRow(resource, judge, { ...one, faults }, before));
+      checked.push(await checkRow(resource, judge, { ...one, faults }, before, doubtsOf as Doubts));
     }
   }
   return checked;
 }
 
+type Doubts =
+  | ((draft: Given, before: RecordRow | null, changes: readonly string[]) => Omit<Fault, "value">[])
+  | undefined;
 type Values = { row: ReadRow; given: Given; faults: Fault[] };
 
 function valuesOf(resource: Importable, row: ReadRow, options: Options): Values {
@@ -56,7 +62,11 @@ function valuesOf(resource: Importable, row: ReadRow, options: Options): Values 
   const faults: Fault[] = [];
   for (const [field, cell] of Object.entries(row.cells)) {
     const read = readCell(resource, field, cell, options);
-    if (read && "fault" in read) faults.push({ field, value: shortened(cell), message: read.fault });
+    if (read && "fault" in read)
+      faults.push({
+        ...{ field, value: shortened(cell), message: read.fault },
+        ...(read.suggestion !== undefined && { suggestion: read.suggestion }),
+      });
     else if (read) given[field] = read.value;
   }
   return { row, given, faults };
@@ -67,11 +77,12 @@ async function checkRow(
   judge: Judge,
   { row, given, faults }: Values,
   before: RecordRow | null,
+  doubtsOf: Doubts,
 ): Promise<CheckedRow> {
-  const { n, cells, read } = row;
+  const { n, raw, cells, read } = row;
   const label = shortened(resource.imports.key.map((field) => cells[field] ?? "").join(", "));
   const known = { recordId: before?.id ?? null, recordVersion: before?.version ?? null };
-  const told = { n, cells, read, label, ...known, draft: {}, changes: [] };
+  const told = { n, raw, cells, read, label, ...known, draft: {}, changes: [], doubts: [] };
   const outcome = await judgeRow(resource, judge, given, before);
   // What a cell itself cannot say is said once.
   const named = new Set(faults.map(({ field }) => field));
@@ -83,6 +94,14 @@ async function checkRow(
   ];
   if (all.length > 0) return { ...told, kind: "broken", faults: all };
   const changes = changesOf(outcome.given, before).filter(({ field }) => Object.hasOwn(cells, field));
+  const doubts = [
+    ...manglingIn(resource, cells, before ? changes.map(({ field }) => field) : Object.keys(cells)),
+    ...(doubtsOf?.(
+      outcome.given,
+      before,
+      changes.map(({ field }) => field),
+    ) ?? []),
+  ].map((doubt) => ({ ...doubt, value: shortened(cells[doubt.field ?? ""] ?? "") }));
   const draft = before
     ? Object.fromEntries(changes.map(({ field, after }) => [field, after]))
     : outcome.given;
@@ -90,6 +109,7 @@ async function checkRow(
     ...told,
     kind: !before ? "new" : changes.length > 0 ? "changed" : "unchanged",
     faults: [],
+    doubts,
     draft,
     changes,
   };
@@ -106,7 +126,7 @@ async function judgeRow(
 ): Promise<Judged> {
   const { create, update } = resource.calls;
   const schema = before ? update.body : create.body;
-  const parsed = schema.safeParse(before ? { ...given, version: before.version } : given, { error: missing });
+  const parsed = schema.safeParse(before ? { ...given, version: before.version } : given);
   if (!parsed.success)
     return {
       given,

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { ImportJob, Imports } from "#src/contracts/admin/import.ts";
 import { shapeOf } from "#src/contracts/admin/question.ts";
-import { headingOf } from "#src/contracts/words.ts";
+import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { refuse } from "../../refusals.ts";
 import type { Fault } from "../../schema/imports.ts";
 import { draftFields, type AnyResource } from "../resource.ts";
-import type { Table } from "./table.ts";
+import { screenOf } from "../screen.ts";
+import { nameOf } from "./headings.ts";
+import type { Table } from "./readBytes.ts";
 
 /** Which column of a file fills in which field. */
 
@@ -55,59 +57,97 @@ export const importFields = (resource: Importable): string[] =>
 export const isRequired = (resource: Importable, field: string): boolean =>
   !schemaOf(resource, field).safeParse(undefined).success;
 
-/** `First Name`, `first-name` and `FIRST_NAME` are one: headings are as people write them, or as an export has them. */
-export const nameOf = (heading: string): string =>
-  heading
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_|_$/g, "");
+/** Which field a heading means, by its name (`nameOf`), and which names are the product's though nothing is filled in by them. */
+export type Headings = {
+  fields: ReadonlyMap<string, string>;
+  told: ReadonlySet<string>;
+  /** What a file calls a field. */
+  headingOf(field: string): string;
+};
 
-/** What the product tells of a record beside what is written. */
-const toldFields = ({ calls }: Importable): string[] =>
-  Object.keys(shapeOf(shapeOf(calls.read.answer).data!));
+/** What the product itself calls a field comes before what others do. */
+export async function headingsOf(resource: Importable): Promise<Headings> {
+  const screen = await screenOf(resource);
+  const fields = importFields(resource);
+  const named = new Map<string, string>();
+  const add = (text: string | undefined, field: string): void => {
+    if (text !== undefined && !named.has(nameOf(text))) named.set(nameOf(text), field);
+  };
+  for (const field of fields) add(field, field);
+  for (const field of fields) add(fileHeading(screen, field), field);
+  for (const field of fields) add(screen?.fields.find((one) => one.field === field)?.label, field);
+  const told = Object.keys(shapeOf(shapeOf(resource.calls.read.answer).data!));
+  const shown = screen?.columns.map(({ label }) => label) ?? [];
+  const own = new Set([...told, ...shown].map(nameOf));
+  for (const field of fields)
+    for (const word of resource.imports.synonyms[field] ?? []) if (!own.has(nameOf(word))) add(word, field);
+  return { fields: named, told: own, headingOf: (field) => fileHeading(screen, field) };
+}
 
 export type Mapped = { columns: ImportJob["columns"]; missing: string[] };
 
 /** @throws Refused 422 on `file` where rows cannot be told apart, or two columns say the same */
-export function mapColumns(resource: Importable, headings: readonly string[]): Mapped {
-  const fields = new Set(importFields(resource));
-  const told = new Set(toldFields(resource));
+export function mapColumns(resource: Importable, known: Headings, headings: readonly string[]): Mapped {
   const columns = headings.map((heading) => {
     const name = nameOf(heading);
-    const field = fields.has(name) ? name : null;
-    return { heading: heading.slice(0, 200), field, known: field !== null || told.has(name) };
+    const field = known.fields.get(name) ?? null;
+    return { heading: heading.slice(0, 200), field, known: field !== null || known.told.has(name) };
   });
   const used = columns.flatMap(({ field }) => field ?? []);
   const twice = used.find((field, i) => used.indexOf(field) !== i);
-  if (twice) throw refuse.invalid({ file: [`Two columns are “${headingOf(twice)}”. Keep one of them`] });
-  const without = resource.imports.key.filter((field) => !used.includes(field)).map(headingOf);
-  if (without.length > 0)
+  if (twice)
+    throw refuse.invalid({ file: [`Two columns are “${known.headingOf(twice)}”. Keep one of them`] });
+  const without = resource.imports.key.filter((field) => !used.includes(field)).map(known.headingOf);
+  // Where another column may be meant, the screen asks which.
+  const others = columns.length - used.length;
+  if (without.length > 0 && (used.length === 0 || others < without.length))
     throw refuse.invalid({
       file: [
         `The file needs a column “${without.join("” and one “")}”: it tells which ${resource.name} a row is about`,
       ],
     });
-  const missing = [...fields].filter((field) => isRequired(resource, field) && !used.includes(field));
-  return { columns, missing };
+  return { columns, missing: missingIn(resource, used) };
+}
+
+const missingIn = (resource: Importable, used: readonly string[]): string[] =>
+  importFields(resource).filter((field) => isRequired(resource, field) && !used.includes(field));
+
+/** The columns as somebody says that they are. @throws Refused 422 on `columns` */
+export function remapColumns(
+  resource: Importable,
+  known: Headings,
+  columns: ImportJob["columns"],
+  asked: readonly (string | null)[],
+): Mapped {
+  const fields = importFields(resource);
+  const used = asked.flatMap((field) => field ?? []);
+  const twice = used.find((field, i) => used.indexOf(field) !== i);
+  if (twice)
+    throw refuse.invalid({ columns: [`Two columns are “${known.headingOf(twice)}”. Choose one of them`] });
+  if (asked.length !== columns.length || used.some((field) => !fields.includes(field)))
+    throw refuse.invalid({ columns: ["These are not the columns of the file"] });
+  return {
+    columns: columns.map((column, i) => ({ ...column, field: asked[i]! })),
+    missing: missingIn(resource, used),
+  };
 }
 
 /** A row as it was read: what its cells hold by field, and what is wrong with it whatever the records are. */
-export type ReadRow = { n: number; cells: Record<string, string>; read: Fault[] };
+export type ReadRow = { n: number; raw: string[]; cells: Record<string, string>; read: Fault[] };
 
 /** The database keeps no NUL, and no half of a sign. */
 const unstorable = (cell: string): boolean => cell.includes("\0") || !cell.isWellFormed();
 
 /** The cells of each row by their fields. */
-export const cellsOf = ({ headings, rows }: Table, { columns }: Mapped): ReadRow[] =>
+export const cellsOf = (rows: Table["rows"], { columns }: Pick<Mapped, "columns">): ReadRow[] =>
   rows.map(({ n, cells }) => {
     const read: Fault[] = [];
-    const beyond = cells.slice(headings.length).some((cell) => cell.trim() !== "");
-    if (beyond || cells.length < headings.length)
+    const beyond = cells.slice(columns.length).some((cell) => cell.trim() !== "");
+    if (beyond || cells.length < columns.length)
       read.push({
         field: null,
         value: "",
-        message: `The row has ${cells.length} cells, and there are ${headings.length} headings`,
+        message: `The row has ${cells.length} cells, and there are ${columns.length} headings`,
       });
     const byField = columns.flatMap(({ field }, i): [string, string][] => {
       const cell = cells[i] ?? "";
@@ -116,5 +156,10 @@ export const cellsOf = ({ headings, rows }: Table, { columns }: Mapped): ReadRow
       read.push({ field, value: "", message: "The text holds a sign that cannot be kept" });
       return [[field, cell.replaceAll("\0", "").toWellFormed()]];
     });
-    return { n, cells: Object.fromEntries(byField), read };
+    return {
+      n,
+      raw: cells.map((cell) => cell.replaceAll("\0", "\ufffd").toWellFormed()),
+      cells: Object.fromEntries(byField),
+      read,
+    };
   });

@@ -1,5 +1,5 @@
 import papa from "papaparse";
-import { importLimits } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
 import { Unreadable } from "./unzip.ts";
 import { tooManyColumns, tooManyRows } from "./xlsxRows.ts";
 
@@ -38,21 +38,23 @@ export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell)
 
 const howTo = "In Excel, save it as “CSV UTF-8” or as a workbook (.xlsx)";
 
-/** UTF-8, with or without its mark, or UTF-16 with it. Another encoding is not guessed at: names would be spoilt unseen. */
+/** UTF-8 or UTF-16, with or without their marks. Another encoding is not guessed at: names would be spoilt unseen. */
 function decode(bytes: Buffer): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? "utf-16le"
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? "utf-16be"
-        : "utf-8";
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (encoding === "utf-8" && text.includes("\0") && text.split("\0").length > text.length / 4)
-      throw new Unreadable(`The file is in UTF-16 without the mark that says so. ${howTo}`);
-    return text;
-  } catch (error) {
-    if (error instanceof Unreadable) throw error;
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
     throw new Unreadable(`The file is not in UTF-8: its accents cannot be read. ${howTo}`);
   }
+}
+
+/** In UTF-16 every other byte of a Latin letter is 0, which no text in UTF-8 has: the headings tell. */
+function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const beginning = bytes.subarray(0, 512);
+  const zeros = (first: 0 | 1): number =>
+    beginning.filter((byte, i) => byte === 0 && i % 2 === first).length / (beginning.length / 2);
+  if (bytes.length % 2 === 0 && zeros(1) > 0.5 && zeros(0) < 0.1) return "utf-16le";
+  if (bytes.length % 2 === 0 && zeros(0) > 0.5 && zeros(1) < 0.1) return "utf-16be";
+  return "utf-8";
 }

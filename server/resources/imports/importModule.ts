@@ -2,8 +2,8 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import type { ExportFormat } from "#src/contracts/admin/question.ts";
-import { headingOf } from "#src/contracts/words.ts";
 import type { App, Caller } from "../../app.ts";
+import { refuse } from "../../refusals.ts";
 import { importRows, imports } from "../../schema/imports.ts";
 import { on, type Handled } from "../../serve.ts";
 import { cellOf, type Cell } from "../cells.ts";
@@ -11,11 +11,30 @@ import { csvOf } from "../csv.ts";
 import { nameFile } from "../export.ts";
 import { xlsxOf } from "../xlsx.ts";
 import { checkRows } from "./check.ts";
-import { cellsOf, importFields, mapColumns, nameOf, type Importable } from "./columns.ts";
-import { findJob, keepJob, keepRows, rowsOf, shownJob, shownRow, type Job } from "./jobs.ts";
+import {
+  cellsOf,
+  headingsOf,
+  importFields,
+  mapColumns,
+  remapColumns,
+  type Importable,
+  type Mapped,
+} from "./columns.ts";
+import {
+  findJob,
+  isDoubtful,
+  keepJob,
+  keepRows,
+  listJobs,
+  rowsOf,
+  shownJob,
+  shownRow,
+  type Job,
+} from "./jobs.ts";
+import type { Table } from "./readBytes.ts";
 import { readTable } from "./table.ts";
 import { readOptions } from "./values.ts";
-import { confirmImport, undoImport } from "./write.ts";
+import { actOnImport, confirmImport, undoImport } from "./write.ts";
 
 /** Base64 takes four signs for three bytes. */
 const bodyLimit = 7_100_000;
@@ -34,17 +53,27 @@ export function importModule(app: App, resource: Importable, calls: ImportCalls)
       { bodyLimit, limit },
     ),
 
-    on(calls.importTemplate, access, ({ query, reply }) =>
-      fileOf(reply, `${file}-template`, query.format, importFields(resource).map(headingOf), none()),
-    ),
+    on(calls.listImports, access, async ({ caller }) => {
+      const jobs = await listJobs(app, resource, caller);
+      return { data: await Promise.all(jobs.map(async (job) => (await told(job)).data)) };
+    }),
+
+    on(calls.importTemplate, access, async ({ query, reply }) => {
+      const { headingOf } = await headingsOf(resource);
+      return fileOf(reply, `${file}-template`, query.format, importFields(resource).map(headingOf), none());
+    }),
 
     on(calls.readImport, access, async ({ params, caller }) =>
       told(await findJob(app, resource, caller, params.import)),
     ),
 
-    on(calls.importRows, access, async ({ params, query: { kind, page, perPage }, caller }) => {
+    on(calls.importRows, access, async ({ params, query: { kind, doubtful, page, perPage }, caller }) => {
       const { id } = await findJob(app, resource, caller, params.import);
-      const where = and(eq(importRows.importId, id), kind && eq(importRows.kind, kind));
+      const where = and(
+        eq(importRows.importId, id),
+        kind && eq(importRows.kind, kind),
+        doubtful ? isDoubtful : undefined,
+      );
       const [counted] = await app.db().select({ total: count() }).from(importRows).where(where);
       const rows = await app
         .db()
@@ -61,11 +90,47 @@ export function importModule(app: App, resource: Importable, calls: ImportCalls)
     on(calls.importFaults, access, async ({ params, query, caller, reply }) => {
       const { id } = await findJob(app, resource, caller, params.import);
       const headings = ["Row", "Record", "Column", "Value", "What is wrong"];
-      return fileOf(reply, `${file}-faults`, query.format, headings, faultsOf(app, id));
+      const { headingOf } = await headingsOf(resource);
+      return fileOf(reply, `${file}-faults`, query.format, headings, faultsOf(app, id, headingOf));
     }),
 
     on(calls.checkImport, access, async ({ params, caller }) =>
       told(await checkAgain(app, resource, caller, params.import)),
+    ),
+
+    on(
+      calls.mapImport,
+      access,
+      async ({ params, body, caller }) => {
+        const known = await headingsOf(resource);
+        return told(
+          await rework(app, resource, caller, params.import, ({ columns }, rows) => ({
+            mapped: remapColumns(resource, known, columns, body.columns),
+            rows,
+          })),
+        );
+      },
+      { limit: { name: "import-change", max: 600, seconds: 600 } },
+    ),
+
+    on(
+      calls.mendImport,
+      access,
+      async ({ params, body, caller }) =>
+        told(
+          await rework(app, resource, caller, params.import, (job, rows) => ({
+            mapped: job,
+            rows: mended(job, rows, body.mends),
+          })),
+        ),
+      { limit: { name: "import-change", max: 600, seconds: 600 } },
+    ),
+
+    on(
+      calls.actOnImport,
+      access,
+      async ({ params, caller }) => told(await actOnImport(app, resource, caller, params.import)),
+      own,
     ),
 
     on(
@@ -96,11 +161,11 @@ async function checkFile(
   caller: Caller,
   { name, file }: { name: string; file: string },
 ): Promise<Job> {
-  const fields = new Set(importFields(resource));
-  const table = await readTable(file, (heading) => fields.has(nameOf(heading)));
-  const mapped = mapColumns(resource, table.headings);
+  const known = await headingsOf(resource);
+  const table = await readTable(file, new Set(known.fields.keys()));
+  const mapped = mapColumns(resource, known, table.headings);
   const options = await readOptions(app, resource);
-  const rows = await checkRows(app, resource, caller, cellsOf(table, mapped), options);
+  const rows = await checkRows(app, resource, caller, cellsOf(table.rows, mapped), options);
   const plain = name.replace(/[^\P{Cc}]/gu, " ").toWellFormed();
   return app.inTransaction(() => keepJob(app, resource, caller, plain, mapped, rows));
 }
@@ -130,11 +195,70 @@ async function checkAgain(app: App, resource: Importable, caller: Caller, id: nu
   });
 }
 
+type Changed = { mapped: Pick<Mapped, "columns" | "missing">; rows: Table["rows"] };
+
+/** Changes how a file is read, or what stands in it, and checks it anew as a whole: rows are about each other. */
+async function rework(
+  app: App,
+  resource: Importable,
+  caller: Caller,
+  id: number,
+  change: (job: Job, rows: Table["rows"]) => Changed,
+): Promise<Job> {
+  const job = await findJob(app, resource, caller, id);
+  if (job.status !== "checked") throw refuse.conflict("This file was imported already");
+  const kept = await rowsOf(app, id);
+  const { mapped, rows } = change(
+    job,
+    kept.map(({ n, raw }) => ({ n, cells: raw })),
+  );
+  const read = cellsOf(rows, mapped);
+  const checked = await checkRows(app, resource, caller, read, await readOptions(app, resource));
+  return app.inTransaction(async () => {
+    const current = await findJob(app, resource, caller, id, true);
+    if (current.version !== job.version) throw refuse.conflict("This file was checked again meanwhile");
+    await keepRows(app, id, checked);
+    const [changed] = await app
+      .db()
+      .update(imports)
+      .set({
+        ...{ columns: mapped.columns, missing: mapped.missing },
+        ...{ version: sql`gen_random_uuid()`, at: app.now() },
+      })
+      .where(eq(imports.id, id))
+      .returning();
+    return changed!;
+  });
+}
+
+type Mend = { n: number; field: string; text: string; all: boolean };
+
+/** The rows with these cells mended. @throws Refused 422 where a cell is in no column of the file */
+function mended(job: Job, rows: Table["rows"], mends: readonly Mend[]): Table["rows"] {
+  const changed = new Map(rows.map((row) => [row.n, { ...row, cells: [...row.cells] }]));
+  for (const { n, field, text, all } of mends) {
+    const at = job.columns.findIndex((column) => column.field === field);
+    const first = changed.get(n);
+    if (at < 0 || !first) throw refuse.invalid({ mends: ["The file has no such cell"] });
+    const was = first.cells[at] ?? "";
+    for (const row of all ? changed.values() : [first]) {
+      if ((row.cells[at] ?? "") !== was) continue;
+      while (row.cells.length < job.columns.length) row.cells.push("");
+      row.cells[at] = text;
+    }
+  }
+  return [...changed.values()];
+}
+
 async function* none(): AsyncGenerator<Cell[][]> {
   // A template has headings alone.
 }
 
-async function* faultsOf(app: App, importId: number): AsyncGenerator<Cell[][]> {
+async function* faultsOf(
+  app: App,
+  importId: number,
+  headingOf: (field: string) => string,
+): AsyncGenerator<Cell[][]> {
   const broken = await app
     .db()
     .select()
@@ -157,5 +281,6 @@ function fileOf(
   rows: AsyncIterable<Cell[][]>,
 ): AsyncIterable<Buffer> {
   nameFile(reply, name, format);
-  return format === "csv" ? csvOf(headings, rows) : xlsxOf(name, headings, rows);
+  const columns = headings.map((label) => ({ label }));
+  return format === "csv" ? csvOf(columns, rows) : xlsxOf(name, columns, rows);
 }

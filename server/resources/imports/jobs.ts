@@ -1,8 +1,10 @@
-import { and, asc, count, eq } from "drizzle-orm";
-import { importKinds, importLimits, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
 import type { App, Caller } from "../../app.ts";
+import { inPortions } from "../../database/lists.ts";
 import { refuse } from "../../refusals.ts";
-import { importRows, imports } from "../../schema/imports.ts";
+import { importRows, imports, type Fault } from "../../schema/imports.ts";
 import type { CheckedRow } from "./check.ts";
 import type { Importable, Mapped } from "./columns.ts";
 import { textOf, type Options } from "./values.ts";
@@ -13,7 +15,6 @@ export type Job = typeof imports.$inferSelect;
 export type KeptRow = typeof importRows.$inferSelect;
 
 const day = 86_400_000;
-const batchSize = 500;
 
 /** Keeps a file that was checked. */
 export async function keepJob(
@@ -38,11 +39,10 @@ export async function keepJob(
 /** Puts these rows in the place of those that were kept. */
 export async function keepRows(app: App, importId: number, rows: readonly CheckedRow[]): Promise<void> {
   await app.db().delete(importRows).where(eq(importRows.importId, importId));
-  for (let from = 0; from < rows.length; from += batchSize)
-    await app
-      .db()
-      .insert(importRows)
-      .values(rows.slice(from, from + batchSize).map((row) => ({ importId, ...row })));
+  await inPortions(
+    rows.map((row) => ({ importId, ...row })),
+    (some) => app.db().insert(importRows).values(some),
+  );
 }
 
 /** @throws Refused 404: there is none, or it is somebody else's, or of another resource */
@@ -63,6 +63,19 @@ export async function findJob(
   return job;
 }
 
+/** So many are listed; they go after a week anyway. */
+const mostListed = 50;
+
+/** The last own imports, newest first. */
+export const listJobs = (app: App, { name }: Importable, { userId }: Caller): Promise<Job[]> =>
+  app
+    .db()
+    .select()
+    .from(imports)
+    .where(and(eq(imports.userId, userId), eq(imports.resource, name)))
+    .orderBy(desc(imports.id))
+    .limit(mostListed);
+
 export const rowsOf = (app: App, importId: number): Promise<KeptRow[]> =>
   app.db().select().from(importRows).where(eq(importRows.importId, importId)).orderBy(asc(importRows.n));
 
@@ -70,30 +83,45 @@ export const rowsOf = (app: App, importId: number): Promise<KeptRow[]> =>
 export async function shownJob(app: App, resource: Importable, job: Job): Promise<{ data: ImportJob }> {
   const counted = await app
     .db()
-    .select({ kind: importRows.kind, rows: count() })
+    .select({
+      kind: importRows.kind,
+      rows: count(),
+      doubtful: sql<number>`count(*) filter (where ${isDoubtful})::int`,
+    })
     .from(importRows)
     .where(eq(importRows.importId, job.id))
     .groupBy(importRows.kind);
   const counts = Object.fromEntries(
     importKinds.map((kind) => [kind, counted.find((one) => one.kind === kind)?.rows ?? 0]),
   ) as ImportJob["counts"];
-  const { id, version, file, status, columns, missing, at } = job;
+  const doubtful = counted.reduce((sum, one) => sum + one.doubtful, 0);
+  const { id, version, file, status, columns, missing, at, acted } = job;
   const can_undo = status === "done" && canUndo(resource, counts);
-  return { data: { id, version, file, status, columns, missing, counts, at: at.toISOString(), can_undo } };
+  const told = { id, version, file, status, columns, missing, counts, doubtful, can_undo, acted };
+  return { data: { ...told, at: at.toISOString() } };
 }
 
-/** Records that cannot be deleted cannot be unmade. */
-export const canUndo = ({ calls }: Importable, counts: ImportJob["counts"]): boolean =>
-  counts.new + counts.changed > 0 && (calls.remove !== undefined || counts.new === 0);
+export const isDoubtful = sql`${importRows.doubts} <> '[]'::jsonb`;
+
+/** Records that can neither be deleted nor be put out of use cannot be unmade. */
+export const canUndo = ({ calls, imports: { unmake } }: Importable, counts: ImportJob["counts"]): boolean =>
+  counts.new + counts.changed > 0 && (calls.remove !== undefined || unmake !== undefined || counts.new === 0);
+
+const toldOf = ({ suggestion, ...told }: Fault): ImportRow["faults"][number] => ({
+  ...told,
+  suggestion: suggestion ?? null,
+});
 
 export const shownRow =
   (resource: Importable, options: Options) =>
-  ({ n, kind, label, recordId, faults, changes }: KeptRow): ImportRow => ({
+  ({ n, kind, label, recordId, cells, faults, doubts, changes }: KeptRow): ImportRow => ({
     n,
     kind,
     label,
     record_id: recordId,
-    faults,
+    cells,
+    faults: faults.map(toldOf),
+    doubts: doubts.map(toldOf),
     changes: changes.map(({ field, before, after }) => ({
       field,
       before: textOf(resource, field, before, options),

@@ -1,41 +1,28 @@
-import { importLimits } from "#src/contracts/admin/import.ts";
+import { Worker } from "node:worker_threads";
+import { importLimits } from "#src/contracts/limits.ts";
 import { refuse } from "../../refusals.ts";
-import { csvRows, isEmpty } from "./csvRows.ts";
+import { inTurn } from "../../sessions/inTurn.ts";
+import type { Table } from "./readBytes.ts";
 import { Unreadable } from "./unzip.ts";
-import { xlsxRows } from "./xlsxRows.ts";
 
-/** A file as a table of texts. `n` counts as a spreadsheet does: the headings are row 1. */
-export type Table = { headings: string[]; rows: { n: number; cells: string[] }[] };
+/**
+ * Files of strangers are read in a thread of their own: how long that takes and how much memory it needs is up to the file,
+ * and meanwhile the server answers everybody else. What goes beyond these is given up, and only that file is lost.
+ */
+export const readingLimits = { ms: 10_000, heapMb: 256, atOnce: 2 } as const;
 
-/** How a zip begins, which a workbook is; all of these in hexadecimal. */
-const zip = "504b";
-/** How files begin that are none of ours, and what to say of them. */
-const others: readonly [readonly string[], string][] = [
-  [["d0cf11e0"], "This is an old Excel file, or one with a password. Save it as .xlsx without one"],
-  [["25504446", "89504e47", "ffd8ff", "47494638"], "This is no table. Choose a CSV or XLSX file"],
-];
+export type FileAsked = { bytes: Uint8Array; known: ReadonlySet<string> };
+export type FileRead = { table: Table } | { unreadable: string };
 
-/** @throws Refused 422 on `file`, saying why it cannot be read */
-export async function readTable(encoded: string, known: (heading: string) => boolean): Promise<Table> {
+/** @throws Refused 422 on `file`, saying why it cannot be read. `known` are the names of headings (`nameOf`). */
+export async function readTable(encoded: string, known: ReadonlySet<string>): Promise<Table> {
   try {
-    const rows = await rowsOf(bytesOf(encoded), known);
-    const headings = rows[0] ?? [];
-    // A workbook names a text once and shows it a thousand times.
-    if (lengthOf(rows) > importLimits.unpackedBytes) throw new Unreadable("The file holds too much text");
-    if (isEmpty(headings))
-      throw new Unreadable("The file has no headings: its first row must name the columns");
-    return {
-      headings: headings.map((heading) => heading.trim()),
-      rows: rows.flatMap((cells, i) => (i === 0 || isEmpty(cells) ? [] : [{ n: i + 1, cells }])),
-    };
+    return await readInTurn({ bytes: bytesOf(encoded), known });
   } catch (error) {
     if (error instanceof Unreadable) throw refuse.invalid({ file: [error.message] });
     throw error;
   }
 }
-
-const lengthOf = (rows: readonly string[][]): number =>
-  rows.reduce((sum, cells) => cells.reduce((length, cell) => length + cell.length, sum), 0);
 
 function bytesOf(encoded: string): Buffer {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded))
@@ -47,20 +34,36 @@ function bytesOf(encoded: string): Buffer {
   return bytes;
 }
 
-/** What a file is, it says by how it begins, and not by its name. */
-function rowsOf(bytes: Buffer, known: (heading: string) => boolean): string[][] | Promise<string[][]> {
-  const beginning = bytes.toString("hex", 0, 8);
-  for (const [beginnings, message] of others)
-    if (beginnings.some((one) => beginning.startsWith(one))) throw new Unreadable(message);
-  return beginning.startsWith(zip) ? padded(xlsxRows(bytes)) : csvRows(bytes, known);
+type Limits = { ms: number; heapMb: number };
+
+/** Reads one file in a thread of its own. @throws Unreadable also where that takes too long or too much memory */
+export async function readApart(asked: FileAsked, { ms, heapMb }: Limits = readingLimits): Promise<Table> {
+  const worker = new Worker(new URL("./readWorker.ts", import.meta.url), {
+    workerData: asked,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // It needs nothing of the server's: no preloaded modules, no secrets.
+    execArgv: [],
+    env: {},
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Table>();
+  const late = setTimeout(() => reject(new Unreadable("The file takes too long to read")), ms);
+  worker.once("message", (told: FileRead) =>
+    "table" in told ? resolve(told.table) : reject(new Unreadable(told.unreadable)),
+  );
+  worker.once("error", (error: NodeJS.ErrnoException) =>
+    reject(
+      error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        ? new Unreadable("The file holds too much once it is unpacked")
+        : error,
+    ),
+  );
+  worker.once("exit", () => reject(new Error("The thread that reads a file has ended without an answer")));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    await worker.terminate();
+  }
 }
 
-/** A workbook leaves out the empty cells at the end of a row. */
-async function padded(sheet: Promise<string[][]>): Promise<string[][]> {
-  const rows = await sheet;
-  const width = rows[0]?.length ?? 0;
-  return rows.map((cells) => [
-    ...cells,
-    ...Array.from({ length: Math.max(0, width - cells.length) }, () => ""),
-  ]);
-}
+const readInTurn = inTurn(readingLimits.atOnce, (asked: FileAsked) => readApart(asked));

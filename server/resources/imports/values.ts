@@ -1,4 +1,7 @@
+import { distance } from "fastest-levenshtein";
 import { inArray } from "drizzle-orm";
+import { headingOf } from "#src/contracts/words.ts";
+import type { Fault } from "../../schema/imports.ts";
 import type { App } from "../../app.ts";
 import { adminOptions } from "../../schema/admin.ts";
 import { plainCell } from "../cells.ts";
@@ -8,7 +11,7 @@ import { isRequired, kindOf, schemaOf, type Importable, type Kind } from "./colu
 /** What stands in a cell, as the field's value. */
 
 /** What a cell says: a value, nothing (the field is left to its default), or what nobody can read. */
-export type Read = { value: unknown } | { fault: string } | null;
+export type Read = { value: unknown } | { fault: string; suggestion?: string } | null;
 
 const yes: ReadonlySet<string> = new Set(["yes", "y", "true", "1", "✓", "x"]);
 const no: ReadonlySet<string> = new Set(["no", "n", "false", "0", "-"]);
@@ -18,7 +21,8 @@ const spreadsheetError = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!
 const same = (text: string): string => text.trim().toLowerCase();
 
 /** The options that a file names by their labels, by list. */
-export type Options = ReadonlyMap<string, { id: number; label: string }[]>;
+export type Options = ReadonlyMap<string, Option[]>;
+type Option = { id: number; label: string; active: boolean };
 
 export async function readOptions(app: App, { imports }: AnyResource): Promise<Options> {
   const lists = [...new Set(Object.values(imports?.options ?? {}))];
@@ -32,7 +36,7 @@ export function readCell(resource: Importable, field: string, cell: string, opti
   const text = plainCell(cell);
   if (spreadsheetError.test(text.trim())) return { fault: "The spreadsheet shows an error here" };
   if (text.trim() === "") return empty(resource, field);
-  return valueOf(kindOf(resource, field)!, text, options);
+  return valueOf(kindOf(resource, field)!, field, text, options);
 }
 
 function empty(resource: Importable, field: string): Read {
@@ -41,7 +45,7 @@ function empty(resource: Importable, field: string): Read {
   return isRequired(resource, field) ? { fault: "Required" } : null;
 }
 
-function valueOf(kind: Kind, text: string, options: Options): Read {
+function valueOf(kind: Kind, field: string, text: string, options: Options): Read {
   switch (kind.as) {
     case "text":
       return { value: text };
@@ -54,13 +58,84 @@ function valueOf(kind: Kind, text: string, options: Options): Read {
     }
     case "choice": {
       const value = kind.of.find((one) => same(one) === same(text));
-      return value === undefined ? { fault: `Write one of: ${kind.of.join(", ")}` } : { value };
+      if (value !== undefined) return { value };
+      return unlike(`Write one of: ${kind.of.join(", ")}`, nearest(text, kind.of));
     }
     case "option": {
-      const found = options.get(kind.list)?.find(({ label }) => same(label) === same(text));
-      return found ? { value: found.id } : { fault: "The list has no option of this name" };
+      const list = listed(options.get(kind.list) ?? none);
+      const found = list.ids.get(same(text));
+      if (found !== undefined) return { value: found };
+      return unlike(`No ${headingOf(field).toLowerCase()} has this name`, list.nearest(text));
     }
   }
+}
+
+const unlike = (fault: string, suggestion: string | null): Read =>
+  suggestion === null ? { fault } : { fault: `${fault}. Did you mean “${suggestion}”?`, suggestion };
+
+const none: Option[] = [];
+type Listed = { ids: ReadonlyMap<string, number>; nearest(text: string): string | null };
+const known = new WeakMap<Option[], Listed>();
+
+/** A list of options as rows ask for it: each label is looked up, and each text that is none is compared once. */
+function listed(list: Option[]): Listed {
+  const found = known.get(list);
+  if (found) return found;
+  const labels = list.flatMap(({ label, active }) => (active ? [label] : []));
+  const asked = new Map<string, string | null>();
+  const made: Listed = {
+    ids: new Map(list.toReversed().map(({ id, label }) => [same(label), id])),
+    nearest(text) {
+      if (!asked.has(text)) {
+        if (asked.size >= mostCompared) return null;
+        asked.set(text, nearest(text, labels));
+      }
+      return asked.get(text)!;
+    },
+  };
+  known.set(list, made);
+  return made;
+}
+
+/** So many texts of a file are compared with the options of a list, each of at most so many signs. */
+const mostCompared = 500;
+const longestCompared = 60;
+
+/** The label that is meant by a text with a slip or two in it; null where none is, or two could be. */
+function nearest(text: string, labels: readonly string[]): string | null {
+  const wanted = same(text);
+  if (wanted.length < 3 || wanted.length > longestCompared) return null;
+  const most = wanted.length < 6 ? 1 : wanted.length < 12 ? 2 : 3;
+  let [best, nearby]: [number, string[]] = [most, []];
+  for (const label of labels) {
+    if (Math.abs(label.length - wanted.length) > best) continue;
+    const apart = distance(wanted, same(label));
+    if (apart > best) continue;
+    nearby = apart < best ? [label] : [...nearby, label];
+    best = apart;
+  }
+  return nearby.length === 1 ? nearby[0]! : null;
+}
+
+/** What a spreadsheet makes of long numbers, and of texts that it takes for dates. */
+const shortenedNumber = /^[+-]?\d(?:[.,]\d{1,14})?E\+?\d{1,3}$/i;
+const madeDate =
+  /^(?:\d{1,2}[-/. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[-/. ]\d{2,4}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}-\d\d-\d\d(?:T[\d:.]{1,12}Z?)?)$/i;
+
+/** Texts of a row that a spreadsheet has probably changed. */
+export function manglingIn(
+  resource: Importable,
+  cells: Readonly<Record<string, string>>,
+  fields: readonly string[],
+): Omit<Fault, "value">[] {
+  return fields.flatMap((field) => {
+    const text = (cells[field] ?? "").slice(0, 40).trim();
+    if (text === "" || kindOf(resource, field)?.as !== "text") return [];
+    if (shortenedNumber.test(text))
+      return [{ field, message: "Excel has shortened a number here. Write it out" }];
+    if (madeDate.test(text)) return [{ field, message: "Excel may have made a date of this. Is it right?" }];
+    return [];
+  });
 }
 
 /** A value as a file would name it. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App, Caller } from "../../app.ts";
 import { Refused, refuse } from "../../refusals.ts";
 import { imports } from "../../schema/imports.ts";
+import { doToMany } from "../bulk.ts";
 import type { RecordRow } from "../resource.ts";
 import { createRecords, removeRecords, updateRecords } from "../write.ts";
 import type { Importable } from "./columns.ts";
@@ -45,7 +46,10 @@ export const undoImport = (app: App, resource: Importable, caller: Caller, id: n
     const counts = { new: fresh.length, changed: changed.length, unchanged: 0, broken: 0 };
     if (job.status !== "done" || !canUndo(resource, counts))
       throw refuse.conflict("This import cannot be taken back");
-    await removeRecords(app, resource, caller, fresh.map(versionOf), "the file was imported");
+    const { unmake } = resource.imports;
+    if (resource.calls.remove)
+      await removeRecords(app, resource, caller, fresh.map(versionOf), "the file was imported");
+    else if (unmake && fresh.length > 0) await act(app, resource, caller, unmake, fresh, "import taken back");
     await updateRecords(
       app,
       resource,
@@ -58,6 +62,32 @@ export const undoImport = (app: App, resource: Importable, caller: Caller, id: n
     );
     return settle(app, resource, caller, job, "rolled_back", rows);
   });
+
+/** Does to the new records what may follow an import, once. @throws Refused 409 */
+export const actOnImport = (app: App, resource: Importable, caller: Caller, id: number): Promise<Job> =>
+  onRecord(app, resource, caller, id, "import acted on", async (job) => {
+    const { then } = resource.imports;
+    if (job.acted !== null) return job;
+    const fresh = (await rowsOf(app, id)).filter(isNew);
+    if (!then || job.status !== "done" || fresh.length === 0) throw refuse.conflict("There is nothing to do");
+    const acted = await act(app, resource, caller, then, fresh, "import");
+    const [settled] = await app.db().update(imports).set({ acted }).where(eq(imports.id, id)).returning();
+    return settled!;
+  });
+
+/** One of the resource's acts, done to the records of an import; @returns to how many it could be done. */
+async function act(
+  app: App,
+  resource: Importable,
+  caller: Caller,
+  name: string,
+  rows: readonly KeptRow[],
+  reason: string,
+): Promise<number> {
+  const ids = rows.map(({ recordId }) => recordId!);
+  const asked = { act: name, ids, reason };
+  return (await doToMany(app, resource, caller, asked, { sort: "" })).done;
+}
 
 const isNew = ({ kind }: KeptRow): boolean => kind === "new";
 const isChanged = ({ kind }: KeptRow): boolean => kind === "changed";

@@ -1,16 +1,15 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { Parser } from "htmlparser2";
-import { importLimits } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
 import { Unreadable, unzip } from "./unzip.ts";
 
-/** The rows of the first sheet of an XLSX file, as texts. Row 0 is the first; rows that are not there are empty. */
+/** The rows of the first sheet of an XLSX file, as texts: within one thread, so call it in one of its own. Row 0 is the first; rows that are not there are empty. */
 export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
   const parts = await unzip(bytes, importLimits.unpackedBytes);
-  const workbook = await readWorkbook(parts);
+  const workbook = readWorkbook(parts);
   const sheet = parts.get(workbook.sheet);
   if (!sheet) throw new Unreadable("This is no Excel workbook with a sheet");
-  const texts = await readTexts(parts.get("xl/sharedStrings.xml"));
-  const dates = await readDates(parts.get("xl/styles.xml"));
+  const texts = readTexts(parts.get("xl/sharedStrings.xml"));
+  const dates = readDates(parts.get("xl/styles.xml"));
   return readSheet(sheet, { texts, dates, since1904: workbook.since1904 });
 }
 
@@ -21,39 +20,51 @@ type Reader = {
   close?(name: string): void;
 };
 
+/** Elements stand in each other about ten deep in a workbook; the parser takes longer with each that is open. */
+const deepest = 64;
+/** As many as a sheet of the largest size has, each cell with its text. */
+const mostElements = 4 * importLimits.rows * importLimits.columns;
 const chunk = 65_536;
 
-/** Reads XML without its namespaces, a piece at a time, so that nobody waits for it. Entities of its own are not resolved. */
-async function readXml(xml: Buffer, { open, text, close }: Reader): Promise<void> {
+/** Reads XML without its namespaces. Entities of its own are not resolved. */
+function readXml(xml: Buffer, { open, text, close }: Reader): void {
   const plain = (name: string): string => name.slice(name.indexOf(":") + 1);
+  let [depth, elements] = [0, 0];
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open?.(plain(name), attributes),
+      onopentag(name, attributes) {
+        depth += 1;
+        elements += 1;
+        if (depth > deepest || elements > mostElements)
+          throw new Unreadable("The file is built as no spreadsheet is. Save it anew, and try again");
+        open?.(plain(name), attributes);
+      },
       ontext: (part) => text?.(part),
-      onclosetag: (name) => close?.(plain(name)),
+      onclosetag(name) {
+        depth -= 1;
+        close?.(plain(name));
+      },
     },
     { xmlMode: true },
   );
   const decoder = new TextDecoder();
-  for (let from = 0; from < xml.length; from += chunk) {
+  for (let from = 0; from < xml.length; from += chunk)
     parser.write(decoder.decode(xml.subarray(from, from + chunk), { stream: true }));
-    await breathe();
-  }
   parser.end();
 }
 
-async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheet: string; since1904: boolean }> {
+function readWorkbook(parts: Map<string, Buffer>): { sheet: string; since1904: boolean } {
   const xml = parts.get("xl/workbook.xml");
   if (!xml) throw new Unreadable("This is no Excel workbook");
   let [first, since1904] = ["", false];
-  await readXml(xml, {
+  readXml(xml, {
     open(name, attributes) {
       if (name === "sheet" && first === "") first = attributes["r:id"] ?? "";
       if (name === "workbookPr") since1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
     },
   });
   let sheet = "xl/worksheets/sheet1.xml";
-  await readXml(parts.get("xl/_rels/workbook.xml.rels") ?? Buffer.alloc(0), {
+  readXml(parts.get("xl/_rels/workbook.xml.rels") ?? Buffer.alloc(0), {
     open(name, { Id, Target = "" }) {
       if (name === "Relationship" && Id === first)
         sheet = Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`;
@@ -63,10 +74,10 @@ async function readWorkbook(parts: Map<string, Buffer>): Promise<{ sheet: string
 }
 
 /** The texts that cells share. What is written above a word to help reading it is no part of it. */
-async function readTexts(xml: Buffer | undefined): Promise<string[]> {
+function readTexts(xml: Buffer | undefined): string[] {
   const texts: string[] = [];
   let [text, inText, aside] = ["", false, false];
-  await readXml(xml ?? Buffer.alloc(0), {
+  readXml(xml ?? Buffer.alloc(0), {
     open(name) {
       if (name === "si") text = "";
       if (name === "rPh") aside = true;
@@ -85,21 +96,33 @@ async function readTexts(xml: Buffer | undefined): Promise<string[]> {
 /** Formats that every workbook has, for dates and times. */
 const ownDates = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-/** A format by its letters, without what it quotes. */
-const isDate = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
+/** A format is a date's by its letters, without what it quotes, skips or escapes. More than so many signs Excel does not keep. */
+function isDate(code: string): boolean {
+  let closing = "";
+  for (let i = 0; i < Math.min(code.length, longestFormat); i += 1) {
+    const sign = code[i]!;
+    if (closing) closing = sign === closing ? "" : closing;
+    else if (sign === '"') closing = '"';
+    else if (sign === "[") closing = "]";
+    else if (sign === "\\" || sign === "_" || sign === "*") i += 1;
+    else if (/[dmyhs]/i.test(sign)) return true;
+  }
+  return false;
+}
+const longestFormat = 255;
 
 /** Which styles show a number as a date. */
-async function readDates(xml: Buffer | undefined): Promise<ReadonlySet<number>> {
-  const formats = new Map<number, string>();
+function readDates(xml: Buffer | undefined): ReadonlySet<number> {
+  const formats = new Map<number, boolean>();
   const dates = new Set<number>();
   let [inCells, style] = [false, 0];
-  await readXml(xml ?? Buffer.alloc(0), {
+  readXml(xml ?? Buffer.alloc(0), {
     open(name, { numFmtId = "0", formatCode = "" }) {
-      if (name === "numFmt") formats.set(Number(numFmtId), formatCode);
+      if (name === "numFmt") formats.set(Number(numFmtId), isDate(formatCode));
       if (name === "cellXfs") inCells = true;
       if (name !== "xf" || !inCells) return;
       const id = Number(numFmtId);
-      if (ownDates(id) || isDate(formats.get(id) ?? "")) dates.add(style);
+      if (ownDates(id) || formats.get(id)) dates.add(style);
       style += 1;
     },
     close: (name) => void (name === "cellXfs" && (inCells = false)),
@@ -110,10 +133,10 @@ async function readDates(xml: Buffer | undefined): Promise<ReadonlySet<number>> 
 type Book = { texts: readonly string[]; dates: ReadonlySet<number>; since1904: boolean };
 
 /** A cell says where it stands, and may say anything: what is beyond the limits is refused before there is room for it. */
-async function readSheet(xml: Buffer, book: Book): Promise<string[][]> {
+function readSheet(xml: Buffer, book: Book): string[][] {
   const rows: string[][] = [];
   let [row, column, kind, style, value, inValue] = [-1, -1, "n", 0, "", false];
-  await readXml(xml, {
+  readXml(xml, {
     open(name, { r = "", t = "n", s = "0" }) {
       if (name === "row") {
         row = r === "" ? row + 1 : Number(r) - 1;
@@ -164,10 +187,17 @@ function textOf(value: string, kind: string, style: number, { texts, dates, sinc
     case "b":
       return value === "1" ? "yes" : value === "0" ? "no" : "";
     case "n":
-      return dates.has(style) ? dateOf(Number(value), since1904) : value;
+      return dates.has(style) ? dateOf(Number(value), since1904) : plainNumber(value);
     default:
       return value;
   }
+}
+
+/** A workbook may write 51200000 as 5.12E7. */
+function plainNumber(value: string): string {
+  if (!/e/i.test(value)) return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? String(number) : value;
 }
 
 const day = 86_400_000;

@@ -1,23 +1,64 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams } from "../endpoint.ts";
-import { memberCalls, MemberRow } from "./members.ts";
+import { RoleName } from "../roles.ts";
+import { exclusionCalls, memberCalls, MemberRow } from "./members.ts";
 import { filter } from "./question.ts";
 import { archivableParts, archiveActs, PersonRef, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
 import { userFieldNames } from "./users.ts";
 
-/** One condition: the field of a user is any of these options. */
-export const AudienceRule = z.object({
-  field: z.enum(userFieldNames),
-  any_of: z.array(Id).min(1, "Choose at least one").max(200),
-});
+const options = z.array(Id).min(1, "Choose at least one").max(200);
+const roles = z.array(RoleName).min(1, "Choose at least one");
+const titles = z
+  .array(z.string().trim().min(1, "Enter a word").max(120))
+  .min(1, "Enter at least one")
+  .max(50, "Use at most 50");
+const days = z.int("Enter a number of days").min(1, "Enter at least 1").max(3_650, "Enter at most 3,650");
+const day = z.iso.date("Choose a day");
+
+/** Moments that a rule may be about. */
+export const audienceDates = ["joined", "last_sign_in"] as const;
+const date = z.enum(audienceDates);
+const field = z.enum(userFieldNames);
+
+/**
+ * One condition. Of an option list or of the roles: it is any, or none, of these. Of the job title: it has any, or none, of these
+ * words. Of a date: from a day on, before a day, within the last so many days, or longer ago than that (or never).
+ */
+export const AudienceRule = z.union([
+  z.strictObject({ field, any_of: options }),
+  z.strictObject({ field, none_of: options }),
+  z.strictObject({ field: z.literal("role"), any_of: roles }),
+  z.strictObject({ field: z.literal("role"), none_of: roles }),
+  z.strictObject({ field: z.literal("job_title"), any_of: titles }),
+  z.strictObject({ field: z.literal("job_title"), none_of: titles }),
+  z.strictObject({ field: z.literal("external"), is: z.boolean() }),
+  z.strictObject({ field: date, from: day }),
+  z.strictObject({ field: date, before: day }),
+  z.strictObject({ field: date, within_days: days }),
+  z.strictObject({ field: date, not_within_days: days }),
+]);
 export type AudienceRule = z.infer<typeof AudienceRule>;
+export type AudienceField = AudienceRule["field"];
+export const audienceFields = [
+  ...userFieldNames,
+  "job_title",
+  "role",
+  "external",
+  ...audienceDates,
+] as const satisfies readonly AudienceField[];
+
+/** How a rule compares: the part of it that is not the field. */
+export const operatorOf = (rule: AudienceRule): string => Object.keys(rule).find((key) => key !== "field")!;
 
 /** All of them must hold. Without one only those who were added by hand belong to the audience. */
 export const AudienceRules = z
   .array(AudienceRule)
-  .max(userFieldNames.length)
-  .refine((rules) => new Set(rules.map(({ field }) => field)).size === rules.length, "Use each field once");
+  .max(40, "Use at most 40 rules")
+  .refine(
+    (rules) => new Set(rules.map((rule) => `${rule.field} ${operatorOf(rule)}`)).size === rules.length,
+    "Use each comparison of a field once",
+  );
 
 export const AudienceDraft = z.object({ name: line(120), description: text(500) });
 export const Audience = AudienceDraft.extend({
@@ -25,6 +66,8 @@ export const Audience = AudienceDraft.extend({
   rules: z.array(AudienceRule),
   users: z.int().nonnegative(),
   by_hand: z.int().nonnegative(),
+  /** Who never belongs to it. */
+  excluded: z.int().nonnegative(),
 });
 export type Audience = z.infer<typeof Audience>;
 
@@ -75,3 +118,6 @@ export const audienceCalls = {
     remove: "Takes out users who were added by hand; who fits the rules stays.",
   }),
 };
+
+/** Who never belongs to an audience, whatever its rules say. */
+export const audienceExclusionCalls = exclusionCalls("/api/admin/audiences");

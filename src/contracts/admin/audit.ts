@@ -29,6 +29,7 @@ export const auditKinds = [
   "carousel",
   "broadcast",
   "glossary term",
+  "group of synonyms",
   "image bank",
   "release note",
   "feature flag",
@@ -52,8 +53,13 @@ export const AuditLine = z.object({
   on_behalf_of: PersonRef.nullable(),
   /** It was done in review mode: for nobody else, but not as oneself. */
   reviewing: z.boolean(),
+  /** Giving roles and taking them are told apart. */
   act: z.string(),
   subject: z.string().nullable(),
+  /** The same with the name of whoever it is: `Ada Byron (user 5)`. */
+  about: z.string().nullable(),
+  /** What changed, in short: `Job title: Analyst → Director; and 2 more`. */
+  changed: z.string().nullable(),
   /** The kind of record that `subject` names, and the record's number as long as it is there. */
   kind: z.string().nullable(),
   record_id: Id.nullable(),
@@ -81,7 +87,7 @@ export const auditCalls = readingCalls("/api/admin/audit", {
     actor: filter.ids,
     /** Whoever was acted as. */
     on_behalf_of: filter.ids,
-    /** Either of them. */
+    /** Whoever acted, was acted as, or has the record that it was done to. */
     user: filter.ids,
     ...filter.range("at"),
   },

@@ -1,37 +1,74 @@
 import { z } from "zod";
-import { endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
-import { filter } from "./question.ts";
-import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
+import { data, endpoint, Id, IdParams, Instant, PageMeta } from "../endpoint.ts";
+import { BelowQuery, MemberRow } from "./members.ts";
+import { exportFormats, filter } from "./question.ts";
+import { recordParts, resourceCalls } from "./resource.ts";
 import { html } from "./texts.ts";
 
 export const broadcastStatuses = ["scheduled", "live", "ended"] as const;
 /** So many users can be named one by one. */
 export const mostRecipients = 5_000;
 
+/** And so many audiences. */
+export const mostAudiences = 50;
+
+/** Whom a broadcast is for. */
+const Readers = z.object({
+  /** Everyone, or whoever belongs to one of the audiences or is named. */
+  readers: z.enum(["everyone", "chosen"], "Choose whom it is for"),
+  /** Ids of audiences: whoever joins one hears of it, who leaves is not asked any more. */
+  audiences: z.array(Id).max(mostAudiences, `Choose at most ${mostAudiences} audiences`).default([]),
+  /** Ids of users. */
+  recipients: z
+    .array(Id)
+    .max(mostRecipients, `Choose at most ${mostRecipients.toLocaleString("en-GB")} users`)
+    .default([]),
+});
+
+export type BroadcastReaders = z.infer<typeof Readers>;
+
 export const BroadcastDraft = z.object({
   message: html(4_000),
+  ...Readers.shape,
   /** Greater is shown earlier. */
-  priority: z.int().min(0, "Use 0 to 100").max(100, "Use 0 to 100"),
+  priority: z.int().min(0, "Use 0 to 100").max(100, "Use 0 to 100").default(0),
   /** From then on it is shown. */
   starts_at: Instant,
   /** Until then; null until it is acknowledged. */
   ends_at: Instant.nullable(),
-  /** Ids of users; null for everyone. */
-  recipients: z
-    .array(Id)
-    .min(1, "Choose somebody, or everyone")
-    .max(mostRecipients, `Choose at most ${mostRecipients.toLocaleString("en-GB")} users`)
-    .nullable(),
+  /** Of a changed text: whoever has acknowledged it is not asked again (T-5). Never true once it is saved. */
+  minor_change: z.boolean().default(false),
 });
 
 export const AdminBroadcast = BroadcastDraft.extend({
   ...recordParts,
   status: z.enum(broadcastStatuses),
-  /** How many users it is for, and how many have acknowledged it. */
+  /** Of the text: another one with every change that is not minor. */
+  text_version: z.int().positive(),
+  /** How many active users it is for, have acknowledged the text as it is, and still have to. */
   audience: z.int().nonnegative(),
   acknowledged: z.int().nonnegative(),
+  outstanding: z.int().nonnegative(),
+  reminded_at: Instant.nullable(),
 });
 export type AdminBroadcast = z.infer<typeof AdminBroadcast>;
+
+export const acknowledgementStates = ["outstanding", "acknowledged"] as const;
+export type AcknowledgementState = (typeof acknowledgementStates)[number];
+
+/** Somebody whom a broadcast is for, or who has acknowledged it once. */
+export const Acknowledgement = MemberRow.extend({
+  state: z.enum(acknowledgementStates),
+  /** The latest text that they have acknowledged, and when; null where none. */
+  text_version: z.int().positive().nullable(),
+  acknowledged_at: Instant.nullable(),
+});
+export type Acknowledgement = z.infer<typeof Acknowledgement>;
+
+const acknowledgementsQuery = {
+  search: BelowQuery.search,
+  state: z.enum(acknowledgementStates).optional(),
+};
 
 /**
  * Announcements: E-077 … E-079. One that has started reaches signed-in users at once; `end` takes it away. What has started
@@ -48,10 +85,36 @@ export const broadcastCalls = {
     acts: ["end"],
     removable: true,
   }),
+  count: endpoint("POST", "/api/admin/broadcasts/count", {
+    summary: "How many active users a broadcast for these would reach. Nothing is written.",
+    body: Readers,
+    answer: data(z.object({ people: z.int().nonnegative() })),
+  }),
   acknowledgements: endpoint("GET", "/api/admin/broadcasts/:id/acknowledgements", {
-    summary: "Who has acknowledged a broadcast and when, the latest first.",
+    summary: "Who has acknowledged a broadcast, which text and when, and who still has to.",
     params: IdParams,
-    query: z.object(PageQuery),
-    answer: pageOf(z.object({ user: PersonRef, read_at: Instant })),
+    query: z.object({ ...BelowQuery, ...acknowledgementsQuery }),
+    answer: z.object({
+      data: z.array(Acknowledgement),
+      /** Beside the page: how many there are of each state, and when the others were reminded last. */
+      meta: PageMeta.extend({
+        acknowledged: z.int().nonnegative(),
+        outstanding: z.int().nonnegative(),
+        reminded_at: Instant.nullable(),
+      }),
+    }),
+  }),
+  exportAcknowledgements: endpoint("GET", "/api/admin/broadcasts/:id/acknowledgements/export", {
+    summary: "The same as a CSV or XLSX file.",
+    params: IdParams,
+    query: z.object({ ...acknowledgementsQuery, format: z.enum(exportFormats).default("csv") }),
+    answer: z.custom<AsyncIterable<Uint8Array>>(),
+    file: true,
+  }),
+  remind: endpoint("POST", "/api/admin/broadcasts/:id/remind", {
+    summary:
+      "Notifies everybody who has not acknowledged a live broadcast. 409 within an hour of the last time.",
+    params: IdParams,
+    answer: data(z.object({ reminded: z.int().nonnegative() })),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../endpoint.ts";
+import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./question.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
@@ -17,6 +18,8 @@ export const SlideDraft = z.object({
   /** From when until when it is shown; null where there is no such moment. */
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
+  /** Ids of audiences whose people see it; without any everyone does. */
+  audiences: z.array(Id).max(mostAudiences, `Choose at most ${mostAudiences} audiences`).default([]),
 });
 
 export const Slide = SlideDraft.extend({

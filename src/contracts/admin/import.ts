@@ -1,21 +1,14 @@
 import { z } from "zod";
+import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import type { keptOptionLists } from "./options.ts";
-import { exportFormats } from "./question.ts";
+import { importLimits } from "../limits.ts";
+import { exportFormats, filter } from "./question.ts";
 
 /**
  * Importing records from a file, in two steps: a file is checked and nothing is written; then what was shown is written,
  * all of it or nothing (T-54). An import is its administrator's alone, for `importLimits.days`.
  */
-
-/** Of one file. Unpacked: what an XLSX file may hold. */
-export const importLimits = {
-  bytes: 5_000_000,
-  unpackedBytes: 30_000_000,
-  rows: 5_000,
-  columns: 100,
-  days: 7,
-} as const;
 
 type KeptList = (typeof keptOptionLists)[number];
 
@@ -25,11 +18,20 @@ export type Imports = {
   readonly key: readonly string[];
   /** The fields that are options of a list: a file names them by their labels. */
   readonly options: Readonly<Record<string, KeptList>>;
+  /** What others call a field, beside the words of the screens. */
+  readonly synonyms: Readonly<Record<string, readonly string[]>>;
+  /** The act by which new records are taken back, where they cannot be deleted. */
+  readonly unmake?: string;
+  /** The act that may follow for the new records, as people are invited. */
+  readonly then?: string;
 };
 /** The same as a resource declares it, checked against its draft. */
 export type ImportsOf<Draft extends z.ZodObject> = {
   readonly key: readonly (keyof Draft["shape"] & string)[];
   readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, KeptList>>>;
+  readonly synonyms?: Readonly<Partial<Record<keyof Draft["shape"] & string, readonly string[]>>>;
+  readonly unmake?: string;
+  readonly then?: string;
 };
 
 /** `broken`: it cannot be written as it is. */
@@ -55,11 +57,23 @@ export const ImportJob = z.object({
   /** Fields that a new record needs and the file has no column for. */
   missing: z.array(z.string()),
   counts: z.record(z.enum(importKinds), z.int().nonnegative()),
+  /** Rows that can be written, and of which something is doubtful. */
+  doubtful: z.int().nonnegative(),
   at: Instant,
   /** Whether it can be taken back, as long as nobody has changed what it wrote. */
   can_undo: z.boolean(),
+  /** To how many of the new records it was done what may follow; null while it was not. */
+  acted: z.int().nonnegative().nullable(),
 });
 export type ImportJob = z.infer<typeof ImportJob>;
+
+/** What is said of a cell; `field` null where it is of the whole row, `suggestion` what was probably meant. */
+const Told = z.object({
+  field: z.string().nullable(),
+  value: z.string(),
+  message: z.string(),
+  suggestion: z.string().nullable(),
+});
 
 export const ImportRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. */
@@ -68,26 +82,45 @@ export const ImportRow = z.object({
   /** What the file calls it. */
   label: z.string(),
   record_id: Id.nullable(),
-  /** `field` null where the fault is of the whole row. */
-  faults: z.array(z.object({ field: z.string().nullable(), value: z.string(), message: z.string() })),
+  /** What stands in its cells, by field. */
+  cells: z.record(z.string(), z.string()),
+  faults: z.array(Told),
+  /** What is doubtful, though it can be written. */
+  doubts: z.array(Told),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
+
+/** What stands in a cell is to be something else; with `all`, wherever the same stands in that column. */
+const Mend = z.object({
+  n: z.int().positive(),
+  field: z.string().max(60),
+  text: z.string().max(10_000),
+  all: z.boolean().default(false),
+});
 
 const Params = z.object({ import: IdParam });
 const format = z.enum(exportFormats).default("csv");
 const file = z.custom<AsyncIterable<Uint8Array>>();
 
 /** The calls of an import; `resourceCalls` puts them beside the others. The first has what server and screen must know. */
-export const importCalls = (path: string, { many }: { many: string }, { key, options = {} }: Declared) => ({
+export const importCalls = (
+  path: string,
+  { many }: { many: string },
+  { key, options = {}, synonyms = {}, ...acts }: Declared,
+) => ({
   importFile: {
     ...endpoint("POST", `${path}/import`, {
       summary: `Checks a CSV or XLSX file of ${many}; nothing is written. 422 on \`file\` where it cannot be read at all.`,
-      body: z.object({ name: z.string().trim().min(1).max(200), file: z.string().max(7_000_000) }),
+      body: z.object({ name: oneLine(200).min(1, "Choose a file"), file: z.string().max(7_000_000) }),
       answer: data(ImportJob),
     }),
-    imports: { key, options } as Imports,
+    imports: { key, options, synonyms, ...acts } as Imports,
   },
+  listImports: endpoint("GET", `${path}/import`, {
+    summary: `The last own imports of ${many}, newest first.`,
+    answer: data(z.array(ImportJob)),
+  }),
   importTemplate: endpoint("GET", `${path}/import/template`, {
     summary: `A file with the columns in which ${many} are imported.`,
     query: z.object({ format }),
@@ -102,7 +135,7 @@ export const importCalls = (path: string, { many }: { many: string }, { key, opt
   importRows: endpoint("GET", `${path}/import/:import/rows`, {
     summary: "The rows of an own import, with what is wrong with them and what they change.",
     params: Params,
-    query: z.object({ ...PageQuery, kind: z.enum(importKinds).optional() }),
+    query: z.object({ ...PageQuery, kind: z.enum(importKinds).optional(), doubtful: filter.flag }),
     answer: pageOf(ImportRow),
   }),
   importFaults: endpoint("GET", `${path}/import/:import/faults`, {
@@ -114,6 +147,23 @@ export const importCalls = (path: string, { many }: { many: string }, { key, opt
   }),
   checkImport: endpoint("POST", `${path}/import/:import/check`, {
     summary: "Checks an own import anew; one that is written stays as it is.",
+    params: Params,
+    answer: data(ImportJob),
+  }),
+  mapImport: endpoint("PUT", `${path}/import/:import/columns`, {
+    summary: "Says which column of an own import's file fills in which field, and checks it anew.",
+    params: Params,
+    body: z.object({ columns: z.array(z.string().max(60).nullable()).max(importLimits.columns) }),
+    answer: data(ImportJob),
+  }),
+  mendImport: endpoint("PATCH", `${path}/import/:import/rows`, {
+    summary: "Mends cells of an own import's file, and checks it anew.",
+    params: Params,
+    body: z.object({ mends: z.array(Mend).min(1).max(100) }),
+    answer: data(ImportJob),
+  }),
+  actOnImport: endpoint("POST", `${path}/import/:import/act`, {
+    summary: `Does to the new ${many} of an own import what may follow (people are invited), once. 409 where nothing may.`,
     params: Params,
     answer: data(ImportJob),
   }),
@@ -134,7 +184,13 @@ export const importCalls = (path: string, { many }: { many: string }, { key, opt
   }),
 });
 export type ImportCalls = ReturnType<typeof importCalls>;
-type Declared = { key: readonly string[]; options?: object };
+type Declared = {
+  key: readonly string[];
+  options?: object;
+  synonyms?: object;
+  unmake?: string;
+  then?: string;
+};
 
 /** The address of one of an import's files. */
 export const importFilePath = (

@@ -40,3 +40,25 @@ export const memberCalls = <Member extends typeof MemberRow>(
     answer: data(z.object({ removed: z.array(Id) })),
   }),
 });
+
+/** Whom a record is never for: the same calls at another path. */
+export const exclusionCalls = (path: string) => ({
+  users: endpoint("GET", `${path}/:id/excluded`, {
+    summary: "Who is excluded, by name.",
+    params: IdParams,
+    query: z.object(BelowQuery),
+    answer: pageOf(MemberRow),
+  }),
+  addUsers: endpoint("POST", `${path}/:id/excluded`, {
+    summary: "Excludes users: they leave at once, however they came, and never come back by a rule.",
+    params: IdParams,
+    body: Chosen,
+    answer: data(z.object({ added: z.array(Id), moved: z.int().nonnegative() })),
+  }),
+  removeUsers: endpoint("POST", `${path}/:id/excluded/remove`, {
+    summary: "Excludes users no longer: who fits the rules joins.",
+    params: IdParams,
+    body: Chosen,
+    answer: data(z.object({ removed: z.array(Id) })),
+  }),
+});

@@ -21,6 +21,8 @@ export type ReportColumn = {
   readonly search?: true;
   /** Only shown when it is chosen. */
   readonly hidden?: true;
+  /** The name of the person of the row's `user_id`: sorted by surname, as people are everywhere. */
+  readonly person?: true;
   /** Where a cell leads: a path with fields of its row as parameters. No link where one of them is empty. */
   readonly drill?: string;
 } & (
@@ -29,8 +31,16 @@ export type ReportColumn = {
   | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone?: Tone }>> }
 );
 
-/** A filter is about the field of its name; one that is `within` narrows what is counted, before rows are made of it. */
-export type ReportFilter = { readonly field: string; readonly label: string; readonly within?: true } & (
+/**
+ * A filter is about the field of its name; one that is `within` narrows what is counted, before rows are made of it, and one
+ * that is `ofPerson` is about the person of the row's `user_id`.
+ */
+export type ReportFilter = {
+  readonly field: string;
+  readonly label: string;
+  readonly within?: true;
+  readonly ofPerson?: true;
+} & (
   | { readonly as: "select" | "multiSelect"; readonly choices: readonly Choice[] | OptionList }
   | { readonly as: "boolean" | "dateRange" }
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
 import { importCalls, type ImportCalls, type ImportsOf } from "./import.ts";
 import {
@@ -267,7 +268,7 @@ export type BulkDone = z.infer<typeof BulkDone>;
 export const SavedViewDraft = z.object({
   /** The name of the list's route. */
   resource: z.string().regex(/^\w{1,60}$/, "Name a list"),
-  name: z.string().trim().min(1, "Give the view a name").max(60),
+  name: oneLine(60).min(1, "Give the view a name"),
   query: z.string().max(2_000),
   columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
 });

@@ -33,7 +33,7 @@ const isTimeZone = (name: string): boolean => {
 export const ScheduleDraft = z.object({
   name: line(120),
   report: z.enum(reportKeys),
-  /** As in the address of the report. */
+  /** As in the address of the report: filters, and `columns=name,email` where columns were chosen. */
   question: z.string().trim().max(1_000, "Use at most 1,000 characters").default(""),
   /** The latest days only, where the report can be narrowed to days. */
   covers: z.enum(["all", "day", "week", "month"]).default("all"),

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { atMost, oneLine } from "../texts.ts";
 
 /** Fields of drafts that many resources have, each with its words. */
 
-const most = (length: number) => `Use at most ${length.toLocaleString("en-GB")} characters`;
-
 /** One line that must be there. */
-export const line = (length: number) => z.string().trim().min(1, "Required").max(length, most(length));
+export const line = (length: number) => oneLine(length).min(1, "Required");
 /** A text that may be empty. */
-export const text = (length: number) => z.string().trim().max(length, most(length));
+export const text = (length: number) => z.string().trim().max(length, atMost(length));
 /** HTML that must say something; what is not of the safe subset is dropped, in every resource that has one. */
-export const html = (length: number) => line(length).register(htmlTexts, {});
+export const html = (length: number) =>
+  z.string().trim().min(1, "Required").max(length, atMost(length)).register(htmlTexts, {});
 const htmlTexts = z.registry<object>();
 
 /** Whether a part of a draft or of a patch is made by `html`. */

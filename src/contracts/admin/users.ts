@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
+import { attemptStatuses } from "../exam.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
+import { oneLine } from "../texts.ts";
 import { filter } from "./question.ts";
-import { recordParts, resourceCalls, Version } from "./resource.ts";
+import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
+import { line } from "./texts.ts";
 
 /** Which option list each field of a user is chosen from (B-413). */
 export const userFields = {
@@ -27,19 +30,11 @@ export const userFieldNames = Object.keys(userFields) as [UserField, ...UserFiel
 /** Where somebody stands: `new` was never invited and cannot sign in, `invited` has not set a password yet. */
 export const userStatuses = ["active", "invited", "new", "disabled"] as const;
 
-/** One line of a name: no line breaks or other signs that a mail's head would take for its own (1.3.11). */
-const word = (length: number) =>
-  z
-    .string()
-    .trim()
-    .max(length, `Use at most ${length} characters`)
-    .regex(/^\P{Cc}*$/u, "Use one line");
-const needed = (length: number) => word(length).min(1, "Required");
 const chosen = () => Id.nullable().default(null);
 
 export const UserDraft = z.object({
-  first_name: needed(80),
-  last_name: needed(80),
+  first_name: line(80),
+  last_name: line(80),
   email: z
     .string()
     .trim()
@@ -47,8 +42,8 @@ export const UserDraft = z.object({
     .min(1, "Required")
     .max(254, "Use at most 254 characters")
     .pipe(z.email("Enter an email address such as name@example.org")),
-  employee_number: word(40).min(1).nullable().default(null),
-  job_title: word(120).min(1).nullable().default(null),
+  employee_number: oneLine(40).min(1).nullable().default(null),
+  job_title: oneLine(120).min(1).nullable().default(null),
   external: z.boolean().default(false),
   pss_enrolled: z.boolean().default(false),
   location: chosen(),
@@ -100,6 +95,75 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** So many of each kind are told; how many there are is told as well. */
+export const mostRecorded = 200;
+const latest = <T extends z.ZodType>(row: T) =>
+  z.object({ total: z.int().nonnegative(), rows: z.array(row).max(mostRecorded) });
+
+/** What a question about somebody's learning is answered by, latest first. */
+export const LearningRecord = z.object({
+  last_sign_in: Instant.nullable(),
+  assignments: latest(
+    z.object({
+      title: z.string(),
+      type: z.enum(["item", "exam"]),
+      reason: z.string(),
+      /** Null where a rule of the firm did, and no person. */
+      assigned_by: PersonRef.nullable(),
+      due_at: Instant,
+      /** When the item was completed or the exam passed, if it was. */
+      done_at: Instant.nullable(),
+    }),
+  ),
+  completions: latest(
+    z.object({
+      title: z.string(),
+      completed_at: Instant,
+      /** When the server heard of it: later, where it was done without a network. */
+      arrived_at: Instant,
+    }),
+  ),
+  exams: latest(
+    z.object({
+      name: z.string(),
+      status: z.enum(["Open", ...attemptStatuses]),
+      started_at: Instant,
+      finished_at: Instant.nullable(),
+      /** Null until all is marked. */
+      percentage: z.int().nullable(),
+      pass_percentage: z.int(),
+    }),
+  ),
+  audiences: latest(z.object({ name: z.string(), source: z.enum(["rule", "hand"]) })),
+});
+export type LearningRecord = z.infer<typeof LearningRecord>;
+
+/** What personnel systems call the fields of a user. */
+const peopleWords = {
+  first_name: ["Forename", "Forenames", "Given name", "Given names", "Christian name", "Firstname"],
+  last_name: ["Surname", "Family name", "Lastname"],
+  email: [
+    "E-mail",
+    "Email address",
+    "E-mail address",
+    "Mail",
+    "Work email",
+    "Business email",
+    "User principal name",
+  ],
+  employee_number: [
+    ...["Employee no", "Employee ID", "Staff number", "Staff no", "Staff ID"],
+    ...["Personnel number", "Payroll number", "Payroll ID", "Worker ID"],
+  ],
+  job_title: ["Job", "Title", "Role title", "Position title", "Business title"],
+  external: ["Pre-joiner", "Contractor"],
+  location: ["Office", "Site", "Work location"],
+  division: ["Business unit"],
+  grade: ["Level", "Band", "Job grade"],
+  department: ["Dept", "Team"],
+  cost_centre: ["Cost center"],
+} as const;
+
 const name = { id: Id, version: z.string() };
 
 /** The people of the product: E-065 … E-069, E-071, E-072. An administrator never sets a password (6.4.6). */
@@ -120,11 +184,18 @@ export const adminUserCalls = {
       grade: filter.ids,
       department: filter.ids,
       position: filter.ids,
+      employee_number: filter.exactly,
       ...filter.range("created_at"),
     },
     acts: ["invite", "disable", "enable"],
     // Who somebody is and where they belong; roles are no part of it, nor is a password.
-    imports: { key: ["email"], options: userFields },
+    imports: {
+      key: ["email"],
+      options: userFields,
+      synonyms: peopleWords,
+      unmake: "disable",
+      then: "invite",
+    },
   }),
   create: endpoint("POST", "/api/admin/users", {
     summary:
@@ -154,6 +225,11 @@ export const adminUserCalls = {
     params: IdParams,
     query: z.object(PageQuery),
     answer: pageOf(SignIn),
+  }),
+  record: endpoint("GET", "/api/admin/users/:id/record", {
+    summary: `What a user has been assigned and has completed, their exams and audiences: the latest ${mostRecorded} of each.`,
+    params: IdParams,
+    answer: data(LearningRecord),
   }),
 };
 

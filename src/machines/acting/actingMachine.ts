@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import type { Acting } from "#src/contracts/user.ts";
 import { isUnauthorized } from "../failures.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -10,6 +11,8 @@ export type ActingContext = {
   acting: Acting;
   /** When acting ends by itself, in milliseconds since 1970; null while nobody acts. */
   endsAt: number | null;
+  /** The address at which acting began, which returning leads back to; null where none is known, or another tab has taken it. */
+  from: string | null;
   ask: ActAsAsk | null;
   /** Why the last ask was refused; who asked tells it. */
   refusal: unknown;
@@ -24,7 +27,7 @@ export type ActingEvent =
   | { type: "limit.reached" }
   | { type: "heard.began" }
   | { type: "heard.ended" }
-  | { type: "continue" };
+  | { type: "continue"; unsaved: boolean };
 
 type Failed = { event: { error: unknown } };
 const showFailure = {
@@ -34,13 +37,22 @@ const showFailure = {
 
 const noteActing = { type: "noteActing", params: ({ event }: { event: Told }) => event } as const;
 
+const goBack = {
+  type: "goBackTo",
+  params: ({ context }: { context: ActingContext }) => ({ from: context.from }),
+} as const;
+
+/** Of several tabs only the one that ended it goes back to where it began. */
+const endedElsewhere = { target: "#acting.ended", actions: "dropFrom" } as const;
+
 /** The way back is tried again after so long, in milliseconds. */
 const retryInterval = 5_000;
 
 /** Acting as another user or as a reviewer, and the way back to oneself: asked for, or because its time is over (T-51). */
 export const actingMachine = setup({
   types: {
-    input: {} as Told,
+    meta: {} as Declared,
+    input: {} as Told & Pick<ActingContext, "from">,
     context: {} as ActingContext,
     events: {} as ActingEvent,
     tags: {} as "acting" | "busy" | "began" | "ended",
@@ -52,6 +64,9 @@ export const actingMachine = setup({
   },
   actions: {
     startOverAsThem: effect("startOverAsThem"),
+    rememberFrom: effect("rememberFrom"),
+    forgetFrom: effect("forgetFrom"),
+    goBackTo: effect<{ from: string | null }>("goBackTo"),
     reload: effect("reload"),
     refetchUser: effect("refetchUser"),
     goToPendingReviews: effect("goToPendingReviews"),
@@ -63,10 +78,13 @@ export const actingMachine = setup({
     forgetAsk: assign({ ask: null }),
     noteRefusal: assign((_, { refusal }: { refusal: unknown }) => ({ ask: null, refusal })),
     forgetRefusal: assign({ refusal: null }),
+    dropFrom: assign({ from: null }),
   },
   guards: {
     isOneself: ({ context }) => context.acting === "self",
     isReviewer: ({ context }) => context.acting === "reviewer",
+    knowsFrom: ({ context }) => context.from !== null,
+    goesBack: ({ context }, { unsaved }: { unsaved: boolean }) => context.from !== null && !unsaved,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
   },
   delays: { retryInterval },
@@ -77,6 +95,8 @@ export const actingMachine = setup({
   states: {
     starting: { always: [{ guard: "isOneself", target: "oneself" }, { target: "acting" }] },
     oneself: {
+      meta: quiet,
+      entry: "dropFrom",
       exit: "forgetRefusal",
       on: {
         actAs: { target: "startingToAct", actions: { type: "noteAsk", params: ({ event }) => event } },
@@ -85,12 +105,16 @@ export const actingMachine = setup({
       },
     },
     startingToAct: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "loginAs",
         src: "loginAs",
         input: ({ context }) => context.ask!,
-        onDone: { target: "reloading", actions: ["forgetAsk", "tellBegan", "startOverAsThem"] },
+        onDone: {
+          target: "reloading",
+          actions: ["forgetAsk", "tellBegan", "rememberFrom", "startOverAsThem"],
+        },
         onError: {
           target: "oneself",
           actions: { type: "noteRefusal", params: ({ event }) => ({ refusal: event.error }) },
@@ -99,12 +123,14 @@ export const actingMachine = setup({
       on: { "heard.began": { target: "begun", actions: "forgetAsk" } },
     },
     begun: {
+      meta: asks,
       tags: "began",
       description:
         "In another tab, over a page that was loaded in the own name: what is done here is done in the other's.",
       on: { continue: { target: "reloading", actions: "startOverAsThem" } },
     },
     reloading: {
+      meta: leads,
       tags: "busy",
       description: "Everything that was loaded belongs to somebody else: the page starts over (B-311).",
       on: {
@@ -112,8 +138,9 @@ export const actingMachine = setup({
       },
     },
     acting: {
+      meta: quiet,
       tags: "acting",
-      description: "The footer says so and offers the way back; nothing nests (B-307 … B-310).",
+      description: "The banner and the footer say so and offer the way back; nothing nests (B-307 … B-310).",
       invoke: {
         id: "watchLimit",
         src: "watchLimit",
@@ -126,10 +153,11 @@ export const actingMachine = setup({
         return: "returning",
         "user.changed": { target: "starting", actions: noteActing },
         "limit.reached": "ending",
-        "heard.ended": "ended",
+        "heard.ended": endedElsewhere,
       },
     },
     returning: {
+      meta: quiet,
       tags: ["acting", "busy"],
       invoke: {
         id: "reauthenticate",
@@ -138,30 +166,38 @@ export const actingMachine = setup({
           {
             guard: "isReviewer",
             target: "reloading",
-            actions: ["tellEnded", "refetchUser", "goToPendingReviews"],
+            actions: ["tellEnded", "forgetFrom", "refetchUser", "goToPendingReviews"],
+          },
+          {
+            guard: "knowsFrom",
+            target: "reloading",
+            actions: ["tellEnded", "forgetFrom", goBack],
+            description: "The page starts over there: everything that was loaded is the other's.",
           },
           { target: "reloading", actions: ["tellEnded", "refetchUser"] },
         ],
-        onError: { target: "acting", actions: showFailure },
+        onError: { meta: said, target: "acting", actions: showFailure },
       },
-      on: { "heard.ended": "ended" },
+      on: { "heard.ended": endedElsewhere },
     },
     ending: {
+      meta: quiet,
       tags: ["acting", "busy"],
       description:
         "The time is over: the way back is gone by itself, in whichever tab is the first, and until it succeeds.",
       initial: "asking",
-      on: { "heard.ended": "ended" },
+      on: { "heard.ended": endedElsewhere },
       states: {
         asking: {
           invoke: {
             id: "reauthenticate",
             src: "reauthenticate",
-            onDone: { target: "#acting.ended", actions: "tellEnded" },
+            onDone: { target: "#acting.ended", actions: ["tellEnded", "forgetFrom"] },
             onError: [
               {
                 guard: { type: "isUnauthorized", params: ({ event }) => ({ error: event.error }) },
                 target: "#acting.ended",
+                actions: "dropFrom",
                 description: "Another tab was faster, or the own session is over, too: the next page tells.",
               },
               { target: "waiting" },
@@ -172,10 +208,25 @@ export const actingMachine = setup({
       },
     },
     ended: {
+      meta: asks,
       tags: "ended",
       description:
         "Says so, over a page that was loaded in another's name; nothing of it can be used until it has started over.",
-      on: { continue: { target: "reloading", actions: "reload" } },
+      on: {
+        continue: [
+          {
+            guard: { type: "goesBack", params: ({ event }) => event },
+            target: "reloading",
+            actions: goBack,
+          },
+          {
+            target: "reloading",
+            actions: "reload",
+            description:
+              "In a tab that another one was faster than, or where what was typed can be taken back.",
+          },
+        ],
+      },
     },
   },
 });

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { messageOf } from "../failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
@@ -28,6 +29,7 @@ const none = { id: null, format: "csv", done: 0, total: null, failure: "" } as c
  */
 export const exportMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as { id: number | null },
     context: {} as ExportContext,
     events: {} as ExportEvent,
@@ -56,6 +58,7 @@ export const exportMachine = setup({
   states: {
     beginning: { always: [{ guard: "isGiven", target: "exporting" }, { target: "resting" }] },
     resting: {
+      meta: { focus: "the export button", says: "nothing" },
       on: {
         export: {
           target: "starting",
@@ -64,6 +67,7 @@ export const exportMachine = setup({
       },
     },
     starting: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "startExport",
@@ -74,12 +78,14 @@ export const exportMachine = setup({
           actions: { type: "noteStarted", params: ({ event }) => event.output },
         },
         onError: {
+          meta: said,
           target: "resting",
           actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
         },
       },
     },
     exporting: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "followExport",
@@ -91,7 +97,7 @@ export const exportMachine = setup({
         },
       },
       on: {
-        progress: { actions: { type: "noteProgress", params: ({ event }) => event } },
+        progress: { meta: quiet, actions: { type: "noteProgress", params: ({ event }) => event } },
         "file.ready": {
           target: "ready",
           actions: { type: "noteReady", params: ({ event }) => ({ format: event.format }) },
@@ -105,13 +111,19 @@ export const exportMachine = setup({
       },
     },
     cancelling: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "cancelExport",
         src: "cancelExport",
         input: ({ context }) => ({ id: context.id! }),
-        onDone: { target: "resting", actions: ["showCancelled", "forget"] },
+        onDone: {
+          meta: { focus: "the export button", says: "shown" },
+          target: "resting",
+          actions: ["showCancelled", "forget"],
+        },
         onError: {
+          meta: said,
           target: "exporting",
           description: "It may have ended meanwhile: following it tells.",
           actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
@@ -119,6 +131,7 @@ export const exportMachine = setup({
       },
     },
     ready: {
+      meta: said,
       on: {
         dismiss: { target: "resting", actions: "forget" },
         export: {
@@ -128,6 +141,7 @@ export const exportMachine = setup({
       },
     },
     failed: {
+      meta: said,
       on: {
         dismiss: { target: "resting", actions: "forget" },
         export: {

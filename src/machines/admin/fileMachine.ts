@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
 /** A file, as far as the machine must know it: what it holds is read and cut where pictures are. */
@@ -57,10 +58,12 @@ export function isTaken(accept: string, { name, type }: FieldFile): boolean {
 
 const choosing = [
   {
+    meta: said,
     guard: { type: "isOther", params: ({ event }: { event: { file: FieldFile } }) => event },
     actions: { type: "noteFailure", params: { failure: "This kind of file is not taken here" } },
   },
   {
+    meta: said,
     guard: { type: "isTooLarge", params: ({ event }: { event: { file: FieldFile } }) => event },
     actions: "noteTooLarge",
   },
@@ -76,6 +79,7 @@ const choosing = [
  */
 export const fileMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as Input,
     context: {} as FileContext,
     events: {} as FileEvent,
@@ -118,13 +122,18 @@ export const fileMachine = setup({
   initial: "resting",
   states: {
     resting: {
+      meta: said,
       description: "Nothing was chosen here: the form has what the record has.",
       on: {
         "file.chosen": [...choosing],
-        remove: { actions: ["forget", { type: "give", params: { address: null } }] },
+        remove: {
+          meta: { focus: "the file", says: "The file is removed." },
+          actions: ["forget", { type: "give", params: { address: null } }],
+        },
       },
     },
     reading: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "readFile",
@@ -159,6 +168,7 @@ export const fileMachine = setup({
       },
     },
     opening: {
+      meta: quiet,
       tags: "busy",
       description: "What crops is loaded with the first picture.",
       invoke: {
@@ -175,11 +185,13 @@ export const fileMachine = setup({
       },
     },
     cropping: {
+      meta: asks,
       tags: "open",
       on: {
-        "selection.moved": { actions: { type: "noteSelection", params: ({ event }) => event } },
+        "selection.moved": { meta: quiet, actions: { type: "noteSelection", params: ({ event }) => event } },
         apply: { target: "cutting", actions: "forgetFailure" },
         whole: {
+          meta: back,
           target: "chosen",
           actions: [
             "noteWhole",
@@ -187,16 +199,18 @@ export const fileMachine = setup({
             { type: "give", params: ({ context }) => ({ address: context.original!.address }) },
           ],
         },
-        dismiss: { target: "chosen", actions: "forgetFailure" },
+        dismiss: { meta: back, target: "chosen", actions: "forgetFailure" },
       },
     },
     cutting: {
+      meta: quiet,
       tags: ["open", "busy"],
       invoke: {
         id: "cutPicture",
         src: "cutPicture",
         input: ({ context }) => ({ file: context.file!, selection: context.selection! }),
         onDone: {
+          meta: back,
           target: "chosen",
           actions: [
             { type: "noteShown", params: ({ event }) => ({ shown: event.output }) },
@@ -204,6 +218,7 @@ export const fileMachine = setup({
           ],
         },
         onError: {
+          meta: said,
           target: "cropping",
           actions: {
             type: "noteFailure",
@@ -213,9 +228,14 @@ export const fileMachine = setup({
       },
     },
     chosen: {
+      meta: said,
       on: {
         "file.chosen": [...choosing],
-        remove: { target: "resting", actions: ["forget", { type: "give", params: { address: null } }] },
+        remove: {
+          meta: { focus: "the file", says: "The file is removed." },
+          target: "resting",
+          actions: ["forget", { type: "give", params: { address: null } }],
+        },
         crop: {
           guard: { type: "canBeCropped", params: ({ context }) => ({ original: context.original! }) },
           target: "opening",

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { isUnauthorized, messageOf, statusOf } from "../failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
@@ -12,19 +13,38 @@ export type ImportTold = {
   readonly status: "checked" | "done" | "rolled_back";
   readonly counts: Readonly<Record<"new" | "changed" | "unchanged" | "broken", number>>;
   readonly can_undo: boolean;
+  /** To how many of the new ones it was done what may follow; null while it was not. */
+  readonly acted: number | null;
 };
+
+/** What stands in a cell is to be something else; with `all`, wherever the same stands in its column. */
+export type ImportMend = {
+  readonly n: number;
+  readonly field: string;
+  readonly text: string;
+  readonly all: boolean;
+};
+/** Cells that are mended, or which column fills in which field. */
+export type ImportChange =
+  { readonly mends: readonly ImportMend[] } | { readonly columns: readonly (string | null)[] };
 
 export type ImportContext = {
   /** Of an import that the address names, until it is read. */
   id: number | null;
   file: ImportFile | null;
   job: ImportTold | null;
+  /** In the order in which they were made; the first is being sent. */
+  changes: readonly ImportChange[];
   /** Why a file was not taken, or an import not written or not taken back. */
   failure: string;
 };
 
 export type ImportEvent =
   | { type: "file.chosen"; file: ImportFile }
+  /** One of the past. */
+  | { type: "open"; id: number }
+  | { type: "change"; change: ImportChange }
+  | { type: "act" }
   | { type: "cancel" }
   | { type: "retry" }
   /** The session had ended, and is the same user's again. */
@@ -49,7 +69,7 @@ export const importStages = [
 ] as const;
 type ImportStage = (typeof importStages)[number];
 
-const none = { id: null, file: null, job: null, failure: "" };
+const none = { id: null, file: null, job: null, changes: [], failure: "" };
 type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 const showFailure = { type: "showFailure", params: failure } as const;
@@ -61,6 +81,10 @@ const keepUnsavedWork = {
   id: "keepUnsavedWork",
   src: "keepUnsavedWork",
   onError: { description: "The import works all the same." },
+} as const;
+const addChange = {
+  type: "addChange",
+  params: ({ event }: { event: { change: ImportChange } }) => event,
 } as const;
 const noteJob = {
   type: "noteJob",
@@ -74,8 +98,10 @@ const noteJob = {
  */
 export const importMachine = setup({
   types: {
-    input: {} as { id: number | null; mostBytes: number },
-    context: {} as ImportContext & { mostBytes: number },
+    meta: {} as Declared,
+    /** `mayAct`: something may follow for the new ones, as people are invited. */
+    input: {} as { id: number | null; mostBytes: number; mayAct: boolean },
+    context: {} as ImportContext & { mostBytes: number; mayAct: boolean },
     events: {} as ImportEvent,
     tags: {} as "busy" | ImportStage,
   },
@@ -84,6 +110,8 @@ export const importMachine = setup({
     checkFile: promised<ImportTold, { file: ImportFile }>("checkFile"),
     checkAgain: promised<ImportTold, { id: number }>("checkAgain"),
     writeRows: promised<ImportTold, { id: number; version: string }>("writeRows"),
+    changeFile: promised<ImportTold, { id: number; change: ImportChange }>("changeFile"),
+    actOnNew: promised<ImportTold, { id: number }>("actOnNew"),
     takeBack: promised<ImportTold, { id: number }>("takeBack"),
     keepUnsavedWork: heard<{ type: "user.signedIn" }>("keepUnsavedWork"),
   },
@@ -93,6 +121,13 @@ export const importMachine = setup({
     discardImport: effect<{ id: number }>("discardImport"),
     forgetRows: effect("forgetRows"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
+    noteId: assign((_, { id }: { id: number }) => ({ id, failure: "" })),
+    addChange: assign(({ context }, { change }: { change: ImportChange }) => ({
+      changes: [...context.changes, change],
+      failure: "",
+    })),
+    dropChange: assign(({ context }) => ({ changes: context.changes.slice(1) })),
+    forgetChanges: assign({ changes: [] }),
     noteFile: assign((_, { file }: { file: ImportFile }) => ({ file, failure: "" })),
     noteJob: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job, failure: "" })),
     /** Why it is checked again is still to be read. */
@@ -115,21 +150,24 @@ export const importMachine = setup({
     isWritten: ({ context }) => context.job!.status === "done",
     hasBroken: ({ context }) => context.job!.counts.broken > 0,
     hasWork: ({ context: { job } }) => job!.counts.new + job!.counts.changed > 0,
+    hasMoreChanges: ({ context }) => context.changes.length > 1,
+    canAct: ({ context: { job, mayAct } }) => mayAct && job!.counts.new > 0 && job!.acted === null,
     canTakeBack: ({ context }) => context.job!.can_undo,
   },
 }).createMachine({
   id: "import",
-  context: ({ input: { id, mostBytes } }) => ({ ...none, id, mostBytes }),
+  context: ({ input: { id, mostBytes, mayAct } }) => ({ ...none, id, mostBytes, mayAct }),
   initial: "beginning",
   states: {
     beginning: { always: [{ guard: "isGiven", target: "reading" }, { target: "choosing" }] },
     reading: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "readImport",
         src: "readImport",
         input: ({ context }) => ({ id: context.id! }),
-        onDone: { target: "told", actions: noteJob },
+        onDone: { meta: { focus: "the result", says: "shown" }, target: "told", actions: noteJob },
         onError: [
           {
             guard: { type: "isGone", params: failure },
@@ -141,7 +179,7 @@ export const importMachine = setup({
         ],
       },
     },
-    unread: { tags: "unread", on: { retry: "reading" } },
+    unread: { meta: { focus: "the failure", says: "shown" }, tags: "unread", on: { retry: "reading" } },
     told: {
       description: "Where an import stands is the server's to say.",
       always: [
@@ -151,10 +189,19 @@ export const importMachine = setup({
       ],
     },
     choosing: {
+      meta: { focus: "the file", says: "nothing" },
       tags: "choosing",
       on: {
+        open: {
+          target: "reading",
+          actions: [
+            { type: "noteId", params: ({ event }) => ({ id: event.id }) },
+            { type: "showAddress", params: ({ event }) => ({ id: event.id }) },
+          ],
+        },
         "file.chosen": [
           {
+            meta: said,
             guard: { type: "isTooLarge", params: ({ event }) => event },
             actions: "noteTooLarge",
           },
@@ -169,12 +216,14 @@ export const importMachine = setup({
       on: { cancel: { target: "choosing", actions: "forget" } },
       states: {
         checking: {
+          meta: { focus: "the progress", says: "shown" },
           tags: ["busy", "checking"],
           invoke: {
             id: "checkFile",
             src: "checkFile",
             input: ({ context }) => ({ file: context.file! }),
             onDone: {
+              meta: { focus: "the result", says: "shown" },
               target: "#import.told",
               actions: [noteJob, { type: "showAddress", params: ({ event }) => ({ id: event.output.id }) }],
             },
@@ -185,6 +234,7 @@ export const importMachine = setup({
           },
         },
         unsent: {
+          meta: { focus: "the failure", says: "shown" },
           tags: "unsent",
           description: "The session has ended. Once it is the same user's again, the same file is sent.",
           on: { retry: "checking", "user.signedIn": "checking" },
@@ -192,10 +242,12 @@ export const importMachine = setup({
       },
     },
     checked: {
+      meta: said,
       tags: "checked",
       initial: "judging",
       on: {
         "check.again": { target: "checkingAgain", actions: "forgetFailure" },
+        change: { target: "changing", actions: addChange },
         "start.over": {
           target: "choosing",
           actions: [
@@ -211,7 +263,55 @@ export const importMachine = setup({
         idle: { description: "There is nothing to write: all is as it is, or broken." },
       },
     },
+    changing: {
+      description:
+        "What stands in the file, or how it is read, becomes something else; meanwhile more may be changed. What was typed is kept until the server has it.",
+      initial: "sending",
+      invoke: keepUnsavedWork,
+      states: {
+        sending: {
+          meta: quiet,
+          tags: ["busy", "checked"],
+          on: { change: { meta: quiet, actions: addChange } },
+          invoke: {
+            id: "changeFile",
+            src: "changeFile",
+            input: ({ context }) => ({ id: context.job!.id, change: context.changes[0]! }),
+            onDone: [
+              {
+                guard: "hasMoreChanges",
+                target: "sending",
+                reenter: true,
+                actions: [noteJob, "dropChange"],
+              },
+              { target: "#import.told", actions: [noteJob, "dropChange", "forgetRows"] },
+            ],
+            onError: [
+              {
+                guard: { type: "hasChangedSince", params: failure },
+                target: "#import.checkingAgain",
+                description: "It was imported, or checked, in another tab.",
+                actions: [noteFailure, "forgetChanges"],
+              },
+              { guard: isSignedOut, target: "unchanged", actions: ["noteSignedOut", showFailure] },
+              { target: "unchanged", actions: noteFailure },
+            ],
+          },
+        },
+        unchanged: {
+          meta: said,
+          tags: "checked",
+          on: {
+            retry: "sending",
+            "user.signedIn": "sending",
+            change: { target: "sending", actions: addChange },
+            dismiss: { target: "#import.told", actions: ["forgetChanges", "forgetFailure", "forgetRows"] },
+          },
+        },
+      },
+    },
     checkingAgain: {
+      meta: quiet,
       tags: ["busy", "checked"],
       invoke: {
         id: "checkAgain",
@@ -221,18 +321,27 @@ export const importMachine = setup({
         onError: { target: "told", actions: showFailure },
       },
     },
-    asking: { tags: "checked", on: { confirm: "confirmed", dismiss: "checked" } },
+    asking: {
+      meta: asks,
+      tags: "checked",
+      on: { confirm: "confirmed", dismiss: { target: "checked", meta: back } },
+    },
     confirmed: {
       initial: "writing",
       invoke: keepUnsavedWork,
       states: {
         writing: {
+          meta: quiet,
           tags: ["busy", "checked"],
           invoke: {
             id: "writeRows",
             src: "writeRows",
             input: ({ context: { job } }) => ({ id: job!.id, version: job!.version }),
-            onDone: { target: "#import.told", actions: [noteJob, "forgetRows"] },
+            onDone: {
+              meta: { focus: "the result", says: "shown" },
+              target: "#import.told",
+              actions: [noteJob, "forgetRows"],
+            },
             onError: [
               {
                 guard: { type: "hasChangedSince", params: failure },
@@ -247,6 +356,7 @@ export const importMachine = setup({
           },
         },
         failed: {
+          meta: { focus: "the failure", says: "shown" },
           tags: "failed",
           description:
             "Perhaps it was written and the answer lost: another try finds out, and writes nothing twice. What was confirmed needs no other word from whoever has signed in again.",
@@ -259,6 +369,7 @@ export const importMachine = setup({
       },
     },
     written: {
+      meta: said,
       tags: "written",
       initial: "counting",
       on: {
@@ -267,6 +378,7 @@ export const importMachine = setup({
           actions: ["forget", { type: "showAddress", params: { id: null } }],
         },
         "take.back": { guard: "canTakeBack", target: "askingBack", actions: "forgetFailure" },
+        act: { guard: "canAct", target: "askingAct", actions: "forgetFailure" },
       },
       states: {
         counting: { always: [{ guard: "hasBroken", target: "partly" }, { target: "wholly" }] },
@@ -274,14 +386,46 @@ export const importMachine = setup({
         partly: { description: "Broken rows were left out." },
       },
     },
-    askingBack: { tags: "written", on: { confirm: "takingBack", dismiss: "written" } },
+    askingAct: {
+      meta: asks,
+      tags: "written",
+      on: { confirm: "acting", dismiss: { target: "written", meta: back } },
+    },
+    acting: {
+      meta: quiet,
+      tags: ["busy", "written"],
+      invoke: {
+        id: "actOnNew",
+        src: "actOnNew",
+        input: ({ context }) => ({ id: context.job!.id }),
+        onDone: {
+          meta: { focus: "the result", says: "shown" },
+          target: "told",
+          actions: [noteJob, "forgetRows"],
+        },
+        onError: [
+          { guard: { type: "hasChangedSince", params: failure }, target: "written", actions: noteFailure },
+          { target: "written", actions: showFailure },
+        ],
+      },
+    },
+    askingBack: {
+      meta: asks,
+      tags: "written",
+      on: { confirm: "takingBack", dismiss: { target: "written", meta: back } },
+    },
     takingBack: {
+      meta: quiet,
       tags: ["busy", "written"],
       invoke: {
         id: "takeBack",
         src: "takeBack",
         input: ({ context }) => ({ id: context.job!.id }),
-        onDone: { target: "told", actions: [noteJob, "forgetRows"] },
+        onDone: {
+          meta: { focus: "the result", says: "shown" },
+          target: "told",
+          actions: [noteJob, "forgetRows"],
+        },
         onError: [
           { guard: { type: "hasChangedSince", params: failure }, target: "written", actions: noteFailure },
           { target: "written", actions: showFailure },
@@ -289,6 +433,7 @@ export const importMachine = setup({
       },
     },
     takenBack: {
+      meta: said,
       tags: "takenBack",
       on: {
         "start.over": {

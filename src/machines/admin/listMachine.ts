@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
 /** What an act is done to: these records, or all that the list's question finds. */
@@ -53,6 +54,7 @@ const marked = ({ question: before, selected }: ListContext, { question, ids, se
  */
 export const listMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as ListContext,
     events: {} as ListEvent,
     tags: {} as "busy",
@@ -91,9 +93,15 @@ export const listMachine = setup({
   id: "list",
   context: { question: "", selected: [], act: null, target: null, reason: "", outcome: null },
   on: {
-    "rows.selected": { actions: { type: "mark", params: ({ event }) => event } },
-    "all.selected": { actions: { type: "markAll", params: ({ event }) => event } },
-    "selection.cleared": { actions: "unmark" },
+    "rows.selected": { meta: quiet, actions: { type: "mark", params: ({ event }) => event } },
+    "all.selected": {
+      meta: { focus: "the selection", says: "shown" },
+      actions: { type: "markAll", params: ({ event }) => event },
+    },
+    "selection.cleared": {
+      meta: { focus: "the list", says: "Nothing is selected any more." },
+      actions: "unmark",
+    },
   },
   initial: "resting",
   states: {
@@ -110,17 +118,23 @@ export const listMachine = setup({
         ],
       },
       states: {
-        browsing: {},
+        browsing: { meta: back },
         told: {
+          meta: { focus: "the outcome", says: "shown" },
           description: "Says what was done and offers to take it back, for as long as nobody waves it away.",
           on: {
             undo: { guard: "canTakeBack", target: "#list.takingBack" },
-            "outcome.dismissed": { target: "browsing", actions: "forgetOutcome" },
+            "outcome.dismissed": {
+              meta: { focus: "the list", says: "nothing" },
+              target: "browsing",
+              actions: "forgetOutcome",
+            },
           },
         },
       },
     },
     asking: {
+      meta: asks,
       on: {
         confirm: {
           target: "acting",
@@ -130,6 +144,7 @@ export const listMachine = setup({
       },
     },
     acting: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "act",
@@ -145,6 +160,7 @@ export const listMachine = setup({
           ],
         },
         onError: {
+          meta: { focus: "back", says: "shown" },
           target: "resting",
           description: "What was selected stays so, for another try.",
           actions: [{ type: "showFailure", params: failure }, "forgetAct"],
@@ -152,13 +168,18 @@ export const listMachine = setup({
       },
     },
     takingBack: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "takeBack",
         src: "takeBack",
         input: ({ context }) => ({ token: context.outcome!.undo! }),
-        onDone: { target: "resting", actions: ["showUndone", "forgetOutcome", "forgetRows"] },
-        onError: { target: "resting.told", actions: { type: "showFailure", params: failure } },
+        onDone: {
+          meta: { focus: "the list", says: "shown" },
+          target: "resting",
+          actions: ["showUndone", "forgetOutcome", "forgetRows"],
+        },
+        onError: { meta: said, target: "resting.told", actions: { type: "showFailure", params: failure } },
       },
     },
   },

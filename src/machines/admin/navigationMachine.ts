@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, type Declared } from "#src/contracts/shown.ts";
 import { heard } from "../provided.ts";
 
 export type NavigationContext = {
@@ -13,6 +14,7 @@ export type NavigationEvent =
 /** The parent groups of the admin navigation open or collapse on click (B-395); that of a new page opens by itself. */
 export const navigationMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as { group: string | null },
     context: {} as NavigationContext,
     events: {} as NavigationEvent,
@@ -36,14 +38,19 @@ export const navigationMachine = setup({
   initial: "watching",
   states: {
     watching: {
+      meta: quiet,
       invoke: {
         id: "watchPage",
         src: "watchPage",
         onError: { description: "The groups still open and collapse by hand." },
       },
       on: {
-        "group.toggled": { actions: { type: "toggle", params: ({ event }) => ({ group: event.group }) } },
+        "group.toggled": {
+          meta: quiet,
+          actions: { type: "toggle", params: ({ event }) => ({ group: event.group }) },
+        },
         "page.shown": {
+          meta: quiet,
           guard: { type: "isOther", params: ({ event }) => ({ group: event.group }) },
           actions: { type: "show", params: ({ event }) => ({ group: event.group }) },
         },

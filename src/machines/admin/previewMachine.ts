@@ -1,4 +1,5 @@
 import { assign, not, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { statusOf } from "../failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -43,6 +44,7 @@ const hold = ({ context: { name } }: { context: PreviewContext }): Hold => ({
  */
 export const previewMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as { name: string; draft: Draft },
     context: {} as PreviewContext,
     events: {} as PreviewEvent,
@@ -79,13 +81,15 @@ export const previewMachine = setup({
           initial: "editing",
           states: {
             editing: {
+              meta: { focus: "the form", says: "nothing" },
               tags: "editing",
               on: {
-                changed: { actions: { type: "noteDraft", params: ({ event }) => event } },
+                changed: { meta: quiet, actions: { type: "noteDraft", params: ({ event }) => event } },
                 preview: "asking",
               },
             },
             asking: {
+              meta: quiet,
               tags: ["asking", "busy"],
               invoke: {
                 id: "askPreview",
@@ -95,10 +99,11 @@ export const previewMachine = setup({
                   target: "previewed",
                   actions: { type: "notePreview", params: ({ event }) => ({ preview: event.output }) },
                 },
-                onError: { target: "editing", actions: ["forgetPreview", showFailure] },
+                onError: { meta: said, target: "editing", actions: ["forgetPreview", showFailure] },
               },
             },
             previewed: {
+              meta: { focus: "the preview", says: "shown" },
               on: {
                 changed: {
                   target: "asking",
@@ -110,6 +115,7 @@ export const previewMachine = setup({
               },
             },
             performing: {
+              meta: quiet,
               tags: "busy",
               invoke: {
                 id: "perform",
@@ -122,11 +128,12 @@ export const previewMachine = setup({
                 onDone: { target: "#preview.done", actions: "showDone" },
                 onError: [
                   {
+                    meta: said,
                     guard: { type: "hasChangedSince", params: ({ event }) => ({ failure: event.error }) },
                     target: "asking",
                     actions: showFailure,
                   },
-                  { target: "previewed", actions: showFailure },
+                  { meta: said, target: "previewed", actions: showFailure },
                 ],
               },
             },
@@ -135,8 +142,9 @@ export const previewMachine = setup({
         draft: {
           initial: "given",
           states: {
-            given: { always: { guard: not("isGiven"), target: "changed" } },
+            given: { meta: quiet, always: { guard: not("isGiven"), target: "changed" } },
             changed: {
+              meta: quiet,
               always: { guard: "isGiven", target: "given" },
               invoke: [
                 {
@@ -157,6 +165,6 @@ export const previewMachine = setup({
         },
       },
     },
-    done: { type: "final" },
+    done: { meta: { focus: "heading", says: "shown" }, type: "final" },
   },
 });

@@ -1,11 +1,12 @@
 import { setup } from "xstate";
+import { asks, back, leads, quiet, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
 export type RemovalEvent = { type: "remove" } | { type: "confirm" } | { type: "dismiss" };
 
 /** Deleting one record: it is asked about first, because nothing brings it back. Leaving afterwards asks nothing (T-48). */
 export const removalMachine = setup({
-  types: { events: {} as RemovalEvent, tags: {} as "busy" },
+  types: { meta: {} as Declared, events: {} as RemovalEvent, tags: {} as "busy" },
   actors: { removeRecord: promised<void>("removeRecord") },
   actions: {
     goToList: effect("goToList"),
@@ -15,20 +16,22 @@ export const removalMachine = setup({
   id: "removal",
   initial: "resting",
   states: {
-    resting: { on: { remove: "asking" } },
-    asking: { on: { confirm: "removing", dismiss: "resting" } },
+    resting: { meta: back, on: { remove: "asking" } },
+    asking: { meta: asks, on: { confirm: "removing", dismiss: "resting" } },
     removing: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "removeRecord",
         src: "removeRecord",
         onDone: "removed",
         onError: {
+          meta: { focus: "back", says: "shown" },
           target: "resting",
           actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
         },
       },
     },
-    removed: { type: "final", entry: "goToList" },
+    removed: { meta: leads, type: "final", entry: "goToList" },
   },
 });

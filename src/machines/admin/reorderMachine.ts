@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 export type Order = readonly number[];
@@ -34,6 +35,7 @@ export function moved(order: Order, { id, to }: Move): Order {
  */
 export const reorderMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as { order: Order },
     context: {} as ReorderContext,
     events: {} as ReorderEvent,
@@ -76,6 +78,7 @@ export const reorderMachine = setup({
   initial: "settled",
   states: {
     settled: {
+      meta: said,
       invoke: {
         id: "watchOrder",
         src: "watchOrder",
@@ -89,17 +92,23 @@ export const reorderMachine = setup({
         },
         undo: { guard: "hasBefore", target: "saving", actions: "takeBack" },
         "order.loaded": {
+          meta: quiet,
           guard: { type: "isOther", params: loaded },
           actions: { type: "noteLoaded", params: loaded },
         },
       },
     },
     saving: {
+      meta: said,
       tags: "busy",
       entry: "noteSent",
       on: {
-        moved: { guard: { type: "isMove", params: move }, actions: { type: "noteMove", params: move } },
-        undo: { guard: "hasBefore", actions: "takeBack" },
+        moved: {
+          meta: said,
+          guard: { type: "isMove", params: move },
+          actions: { type: "noteMove", params: move },
+        },
+        undo: { meta: said, guard: "hasBefore", actions: "takeBack" },
       },
       invoke: {
         id: "saveOrder",

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 /** The question of a report as its address has it. */
@@ -12,6 +13,7 @@ export type ReportEvent =
  */
 export const reportMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as ReportContext,
     context: {} as ReportContext,
     events: {} as ReportEvent,
@@ -47,6 +49,7 @@ export const reportMachine = setup({
   },
   states: {
     running: {
+      meta: said,
       tags: "busy",
       on: { cancel: "cancelled" },
       invoke: {
@@ -57,8 +60,11 @@ export const reportMachine = setup({
         onError: "failed",
       },
     },
-    shown: {},
-    cancelled: { description: "Nothing is on its way; what was shown before, if anything, is still there." },
-    failed: { description: "Why it did not come stands with the question in the cache." },
+    shown: { meta: { focus: "stay", says: "The report is there." } },
+    cancelled: {
+      meta: { focus: "the run button", says: "shown" },
+      description: "Nothing is on its way; what was shown before, if anything, is still there.",
+    },
+    failed: { meta: said, description: "Why it did not come stands with the question in the cache." },
   },
 });

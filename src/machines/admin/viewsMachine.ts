@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { messageOf } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -9,6 +10,7 @@ export type ViewsEvent =
 /** The saved views of a list: one is saved under a name, or taken away, at a time. */
 export const viewsMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as ViewsContext,
     events: {} as ViewsEvent,
     tags: {} as "busy",
@@ -32,19 +34,31 @@ export const viewsMachine = setup({
   initial: "resting",
   states: {
     resting: {
+      meta: said,
       on: {
-        "name.changed": { actions: { type: "noteName", params: ({ event }) => ({ name: event.name }) } },
-        save: [{ guard: "hasName", target: "saving" }, { actions: "noteNameless" }],
+        "name.changed": {
+          meta: quiet,
+          actions: { type: "noteName", params: ({ event }) => ({ name: event.name }) },
+        },
+        save: [
+          { guard: "hasName", target: "saving" },
+          { meta: refusal, actions: "noteNameless" },
+        ],
         remove: "removing",
       },
     },
     saving: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "saveView",
         src: "saveView",
         input: ({ context }) => ({ name: context.name.trim() }),
-        onDone: { target: "resting", actions: ["forgetName", "forgetViews"] },
+        onDone: {
+          meta: { focus: "stay", says: "The view is saved." },
+          target: "resting",
+          actions: ["forgetName", "forgetViews"],
+        },
         onError: {
           target: "resting",
           actions: [
@@ -55,12 +69,17 @@ export const viewsMachine = setup({
       },
     },
     removing: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "removeView",
         src: "removeView",
         input: ({ event }) => ({ id: (event as { id: number }).id }),
-        onDone: { target: "resting", actions: "forgetViews" },
+        onDone: {
+          meta: { focus: "the views", says: "The view is deleted." },
+          target: "resting",
+          actions: "forgetViews",
+        },
         onError: {
           target: "resting",
           actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },

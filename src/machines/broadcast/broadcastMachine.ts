@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
-import type { Broadcast } from "#src/contracts/user.ts";
+import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { covers, textOf, type Broadcast, type BroadcastText } from "#src/contracts/user.ts";
 import { effect, promised } from "../provided.ts";
 
 export type BroadcastInput = { broadcasts: Broadcast[] };
@@ -8,8 +9,8 @@ export type BroadcastContext = {
   /** The one that is shown; the others wait in order of priority, as the server gave them (T-9). */
   current: Broadcast | null;
   queue: Broadcast[];
-  /** Ids acknowledged here or elsewhere: a late answer or a repeated event does not bring them back. */
-  read: number[];
+  /** The texts acknowledged here or elsewhere: a late answer or a repeated event does not bring them back. */
+  read: BroadcastText[];
   examOpen: boolean;
   failed: boolean;
 };
@@ -17,28 +18,34 @@ export type BroadcastContext = {
 export type BroadcastEvent =
   | { type: "broadcasts.loaded"; broadcasts: Broadcast[] }
   | { type: "broadcast.received"; broadcast: Broadcast }
-  | { type: "broadcast.readElsewhere"; id: number }
+  | ({ type: "broadcast.readElsewhere" } & BroadcastText)
   | { type: "understood" }
   | { type: "confirm" }
   | { type: "cancel" }
   | { type: "exam.opened" }
   | { type: "exam.closed" };
 
-const unread = (broadcasts: Broadcast[], { current, read }: BroadcastContext) =>
+/** Those still to be read, each once and in its latest text: a changed one waits behind the text that is shown. */
+const unread = (broadcasts: Broadcast[], { current, read }: Pick<BroadcastContext, "current" | "read">) =>
   broadcasts.filter(
-    ({ id }, at) =>
-      id !== current?.id && !read.includes(id) && at === broadcasts.findIndex((b) => b.id === id),
+    (one, at) =>
+      !(current && covers(current, one)) &&
+      !read.some((text) => covers(text, one)) &&
+      !broadcasts.some((other, place) => covers(other, one) && (!covers(one, other) || place < at)),
   );
+
+const isSameText = (one: BroadcastText, other: BroadcastText) => covers(one, other) && covers(other, one);
 
 /** Announcements that must be acknowledged, one at a time. There is no event that closes one without reading it (B-297, B-298). */
 export const broadcastMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as BroadcastInput,
     context: {} as BroadcastContext,
     events: {} as BroadcastEvent,
     tags: {} as "open" | "busy",
   },
-  actors: { markRead: promised<void, { id: number }>("markRead") },
+  actors: { markRead: promised<void, BroadcastText>("markRead") },
   actions: {
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteLoaded: assign(({ context }, { broadcasts }: { broadcasts: Broadcast[] }) => ({
@@ -47,9 +54,11 @@ export const broadcastMachine = setup({
     enqueue: assign(({ context }, { broadcast }: { broadcast: Broadcast }) => ({
       queue: unread([...context.queue, broadcast], context),
     })),
-    noteRead: assign(({ context }, { id }: { id: number }) => ({
-      read: context.read.includes(id) ? context.read : [...context.read, id],
-      queue: context.queue.filter((broadcast) => broadcast.id !== id),
+    noteRead: assign(({ context }, text: BroadcastText) => ({
+      read: context.read.some((known) => covers(known, text))
+        ? context.read
+        : [...context.read.filter((known) => !covers(text, known)), textOf(text)],
+      queue: context.queue.filter((broadcast) => !covers(text, broadcast)),
     })),
     showNext: assign(({ context }) => ({
       current: context.queue[0] ?? null,
@@ -70,9 +79,10 @@ export const broadcastMachine = setup({
     isEmpty: ({ context }) => context.queue.length === 0,
     isHeldBack: ({ context }) => context.examOpen,
     lacksCurrent: ({ context }, { broadcasts }: { broadcasts: Broadcast[] }) =>
-      broadcasts.every(({ id }) => id !== context.current?.id),
-    isReadElsewhere: ({ context }) => context.current !== null && context.read.includes(context.current.id),
-    isCurrent: ({ context }, { id }: { id: number }) => context.current?.id === id,
+      broadcasts.every((one) => !context.current || !isSameText(one, context.current)),
+    isReadElsewhere: ({ context: { current, read } }) =>
+      current !== null && read.some((text) => covers(text, current)),
+    isCurrent: ({ context: { current } }, text: BroadcastText) => current !== null && covers(text, current),
   },
 }).createMachine({
   id: "broadcast",
@@ -85,11 +95,11 @@ export const broadcastMachine = setup({
   }),
   initial: "choosing",
   on: {
-    "broadcasts.loaded": { actions: { type: "noteLoaded", params: ({ event }) => event } },
-    "broadcast.received": { actions: { type: "enqueue", params: ({ event }) => event } },
-    "broadcast.readElsewhere": { actions: { type: "noteRead", params: ({ event }) => event } },
-    "exam.opened": { actions: { type: "noteExam", params: { open: true } } },
-    "exam.closed": { actions: { type: "noteExam", params: { open: false } } },
+    "broadcasts.loaded": { meta: quiet, actions: { type: "noteLoaded", params: ({ event }) => event } },
+    "broadcast.received": { meta: quiet, actions: { type: "enqueue", params: ({ event }) => event } },
+    "broadcast.readElsewhere": { meta: quiet, actions: { type: "noteRead", params: ({ event }) => event } },
+    "exam.opened": { meta: quiet, actions: { type: "noteExam", params: { open: true } } },
+    "exam.closed": { meta: quiet, actions: { type: "noteExam", params: { open: false } } },
   },
   states: {
     choosing: {
@@ -100,6 +110,7 @@ export const broadcastMachine = setup({
       ],
     },
     idle: {
+      meta: back,
       description: "Nothing to read.",
       on: {
         "broadcasts.loaded": {
@@ -113,6 +124,7 @@ export const broadcastMachine = setup({
       },
     },
     heldBack: {
+      meta: back,
       description: "An exam is open: nothing may cover it (B-235). It shows as soon as the exam closes.",
       on: {
         "broadcasts.loaded": {
@@ -127,6 +139,7 @@ export const broadcastMachine = setup({
       },
     },
     shown: {
+      meta: asks,
       tags: "open",
       initial: "showing",
       on: {
@@ -137,12 +150,12 @@ export const broadcastMachine = setup({
         "broadcasts.loaded": [
           {
             description:
-              "The server no longer wants it read: it was read elsewhere while nothing could be heard.",
+              "The server no longer wants it read: it was read elsewhere, has another text, or is not for them any more.",
             guard: { type: "lacksCurrent", params: ({ event }) => event },
             target: "choosing",
             actions: [{ type: "noteLoaded", params: ({ event }) => event }, "drop"],
           },
-          { actions: { type: "noteLoaded", params: ({ event }) => event } },
+          { meta: quiet, actions: { type: "noteLoaded", params: ({ event }) => event } },
         ],
         "broadcast.readElsewhere": [
           {
@@ -150,28 +163,32 @@ export const broadcastMachine = setup({
             target: "choosing",
             actions: [{ type: "noteRead", params: ({ event }) => event }, "drop"],
           },
-          { actions: { type: "noteRead", params: ({ event }) => event } },
+          { meta: quiet, actions: { type: "noteRead", params: ({ event }) => event } },
         ],
       },
       states: {
         showing: { on: { understood: "confirming" } },
         confirming: {
           description: "Asks whether it may be closed (B-299).",
-          on: { confirm: "#broadcast.marking", cancel: { target: "showing", actions: "forgetFailure" } },
+          on: {
+            confirm: "#broadcast.marking",
+            cancel: { meta: back, target: "showing", actions: "forgetFailure" },
+          },
         },
       },
     },
     marking: {
+      meta: quiet,
       tags: ["open", "busy"],
       description: "Posted once; whatever else arrives waits for the answer.",
       entry: "forgetFailure",
       invoke: {
         id: "markRead",
         src: "markRead",
-        input: ({ context }) => ({ id: context.current!.id }),
+        input: ({ context }) => textOf(context.current!),
         onDone: {
           target: "choosing",
-          actions: [{ type: "noteRead", params: ({ context }) => ({ id: context.current!.id }) }, "drop"],
+          actions: [{ type: "noteRead", params: ({ context }) => textOf(context.current!) }, "drop"],
         },
         onError: [
           { guard: "isReadElsewhere", target: "choosing", actions: "drop" },
@@ -181,6 +198,7 @@ export const broadcastMachine = setup({
             actions: ["putBack", { type: "showFailure", params: ({ event }) => ({ failure: event.error }) }],
           },
           {
+            meta: said,
             target: "shown",
             actions: [
               "noteFailure",

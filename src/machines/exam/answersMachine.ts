@@ -1,4 +1,5 @@
 import { assign, setup, stateIn } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import type { AnswerItem, ExamAnswer, ExamQuestion, Saved, WrittenElsewhere } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { isCancelled, isUnauthorized } from "../failures.ts";
@@ -135,6 +136,7 @@ const whenBack = {
  */
 export const answersMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as AnswersContext,
     events: {} as AnswersEvent,
     tags: {} as "writing" | "settled",
@@ -194,17 +196,19 @@ export const answersMachine = setup({
   context: { ...noRows, sent: 0, tries: 0, offline: false, savedAt: null },
   initial: "readOnly",
   on: {
-    "connection.lost": { actions: { type: "noteConnection", params: { offline: true } } },
-    "connection.restored": { actions: { type: "noteConnection", params: { offline: false } } },
+    "connection.lost": { meta: said, actions: { type: "noteConnection", params: { offline: true } } },
+    "connection.restored": { meta: said, actions: { type: "noteConnection", params: { offline: false } } },
     "attempt.closed": ".closed",
   },
   states: {
     readOnly: {
+      meta: said,
       tags: "settled",
       entry: "forgetSending",
       description: "Nothing is loaded yet, or another tab writes: the answers show and do not change.",
       on: {
         "attempt.loaded": {
+          meta: quiet,
           actions: [
             {
               type: "dropDrafts",
@@ -219,14 +223,20 @@ export const answersMachine = setup({
       },
     },
     writing: {
+      meta: said,
       tags: "writing",
       initial: "choosing",
       on: {
-        "writing.stopped": "readOnly",
+        "writing.stopped": { target: "readOnly", meta: { focus: "the question", says: "shown" } },
         "submission.began": "handedOver",
-        "answer.changed": { guard: changes, actions: change },
-        "offered.taken": { guard: "hasOffered", actions: "noteOffered" },
+        "answer.changed": { meta: quiet, guard: changes, actions: change },
+        "offered.taken": {
+          meta: { focus: "the question", says: "shown" },
+          guard: "hasOffered",
+          actions: "noteOffered",
+        },
         "offered.dropped": {
+          meta: { focus: "the question", says: "nothing" },
           guard: "hasOffered",
           actions: [
             { type: "dropDrafts", params: ({ context }) => ({ drafts: context.offered }) },
@@ -243,7 +253,12 @@ export const answersMachine = setup({
           after: { signOfLife: "saving" },
           on: {
             "answer.changed": { guard: changes, target: "dirty", actions: change },
-            "offered.taken": { guard: "hasOffered", target: "choosing", actions: "noteOffered" },
+            "offered.taken": {
+              meta: { focus: "the question", says: "shown" },
+              guard: "hasOffered",
+              target: "choosing",
+              actions: "noteOffered",
+            },
             ...atOnce,
           },
         },
@@ -346,11 +361,12 @@ export const answersMachine = setup({
       },
     },
     handedOver: {
+      meta: quiet,
       tags: "settled",
       entry: "forgetSending",
       description: "The answers are being submitted, or the attempt is over: nothing is saved any more.",
       on: { "submission.ended": "readOnly" },
     },
-    closed: { type: "final" },
+    closed: { meta: quiet, type: "final" },
   },
 });

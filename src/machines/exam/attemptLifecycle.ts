@@ -1,4 +1,5 @@
 import { setup, transition } from "xstate";
+import type { Declared } from "#src/contracts/shown.ts";
 
 export const attemptStatuses = ["OPEN", "REVIEW", "PASSED", "FAILED", "VOID"] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
@@ -11,20 +12,31 @@ export type AttemptMove =
   | { type: "grantTime" }
   | { type: "finish"; outcome: Outcome }
   | { type: "mark"; outcome: Exclude<Outcome, "review"> }
+  /** D-23: answers that arrived after the end count after all, and everything is marked anew. */
+  | { type: "acceptLate"; outcome: Outcome }
   | { type: "void" };
+
+const came = (to: Outcome) => ({ type: "came", params: { to } }) as const;
+/** An administrator accepts what arrived after the end (D-23): by all that counts now it may come to anything. */
+const acceptLate = [
+  { guard: came("passed"), target: "PASSED" },
+  { guard: came("failed"), target: "FAILED" },
+  { guard: came("review"), target: "REVIEW" },
+] as const;
 
 /**
  * The life of an attempt, without IO: the server changes a status only as this allows. While it is open everything may
- * happen to it any number of times; it ends once, and what has ended can only be marked or declared void.
+ * happen to it any number of times; it ends once, and what has ended can only be marked, be marked anew with answers that
+ * arrived late, or be declared void.
  */
 export const attemptLifecycle = setup({
-  types: { events: {} as AttemptMove },
+  types: { meta: {} as Declared, events: {} as AttemptMove },
   guards: {
-    came: ({ event }, { to }: { to: Outcome }) =>
-      (event.type === "finish" || event.type === "mark") && event.outcome === to,
+    came: ({ event }, { to }: { to: Outcome }) => "outcome" in event && event.outcome === to,
   },
 }).createMachine({
   id: "attemptLifecycle",
+  meta: { unseen: "Each screen that shows an attempt asks the server for its status." },
   initial: "OPEN",
   states: {
     OPEN: {
@@ -34,9 +46,9 @@ export const attemptLifecycle = setup({
         leave: { target: "OPEN", description: "Whoever comes back before the end goes on (D-1)." },
         grantTime: "OPEN",
         finish: [
-          { guard: { type: "came", params: { to: "passed" } }, target: "PASSED" },
-          { guard: { type: "came", params: { to: "failed" } }, target: "FAILED" },
-          { guard: { type: "came", params: { to: "review" } }, target: "REVIEW" },
+          { guard: came("passed"), target: "PASSED" },
+          { guard: came("failed"), target: "FAILED" },
+          { guard: came("review"), target: "REVIEW" },
         ],
         void: "VOID",
       },
@@ -45,14 +57,15 @@ export const attemptLifecycle = setup({
       description: "B-097: free texts wait for somebody who marks them.",
       on: {
         mark: [
-          { guard: { type: "came", params: { to: "passed" } }, target: "PASSED" },
-          { guard: { type: "came", params: { to: "failed" } }, target: "FAILED" },
+          { guard: came("passed"), target: "PASSED" },
+          { guard: came("failed"), target: "FAILED" },
         ],
+        acceptLate,
         void: "VOID",
       },
     },
-    PASSED: { on: { void: "VOID" } },
-    FAILED: { on: { void: "VOID" } },
+    PASSED: { on: { acceptLate, void: "VOID" } },
+    FAILED: { on: { acceptLate, void: "VOID" } },
     VOID: { type: "final" },
   },
 });

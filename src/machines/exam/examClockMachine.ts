@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { effect, heard } from "../provided.ts";
 import { better, marksPassed, remainingAt, type Mark, type Sample } from "./examTime.ts";
@@ -80,6 +81,7 @@ const isDue = (context: ExamClockContext): boolean =>
  */
 export const examClockMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as ExamClockContext,
     events: {} as ExamClockEvent,
     tags: {} as "running" | "over",
@@ -123,6 +125,7 @@ export const examClockMachine = setup({
   initial: "waiting",
   states: {
     waiting: {
+      meta: quiet,
       on: {
         "attempt.opened": {
           target: "open",
@@ -142,17 +145,19 @@ export const examClockMachine = setup({
         id: "ticking",
         src: "ticking",
         input: { interval: limits.tick },
-        onError: { actions: "askTime" },
+        onError: { meta: quiet, actions: "askTime" },
       },
       on: { "attempt.closed": "closed" },
       states: {
         running: {
+          meta: quiet,
           tags: "running",
           on: {
-            "time.told": { actions: { type: "noteSample", params: told } },
-            "end.moved": { actions: { type: "noteEnd", params: moved } },
+            "time.told": { meta: quiet, actions: { type: "noteSample", params: told } },
+            "end.moved": { meta: said, actions: { type: "noteEnd", params: moved } },
             tick: [
               {
+                meta: quiet,
                 description: "The machine slept or its clock was set: the server is asked again.",
                 guard: { type: "hasSlept", params: ticked },
                 actions: [{ type: "noteTick", params: ticked }, "doubt", "askTime"],
@@ -163,6 +168,7 @@ export const examClockMachine = setup({
                 actions: [{ type: "noteTick", params: ticked }, "noteAnnounced", "tellTimeUp"],
               },
               {
+                meta: said,
                 guard: { type: "isDueAfter", params: ticked },
                 actions: [
                   { type: "noteTick", params: ticked },
@@ -176,11 +182,12 @@ export const examClockMachine = setup({
                   "noteAnnounced",
                 ],
               },
-              { actions: { type: "noteTick", params: ticked } },
+              { meta: quiet, actions: { type: "noteTick", params: ticked } },
             ],
           },
         },
         over: {
+          meta: quiet,
           tags: "over",
           description: "Said once. Time that is granted so late sets the clock going again.",
           on: {
@@ -198,6 +205,6 @@ export const examClockMachine = setup({
         },
       },
     },
-    closed: { type: "final" },
+    closed: { meta: quiet, type: "final" },
   },
 });

@@ -1,14 +1,19 @@
 import { and, assign, setup, stateIn } from "xstate";
+import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import type { AttemptResult, ExamIntroduction, OpenAttempt, StartError } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { isCancelled, isInvalid, isUnauthorized, statusOf } from "../failures.ts";
+import { tryAgainAt } from "#src/contracts/wait.ts";
+import { isCancelled, isInvalid, isUnauthorized, messageOf, statusOf, waitOf } from "../failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 import type { Opened } from "./examTabMachine.ts";
 
-/** What asking for an exam comes to (B-116). The width is asked before the server is (B-099). */
+/** The window is narrower than this exam needs (D-3); without a name where it is for any exam. In CSS pixels without zoom. */
+export type TooNarrow = { leastWidth: number; name: string | null };
+
+/** What asking for an exam comes to (B-116). What is too narrow for any exam is known before the server is asked (B-099). */
 export type Opening =
-  | { kind: "unsupported" }
+  | ({ kind: "unsupported" } & TooNarrow)
   | ({ kind: "attempt" } & Opened)
   | { kind: "wanted"; introduction: ExamIntroduction; passwordIncorrect: boolean }
   | { kind: "refused"; error: StartError };
@@ -20,6 +25,9 @@ export type ExamContext = ExamInput & {
   introduction: ExamIntroduction | null;
   password: string;
   startError: StartError | null;
+  tooNarrow: TooNarrow | null;
+  /** Why the password was not taken; null where it was not refused. */
+  passwordProblem: string | null;
   /** What was asked, as it was drawn; the answers are with the answers' machine. Null before there is an attempt. */
   paper: Paper | null;
   /** Every question is answered, and this tab writes (B-108, P8). */
@@ -48,10 +56,15 @@ export type ExamEvent =
   | { type: "attempt.ended" };
 
 /** What is known before an attempt, and of no use in it. */
-const unopened = { introduction: null, password: "", startError: null };
+const unopened = { introduction: null, password: "", startError: null, passwordProblem: null };
 
 /** What the learner knew of their attempts as they confirmed the start: repeated after its attempt has ended, it starts no other. */
 export type Confirmed = Pick<ExamIntroduction, "attempts_made">;
+/** What a field says of a refusal that ends by itself: until when, by the reader's clock. */
+const tooManyWords = (cause: unknown): string => {
+  const wait = waitOf(cause);
+  return wait ? `Too many wrong passwords. ${tryAgainAt(wait)}` : messageOf(cause);
+};
 type Asked = { examId: number; password: string; confirmed: Confirmed | null };
 type Answered = { event: { output: Opening } };
 type Failed = { event: { error: unknown } };
@@ -59,6 +72,7 @@ const output = ({ event }: Answered) => event.output;
 const failure = ({ event }: Failed) => ({ failure: event.error });
 const error = ({ event }: Failed) => ({ error: event.error });
 type Refused = Extract<Opening, { kind: "refused" }>;
+type Unsupported = Extract<Opening, { kind: "unsupported" }>;
 type Wanted = Extract<Opening, { kind: "wanted" }>;
 const showFailure = { type: "showFailure", params: failure } as const;
 const noteFailure = { type: "noteFailure", params: failure } as const;
@@ -69,10 +83,15 @@ const isA = (kind: Opening["kind"]) =>
 const opened = ({ event }: Answered) => event.output as { kind: "attempt" } & Opened;
 /** What both openings and starts may come to, beside that something is still wanted. */
 const outcomes = [
-  { guard: isA("unsupported"), target: "unsupported" },
+  {
+    guard: isA("unsupported"),
+    target: "unsupported",
+    actions: { type: "noteWidth", params: ({ event }: Answered) => event.output as Unsupported },
+  },
   {
     guard: isA("attempt"),
     target: "inProgress",
+    meta: { focus: "the question", says: "shown" },
     actions: [
       { type: "noteAttempt", params: opened },
       { type: "beginAttempt", params: opened },
@@ -103,6 +122,7 @@ const backToAnswering = {
  */
 export const examMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as ExamInput,
     context: {} as ExamContext,
     events: {} as ExamEvent,
@@ -110,7 +130,7 @@ export const examMachine = setup({
   },
   actors: {
     openExam: promised<Opening, Asked>("openExam"),
-    watchWidth: heard<{ type: "width.supported" }>("watchWidth"),
+    watchWidth: heard<{ type: "width.supported" }, { leastWidth: number }>("watchWidth"),
     submitExam: promised<AttemptResult, { attemptId: number }>("submitExam"),
     readResult: promised<AttemptResult, { attemptId: number }>("readResult"),
   },
@@ -121,6 +141,7 @@ export const examMachine = setup({
     endAttempt: effect("endAttempt"),
     tellWrittenElsewhere: effect<{ failure: unknown }>("tellWrittenElsewhere"),
     tellUnauthorized: effect<{ failure: unknown }>("tellUnauthorized"),
+    goToResult: effect<{ result: AttemptResult; fresh: boolean }>("goToResult"),
     goToLogin: effect("goToLogin"),
     goAway: effect("goAway"),
     showMessage: effect<{ message: string }>("showMessage"),
@@ -129,7 +150,12 @@ export const examMachine = setup({
     noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),
     noteRefusal: assign((_, { error: startError }: Refused) => ({ ...unopened, startError })),
     /** What was typed stays: it is asked for again where a start came to nothing. */
-    startAfresh: assign({ introduction: null, startError: null }),
+    startAfresh: assign({ introduction: null, startError: null, tooNarrow: null, passwordProblem: null }),
+    noteWidth: assign((_, { leastWidth, name }: Unsupported) => ({ tooNarrow: { leastWidth, name } })),
+    noteWrongPassword: assign({ passwordProblem: examMessages.passwordIncorrect }),
+    noteTooMany: assign((_, { failure: cause }: { failure: unknown }) => ({
+      passwordProblem: tooManyWords(cause),
+    })),
     noteAttempt: assign((_, { attempt: { attempt_id, name, started_at_iso, questions } }: Opened) => ({
       ...unopened,
       paper: { attempt_id, name, started_at_iso, questions },
@@ -149,6 +175,8 @@ export const examMachine = setup({
     needsPassword: ({ context }) => context.introduction?.needs_password === true,
     hasPassword: ({ context }) => context.introduction?.needs_password !== true || context.password !== "",
     isSignedOut: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause) || isCancelled(cause),
+    isTooMany: ({ context }, { error: cause }: { error: unknown }) =>
+      context.introduction?.needs_password === true && statusOf(cause) === 429,
     hasResult: ({ context }) => context.startError?.attempt_id != null,
     isReady: ({ context }) => context.ready,
     isNotReady: (_, { ready }: { ready: boolean }) => !ready,
@@ -166,6 +194,7 @@ export const examMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...unopened,
+    tooNarrow: null,
     paper: null,
     ready: false,
     tries: 0,
@@ -175,6 +204,7 @@ export const examMachine = setup({
   initial: "loading",
   states: {
     loading: {
+      meta: quiet,
       description: "An attempt under way goes on at once (T-27).",
       tags: "busy",
       entry: "startAfresh",
@@ -186,21 +216,30 @@ export const examMachine = setup({
         onError: [signedOut, { target: "notLoaded", actions: showFailure }],
       },
     },
-    notLoaded: { tags: "failed", on: { retry: "loading" } },
+    notLoaded: { meta: { focus: "heading", says: "shown" }, tags: "failed", on: { retry: "loading" } },
     signedOut: {
+      meta: { focus: "heading", says: "shown" },
       description: "The window needs nobody to open (B-090), its calls do; sign-in leads back to it (D-5).",
       entry: "goToLogin",
       on: { retry: "loading" },
     },
     unsupported: {
-      description: "The window is too narrow (B-138); it opens as soon as it is wide enough.",
-      invoke: { id: "watchWidth", src: "watchWidth", onError: "loading" },
+      meta: { focus: "heading", says: "shown" },
+      description: "The window is too narrow (B-138, D-3); it opens as soon as it is wide enough.",
+      invoke: {
+        id: "watchWidth",
+        src: "watchWidth",
+        input: ({ context }) => ({ leastWidth: context.tooNarrow!.leastWidth }),
+        onError: "loading",
+      },
       on: { "width.supported": "loading", retry: "loading" },
     },
     disclaimer: {
+      meta: { focus: "heading", says: "shown" },
       description: "What the learner should know before the clock runs; the password where one is needed.",
       on: {
         "password.changed": {
+          meta: quiet,
           guard: "needsPassword",
           actions: { type: "notePassword", params: ({ event }) => event },
         },
@@ -208,9 +247,12 @@ export const examMachine = setup({
       },
     },
     passwordRefused: {
-      description: "It is said at the field, where what was typed stands to be corrected (B-128, T-59).",
+      meta: refusal,
+      description:
+        "Why is said at the field, where what was typed stands to be corrected (B-128, T-59); after too many tries until when.",
       on: {
         "password.changed": {
+          meta: quiet,
           target: "disclaimer",
           actions: { type: "notePassword", params: ({ event }) => event },
         },
@@ -218,6 +260,7 @@ export const examMachine = setup({
       },
     },
     starting: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "openExam",
@@ -234,6 +277,7 @@ export const examMachine = setup({
             target: "passwordRefused",
             actions: [
               noteWanted,
+              "noteWrongPassword",
               { type: "showMessage", params: { message: examMessages.passwordIncorrect } },
             ],
           },
@@ -247,6 +291,12 @@ export const examMachine = setup({
         onError: [
           signedOut,
           {
+            description: "Too many wrong passwords: the field says until when, and nothing has begun (D-4).",
+            guard: { type: "isTooMany", params: error },
+            target: "passwordRefused",
+            actions: { type: "noteTooMany", params: failure },
+          },
+          {
             description: "The attempt may have begun all the same (EXM-8).",
             target: "loading",
             actions: showFailure,
@@ -255,15 +305,17 @@ export const examMachine = setup({
       },
     },
     unableToStart: {
+      meta: asks,
       tags: "modal",
       description: "The catalogue of start errors (B-119 … B-127).",
       on: {
-        dismiss: { actions: "goAway" },
+        dismiss: { meta: quiet, actions: "goAway" },
         retry: "loading",
         showResult: { guard: "hasResult", target: "readingResult" },
       },
     },
     readingResult: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "readResult",
@@ -271,7 +323,10 @@ export const examMachine = setup({
         input: ({ context }) => ({ attemptId: context.startError!.attempt_id! }),
         onDone: {
           target: "submitted",
-          actions: { type: "noteResult", params: ({ event }) => ({ result: event.output }) },
+          actions: [
+            { type: "noteResult", params: ({ event }) => ({ result: event.output }) },
+            { type: "goToResult", params: ({ event }) => ({ result: event.output, fresh: false }) },
+          ],
         },
         onError: [signedOut, { target: "unableToStart", actions: showFailure }],
       },
@@ -280,15 +335,22 @@ export const examMachine = setup({
       tags: "open",
       description: "The clock runs on the server; nothing here starts it anew.",
       type: "parallel",
-      on: { "readiness.changed": { actions: { type: "noteReadiness", params: ({ event }) => event } } },
+      on: {
+        "readiness.changed": {
+          meta: quiet,
+          actions: { type: "noteReadiness", params: ({ event }) => event },
+        },
+      },
       states: {
         submission: {
           initial: "answering",
           states: {
             answering: {
+              meta: back,
               on: { submit: { guard: "isReady", target: "asking" }, ...ending("settling") },
             },
             asking: {
+              meta: asks,
               tags: "modal",
               on: {
                 cancel: "answering",
@@ -299,18 +361,20 @@ export const examMachine = setup({
                     target: "answering",
                     actions: { type: "noteReadiness", params: ({ event }) => event },
                   },
-                  { actions: { type: "noteReadiness", params: ({ event }) => event } },
+                  { meta: quiet, actions: { type: "noteReadiness", params: ({ event }) => event } },
                 ],
                 ...ending("settling"),
               },
             },
             settling: {
+              meta: asks,
               tags: ["modal", "busy"],
               description: "A save under way ends first, so that save and submission stay in order.",
               entry: ["forgetFailure", "settleAnswers"],
               on: { "answers.settled": "submitting", ...goesOn },
             },
             submitting: {
+              meta: quiet,
               tags: ["modal", "busy"],
               description: "One submission at a time, with every answer that is not saved.",
               invoke: {
@@ -322,6 +386,7 @@ export const examMachine = setup({
                   actions: [
                     { type: "noteResult", params: ({ event }) => ({ result: event.output }) },
                     "endAttempt",
+                    { type: "goToResult", params: ({ event }) => ({ result: event.output, fresh: true }) },
                   ],
                 },
                 onError: [
@@ -352,12 +417,14 @@ export const examMachine = setup({
               ],
             },
             refused: {
+              meta: said,
               tags: ["modal", "failed"],
               description:
                 "The server says what is wrong; the answers are kept, and nothing is lost (B-129, T-32).",
               on: { confirm: "submitting", ...backToAnswering, ...ending("submitting") },
             },
             retrying: {
+              meta: said,
               tags: ["modal", "failed"],
               description: "It says so, keeps the answers and tries again (T-32).",
               after: { retryPause: "submitting" },
@@ -374,13 +441,15 @@ export const examMachine = setup({
         ending: {
           initial: "free",
           states: {
-            free: { on: { "time.up": "timedOut", "attempt.ended": "finished" } },
+            free: { meta: quiet, on: { "time.up": "timedOut", "attempt.ended": "finished" } },
             timedOut: {
+              meta: asks,
               tags: "noCancel",
               description: "The time is over: submitted without being asked (B-104, B-105).",
               on: { "time.extended": "free", "attempt.ended": "finished" },
             },
             finished: {
+              meta: asks,
               tags: "noCancel",
               description: "The server has finished the attempt; its result is fetched (B-106, B-107).",
             },
@@ -388,6 +457,10 @@ export const examMachine = setup({
         },
       },
     },
-    submitted: { type: "final", description: "The result shows (B-103)." },
+    submitted: {
+      meta: { focus: "heading", says: "shown" },
+      type: "final",
+      description: "The result shows (B-103), under an address of its own that survives a reload (T-31).",
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { assign, sendTo, setup, stateIn } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import type { ExamAnswer, OpenAttempt } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
@@ -63,6 +64,7 @@ const whoseTurn = [
  */
 export const examTabMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as ExamTabContext,
     events: {} as ExamTabEvent,
     tags: {} as "writer" | "readOnly" | "busy",
@@ -98,6 +100,7 @@ export const examTabMachine = setup({
   on: { "attempt.closed": ".closed" },
   states: {
     idle: {
+      meta: quiet,
       description: "There is no attempt yet.",
       on: {
         "attempt.opened": { target: "open", actions: { type: "noteAttempt", params: ({ event }) => event } },
@@ -120,11 +123,13 @@ export const examTabMachine = setup({
       },
       states: {
         asking: {
+          meta: quiet,
           tags: ["readOnly", "busy"],
           on: { "lock.taken": [...whoseTurn], "lock.busy": "elsewhere" },
         },
         withoutLock: { always: [...whoseTurn] },
         here: {
+          meta: quiet,
           tags: "writer",
           description: "This tab writes, and leaving it is asked about (B-109).",
           initial: "held",
@@ -156,17 +161,20 @@ export const examTabMachine = setup({
           },
         },
         elsewhere: {
+          meta: said,
           tags: "readOnly",
           description: "Open in another tab or on another device: shown, and continued here if wanted.",
           on: { takeOver: "takingOver" },
         },
         lost: {
+          meta: said,
           tags: "readOnly",
           entry: "noteOvertaken",
           description: "Another tab has taken over. It can be taken back.",
           on: { takeOver: "takingOver" },
         },
         takingOver: {
+          meta: { focus: "the question", says: "shown" },
           tags: ["readOnly", "busy"],
           entry: "takeLock",
           invoke: {
@@ -201,6 +209,7 @@ export const examTabMachine = setup({
           on: { "lock.lost": "lost" },
         },
         retrying: {
+          meta: quiet,
           tags: ["readOnly", "busy"],
           description: "Nobody answered; it is tried again.",
           after: { takeOverPause: "takingOver" },
@@ -208,6 +217,6 @@ export const examTabMachine = setup({
         },
       },
     },
-    closed: { type: "final" },
+    closed: { meta: quiet, type: "final" },
   },
 });

@@ -32,7 +32,7 @@ export const remainingAt = (sample: Sample, finishesAt: number, now: number): nu
   Math.max(0, finishesAt - (now + offsetOf(sample)));
 
 /** A11Y 9: when the time left is announced. */
-export const marks = ["half", "fifth", "twentieth", "minute"] as const;
+export const marks = ["half", "fifth", "five", "twentieth", "minute"] as const;
 export type Mark = (typeof marks)[number];
 
 /** The milliseconds left at which each is due. */
@@ -42,14 +42,17 @@ export const dueAt = (whole: number): Record<Mark, number> => {
     half: half * whole,
     fifth: fifth * whole,
     twentieth: twentieth * whole,
+    five: limits.warnedSeconds * 1_000,
     minute: limits.announcedSeconds * 1_000,
   };
 };
 
-/** Those that have come, the latest last. */
+/** Those that have come, the latest last. Five minutes are no mark of an exam that is no longer. */
 export const marksPassed = (whole: number, remaining: number): Mark[] => {
   const due = dueAt(whole);
-  return marks.filter((mark) => remaining <= due[mark]).sort((one, other) => due[other] - due[one]);
+  return marks
+    .filter((mark) => remaining <= due[mark] && (mark !== "five" || due.five < whole))
+    .sort((one, other) => due[other] - due[one]);
 };
 
 /** `1 hour 5 minutes`, `3 minutes`, `45 seconds`: whole minutes where there are any, rounded up. */

@@ -4,10 +4,13 @@ import type { Stale } from "../failures.ts";
 export type Side = "mine" | "theirs";
 
 export type Comparison = {
-  /** The fields that differ, in the order of the form. */
-  differing: readonly string[];
+  /** The fields that both have changed, to different values, in the order of the form: each asks for a choice. */
+  conflicts: readonly string[];
+  /** The fields that only somebody else has changed; theirs is taken. */
+  taken: readonly string[];
   mine: Readonly<Record<string, unknown>>;
   theirs: Readonly<Record<string, unknown>>;
+  /** What was chosen so far. */
   sides: Readonly<Record<string, Side>>;
   by: string | null;
   at: string;
@@ -18,7 +21,6 @@ type Compared = {
   saved: Values;
   values: Values;
   read: (record: Values) => Values;
-  comparison: Comparison | null;
 };
 
 /** Tells one write of a record from the next; it is no field. */
@@ -32,41 +34,63 @@ export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Va
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether the fields are the same, of whichever version. */
+export const sameFields = (one: Values, other: Values): boolean =>
+  Object.keys(one).every((field) => field === versionField || isSame(one[field], other[field]));
+
 /**
- * Puts what is typed beside what somebody else has saved. Of what differs, what was touched here stays mine and the rest is
- * theirs, until the user says otherwise.
+ * Puts what is typed beside what somebody else has saved. What only one of the two has changed is no question. The rest is:
+ * until each of it is chosen the values keep the version that was read, so that the server, too, refuses to save them.
  */
-export function compare({ saved: base, values, read }: Compared, { current, by, at }: Stale) {
+export function compare({ saved: base, values, read }: Compared, { current, changed, by, at }: Stale) {
   const theirs = read(current);
-  const mine: Values = { ...values };
-  if (versionField in theirs) mine[versionField] = theirs[versionField];
-  const differing = Object.keys(theirs).filter((field) => !isSame(mine[field], theirs[field]));
-  const sides = Object.fromEntries(
-    differing.map((field): [string, Side] => [field, isSame(values[field], base[field]) ? "theirs" : "mine"]),
+  const isMine = (field: string) => !isSame(values[field], base[field]);
+  // A draft may be of an older version than the record that it was taken back into: what has changed since, the server tells.
+  const isOlder = values[versionField] !== base[versionField];
+  const isTheirs = (field: string) =>
+    !isSame(theirs[field], base[field]) || (isOlder && changed.includes(field));
+  const differing = Object.keys(theirs).filter(
+    (field) => field !== versionField && !isSame(values[field], theirs[field]),
   );
-  const merged: Values = { ...mine };
-  for (const field of differing) if (sides[field] === "theirs") merged[field] = theirs[field];
-  return { saved: theirs, values: merged, comparison: { differing, mine, theirs, sides, by, at } };
+  const taken = differing.filter((field) => !isMine(field));
+  const conflicts = differing.filter((field) => isMine(field) && isTheirs(field));
+  const merged: Values = { ...values };
+  for (const field of taken) merged[field] = theirs[field];
+  const comparison: Comparison = { conflicts, taken, mine: values, theirs, sides: {}, by, at };
+  return { saved: theirs, values: onTop(comparison, merged), comparison };
 }
 
-/** The values with one of the differing fields from a side. */
+/** The conflicts that nothing is chosen for. */
+export const unchosen = (comparison: Comparison | null): readonly string[] =>
+  comparison?.conflicts.filter((field) => !(field in comparison.sides)) ?? [];
+
+/** The values as a change of theirs, once every conflict is settled. */
+const onTop = (comparison: Comparison, values: Values): Values =>
+  unchosen(comparison).length === 0 && versionField in comparison.theirs
+    ? { ...values, [versionField]: comparison.theirs[versionField] }
+    : values;
+
+/** The values with one of the conflicting fields from a side. */
 export function sided(
-  { values, comparison: before }: Pick<Compared, "values" | "comparison">,
+  { values, comparison: before }: { values: Values; comparison: Comparison | null },
   { field, side }: { field: string; side: Side },
 ) {
-  const comparison = before!;
-  return {
-    values: { ...values, [field]: comparison[side][field] },
-    comparison: { ...comparison, sides: { ...comparison.sides, [field]: side } },
-  };
+  const comparison = { ...before!, sides: { ...before!.sides, [field]: side } };
+  return { values: onTop(comparison, { ...values, [field]: comparison[side][field] }), comparison };
 }
 
-/** What is typed after the comparison is mine, too. */
-export const retyped = (comparison: Comparison | null, field: string, value: unknown): Comparison | null =>
-  comparison?.differing.includes(field)
-    ? {
-        ...comparison,
-        mine: { ...comparison.mine, [field]: value },
-        sides: { ...comparison.sides, [field]: "mine" },
-      }
-    : comparison;
+/** What is typed into a conflicting field is mine, and chosen by that. */
+export const retyped = (
+  before: { values: Values; comparison: Comparison | null },
+  field: string,
+  value: unknown,
+): { values: Values; comparison: Comparison | null } =>
+  before.comparison?.conflicts.includes(field)
+    ? sided(
+        {
+          values: before.values,
+          comparison: { ...before.comparison, mine: { ...before.comparison.mine, [field]: value } },
+        },
+        { field, side: "mine" },
+      )
+    : { values: { ...before.values, [field]: value }, comparison: before.comparison };

@@ -10,6 +10,13 @@ export function fieldErrors(contract: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
+/** The field that an error is about: an error of a part of it is written `tags.0`. */
+export const fieldOf = (path: string): string => path.split(".", 1)[0]!;
+
+/** What is wrong with a field, or with a part of it. */
+export const errorOf = (errors: FieldErrors, field: string): string | undefined =>
+  errors[field] ?? Object.entries(errors).find(([path]) => fieldOf(path) === field)?.[1];
+
 /** Errors without those of one field: what is typed into it is not judged before it is sent again. */
 export const withoutField = (errors: FieldErrors, field: string): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+  Object.fromEntries(Object.entries(errors).filter(([path]) => fieldOf(path) !== field));

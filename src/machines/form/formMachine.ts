@@ -1,12 +1,26 @@
 import { assign, setup } from "xstate";
+import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { draftMinLength } from "#src/contracts/limits.ts";
 import { fieldErrorsOf, staleOf } from "../failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
-import { compare, retyped, sided, typed, versionField, type Comparison, type Side } from "./comparison.ts";
+import {
+  compare,
+  retyped,
+  sameFields,
+  sided,
+  typed,
+  unchosen,
+  versionField,
+  type Comparison,
+  type Side,
+} from "./comparison.ts";
 import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 
 export type FormValues = Record<string, unknown>;
+
+/** What has to be agreed to before it is saved. */
+export type FormQuestion = { question: string; consequence: string; accept: string };
 
 export type FormInput = {
   /** Unique among the open forms; names the unsaved work and its draft. */
@@ -18,6 +32,8 @@ export type FormInput = {
   check: (values: FormValues) => FieldErrors;
   /** The values of a record that the server tells; its fields of the same names unless given. */
   read?: (record: FormValues) => FormValues;
+  /** Whether something may have to be agreed to first. */
+  asks?: boolean;
 };
 
 export type FormContext = {
@@ -31,25 +47,27 @@ export type FormContext = {
   read: NonNullable<FormInput["read"]>;
   errors: FieldErrors;
   failure: unknown;
-  /** Where somebody else has saved meanwhile: what they have, and which side each differing field takes (T-47). */
+  /** Where somebody else has saved meanwhile: what they have, and which side each conflict takes (T-47). */
   comparison: Comparison | null;
+  asks: boolean;
+  question: FormQuestion | null;
 };
 
 export type FormEvent =
   | { type: "field.changed"; field: string; value: unknown }
   | { type: "side.chosen"; field: string; side: Side }
   | { type: "save" }
+  | { type: "agree" }
+  | { type: "decline" }
   | { type: "discard" }
   | { type: "takeDraft" }
   | { type: "dropDraft" }
   | { type: "row.loaded"; values: FormValues };
 
-const sameFields =
+const fieldsOf =
   (values: FormValues) =>
   (record: FormValues): FormValues =>
     Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a draft holds a text long enough to be offered back (T-4). */
 const isWorthOffering = (draft: FormValues | null, saved: FormValues) =>
@@ -70,12 +88,28 @@ const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
 });
 const draft = ({ context }: { context: FormContext }) => ({ name: context.name, values: typed(context) });
 
+type Failed = { event: { error: unknown } };
+const failing = [
+  { type: "noteFailure", params: ({ event }: Failed) => ({ failure: event.error }) },
+  { type: "showFailure", params: ({ event }: Failed) => ({ failure: event.error }) },
+] as const;
+/** Where a call comes to nothing: the fields say so, or the form does. */
+const notSaved = [
+  {
+    guard: { type: "isRefused", params: ({ event }: Failed) => ({ error: event.error }) },
+    target: "editing.rejected",
+    actions: failing,
+  },
+  { target: "editing.failed", actions: failing },
+] as const;
+
 /**
  * Any form that edits one record: it keeps what is typed, saves once at a time, and holds the user back while leaving would
  * lose something, which a save under way does not (T-48).
  */
 export const formMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as FormInput,
     context: {} as FormContext,
     events: {} as FormEvent,
@@ -83,6 +117,7 @@ export const formMachine = setup({
   },
   actors: {
     save: promised<FormValues, { values: FormValues }>("save"),
+    askFirst: promised<FormQuestion | null, { values: FormValues; saved: FormValues }>("askFirst"),
     keepUnsavedWork: heard<FormEvent, { name: string }>("keepUnsavedWork"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
@@ -92,16 +127,15 @@ export const formMachine = setup({
     showSaved: effect("showSaved"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteField: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
-      values: { ...context.values, [field]: value },
+      ...retyped(context, field, value),
       errors: withoutField(context.errors, field),
-      comparison: retyped(context.comparison, field, value),
     })),
     noteErrors: assign(({ context }) => ({ errors: context.check(context.values) })),
     noteFailure: assign((_, { failure }: { failure: unknown }) => ({
       failure,
       errors: fieldErrorsOf(failure),
     })),
-    forgetFailure: assign({ failure: null, errors: {} }),
+    forgetFailure: assign({ failure: null, errors: {}, comparison: null }),
     noteSaved: assign((_, { values }: { values: FormValues }) => ({
       saved: values,
       values,
@@ -117,20 +151,26 @@ export const formMachine = setup({
     })),
     useDraft: assign(({ context }) => ({ values: { ...context.values, ...context.draft }, draft: null })),
     dropDraft: assign({ draft: null }),
+    noteQuestion: assign((_, { question }: { question: FormQuestion | null }) => ({ question })),
   },
   guards: {
     hasDraft: ({ context }) => isWorthOffering(context.draft, context.saved),
     isSame: ({ context }, { field, value }: { field: string; value: unknown }) =>
-      isEqual({ ...context.values, [field]: value }, context.saved),
+      sameFields({ ...context.values, [field]: value }, context.saved),
+    isAskedFirst: ({ context }) => context.asks && Object.keys(context.check(context.values)).length === 0,
+    hasNoQuestion: (_, { question }: { question: FormQuestion | null }) => question === null,
     isAccepted: ({ context }) => Object.keys(context.check(context.values)).length === 0,
-    isDiffering: ({ context }, { field }: { field: string }) =>
-      context.comparison?.differing.includes(field) ?? false,
+    isConflict: ({ context }, { field }: { field: string }) =>
+      context.comparison?.conflicts.includes(field) ?? false,
+    isSettled: ({ context }) => unchosen(context.comparison).length === 0,
     isStale: (_, { error }: { error: unknown }) => staleOf(error) !== null,
     isRefused: (_, { error }: { error: unknown }) => Object.keys(fieldErrorsOf(error)).length > 0,
   },
 }).createMachine({
   id: "form",
-  context: ({ input: { name, values, draft: lost = null, check, read = sameFields(values) } }) => ({
+  context: ({
+    input: { name, values, draft: lost = null, check, read = fieldsOf(values), asks = false },
+  }) => ({
     name,
     saved: values,
     values,
@@ -140,18 +180,30 @@ export const formMachine = setup({
     errors: {},
     failure: null,
     comparison: null,
+    asks,
+    question: null,
   }),
   initial: "starting",
   states: {
     starting: { always: [{ guard: "hasDraft", target: "offering" }, { target: "pristine" }] },
     offering: {
+      meta: said,
       description: "Text from before the page was lost is offered back.",
       on: {
-        takeDraft: { target: "unsaved", actions: "useDraft" },
-        dropDraft: { target: "pristine", actions: ["dropDraft", { type: "forgetDraft", params: named }] },
+        takeDraft: {
+          meta: { focus: "the form", says: "What you had typed is back." },
+          target: "unsaved",
+          actions: "useDraft",
+        },
+        dropDraft: {
+          meta: { focus: "the form", says: "What you had typed is dropped." },
+          target: "pristine",
+          actions: ["dropDraft", { type: "forgetDraft", params: named }],
+        },
       },
     },
     pristine: {
+      meta: quiet,
       initial: "untouched",
       on: {
         "field.changed": {
@@ -162,7 +214,7 @@ export const formMachine = setup({
       },
       states: {
         untouched: {},
-        saved: { tags: "saved", description: "Says so until something is typed." },
+        saved: { meta: said, tags: "saved", description: "Says so until something is typed." },
       },
     },
     unsaved: {
@@ -188,42 +240,114 @@ export const formMachine = setup({
               {
                 guard: { type: "isSame", params: ({ event }) => event },
                 target: "#form.pristine",
-                actions: [
-                  { type: "noteField", params: ({ event }) => event },
-                  { type: "forgetDraft", params: named },
-                ],
+                actions: ["reset", { type: "forgetDraft", params: named }],
               },
               {
+                meta: quiet,
                 actions: [
                   { type: "noteField", params: ({ event }) => event },
                   { type: "keepDraft", params: draft },
                 ],
               },
             ],
-            "side.chosen": {
-              guard: { type: "isDiffering", params: ({ event }) => event },
-              actions: [
-                { type: "chooseSide", params: ({ event }) => event },
-                { type: "keepDraft", params: draft },
-              ],
-            },
             save: [
+              { guard: "isAskedFirst", target: "asking" },
               { guard: "isAccepted", target: "saving" },
               { target: ".rejected", actions: "noteErrors" },
             ],
-            discard: { target: "#form.pristine", actions: ["reset", { type: "forgetDraft", params: named }] },
+            discard: {
+              meta: { focus: "the form", says: "Your changes are discarded." },
+              target: "#form.pristine",
+              actions: ["reset", { type: "forgetDraft", params: named }],
+            },
           },
           states: {
-            typing: { entry: { type: "keepDraft", params: draft } },
-            rejected: { description: "The fields say what is wrong with them." },
-            failed: { tags: "failed", description: "It could not be saved; what was typed is kept." },
+            typing: { meta: quiet, entry: { type: "keepDraft", params: draft } },
+            rejected: { meta: refusal, description: "The fields say what is wrong with them." },
+            failed: {
+              meta: said,
+              tags: "failed",
+              description: "It could not be saved; what was typed is kept.",
+            },
             compared: {
               description:
-                "Somebody else has saved meanwhile: field by field, mine or theirs; the next save is on top of theirs.",
+                "Somebody else has saved meanwhile. What only one of the two has changed stands; the rest is chosen field by field.",
+              initial: "choosing",
+              on: {
+                "side.chosen": {
+                  meta: quiet,
+                  guard: { type: "isConflict", params: ({ event }) => event },
+                  actions: [
+                    { type: "chooseSide", params: ({ event }) => event },
+                    { type: "keepDraft", params: draft },
+                  ],
+                },
+              },
+              states: {
+                choosing: {
+                  description: "Nothing is saved before each conflict is settled.",
+                  always: { guard: "isSettled", target: "settled" },
+                  initial: "asked",
+                  on: {
+                    save: ".reminded",
+                  },
+                  states: {
+                    asked: { meta: { focus: "the comparison", says: "shown" } },
+                    reminded: {
+                      meta: { focus: "the open choice", says: "shown" },
+                      description: "Says so at each conflict that is still open.",
+                    },
+                  },
+                },
+                settled: { meta: quiet, description: "The next save is on top of theirs." },
+              },
+            },
+          },
+        },
+        asking: {
+          meta: quiet,
+          tags: "busy",
+          description: "What saving it would do, so that it can be agreed to.",
+          entry: "forgetFailure",
+          invoke: {
+            id: "askFirst",
+            src: "askFirst",
+            input: ({ context: { values, saved } }) => ({ values, saved }),
+            onDone: [
+              {
+                guard: { type: "hasNoQuestion", params: ({ event }) => ({ question: event.output }) },
+                target: "saving",
+              },
+              {
+                target: "agreeing",
+                actions: { type: "noteQuestion", params: ({ event }) => ({ question: event.output }) },
+              },
+            ],
+            onError: notSaved,
+          },
+        },
+        agreeing: {
+          meta: asks,
+          tags: "busy",
+          description: "Nothing is saved before it is agreed to.",
+          invoke: {
+            id: "askBeforeLeaving",
+            src: "askBeforeLeaving",
+            input: hold,
+            onError: { description: "The form works all the same." },
+          },
+          on: {
+            agree: "saving",
+            decline: { meta: back, target: "editing" },
+            discard: {
+              meta: { focus: "the form", says: "Your changes are discarded." },
+              target: "#form.pristine",
+              actions: ["reset", { type: "forgetDraft", params: named }],
             },
           },
         },
         saving: {
+          meta: quiet,
           tags: "busy",
           description: "One save at a time; the fields are locked meanwhile.",
           entry: "forgetFailure",
@@ -245,21 +369,7 @@ export const formMachine = setup({
                 target: "editing.compared",
                 actions: { type: "noteComparison", params: ({ event }) => ({ error: event.error }) },
               },
-              {
-                guard: { type: "isRefused", params: ({ event }) => event },
-                target: "editing.rejected",
-                actions: [
-                  { type: "noteFailure", params: ({ event }) => ({ failure: event.error }) },
-                  { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
-                ],
-              },
-              {
-                target: "editing.failed",
-                actions: [
-                  { type: "noteFailure", params: ({ event }) => ({ failure: event.error }) },
-                  { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
-                ],
-              },
+              ...notSaved,
             ],
           },
         },

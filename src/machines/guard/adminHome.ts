@@ -1,5 +1,5 @@
 import type { RoleName } from "#src/contracts/roles.ts";
-import type { Visitor } from "./needs.ts";
+import { hasAnyRole, type Visitor } from "./needs.ts";
 
 /** The dashboards of the back office by the roles that lead to them; the first match wins (B-269). */
 const homes = [
@@ -14,5 +14,5 @@ const homes = [
 export type AdminHome = Pick<(typeof homes)[number], "name" | "path">;
 
 /** Where the Admin link of the profile menu goes: house unless another role leads elsewhere (B-269). */
-export const adminHome = ({ roles }: Pick<Visitor, "roles">): AdminHome =>
-  homes.find((home) => home.roles.some((role) => roles.includes(role))) ?? homes[0];
+export const adminHome = (visitor: Pick<Visitor, "roles" | "logged_in_as">): AdminHome =>
+  homes.find((home) => hasAnyRole(visitor, home.roles, "back office")) ?? homes[0];

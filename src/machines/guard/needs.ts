@@ -1,8 +1,10 @@
 import type { CurrentUser } from "#src/contracts/user.ts";
-import { holds, isAdmin } from "#src/contracts/roles.ts";
+import { holds, isAdmin, type RoleName } from "#src/contracts/roles.ts";
 
 /** What of the current user decides about routes and links. */
-export type Visitor = Pick<CurrentUser, "roles" | "can" | "features" | "pss_enrolled">;
+export type Visitor = Pick<CurrentUser, "roles" | "can" | "features" | "pss_enrolled"> & {
+  logged_in_as?: Pick<CurrentUser["logged_in_as"], "roles">;
+};
 
 /** What a route asks of the user; the shape of a route row's `needs`. */
 export type RouteNeeds = {
@@ -26,16 +28,32 @@ export type LinkNeeds = {
 const some = (wanted: readonly string[] | undefined, has: (name: string) => boolean) =>
   wanted === undefined || wanted.length === 0 || wanted.some(has);
 
-export const hasAnyRole = (visitor: Visitor | null, roles: readonly string[] | undefined): boolean =>
-  some(roles, (role) => visitor?.roles.some((own) => own === role) ?? false);
+type People = Pick<Visitor, "roles" | "logged_in_as">;
+
+/** Whose roles the back office is for: while somebody acts as another user it is for what both may (D-22). */
+const bothOf = ({ roles, logged_in_as: acting }: People): readonly (readonly RoleName[])[] =>
+  acting?.roles ? [roles, acting.roles] : [roles];
+
+export const isAdministrator = (visitor: People | null): boolean =>
+  visitor !== null && bothOf(visitor).every((roles) => isAdmin({ roles }));
+
+/** @param where whose roles count: on the learner side those of the user, in the back office those of whoever acts as well */
+export const hasAnyRole = (
+  visitor: People | null,
+  roles: readonly string[] | undefined,
+  where: "learner side" | "back office" = "learner side",
+): boolean => {
+  const people = visitor === null ? [[]] : where === "back office" ? bothOf(visitor) : [visitor.roles];
+  return people.every((own) => some(roles, (role) => own.some((one) => one === role)));
+};
 
 export const hasAnyFeature = (visitor: Visitor | null, features: readonly string[] | undefined): boolean =>
   some(features, (feature) => visitor?.features[feature] === true);
 
 /** Any listed role (B-258), all listed permissions (B-259) and at least one listed flag (B-260); an empty list always passes. */
 export const linkShows = (link: LinkNeeds, visitor: Visitor): boolean =>
-  (!link.admin || isAdmin(visitor)) &&
+  (!link.admin || isAdministrator(visitor)) &&
   (!link.pssEnrolled || visitor.pss_enrolled) &&
-  hasAnyRole(visitor, link.roles) &&
+  hasAnyRole(visitor, link.roles, link.admin ? "back office" : "learner side") &&
   (link.permissions ?? []).every((permission) => holds(visitor, permission)) &&
   hasAnyFeature(visitor, link.features);

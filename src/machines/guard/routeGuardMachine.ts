@@ -1,8 +1,8 @@
 import { assign, setup } from "xstate";
+import { leads, quiet, type Declared } from "#src/contracts/shown.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { isAdmin } from "#src/contracts/roles.ts";
 import { effect, promised } from "../provided.ts";
-import { hasAnyFeature, hasAnyRole, type RouteNeeds, type Visitor } from "./needs.ts";
+import { hasAnyFeature, hasAnyRole, isAdministrator, type RouteNeeds, type Visitor } from "./needs.ts";
 
 /** One navigation: what the route needs, who comes, and the address that was wanted. */
 export type Visit = {
@@ -23,6 +23,7 @@ const { failures } = sharedMessages;
 /** Decides about each navigation, in this order: sign-in, admin, roles, feature, enrolment, the server's named check. */
 export const routeGuardMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as RouteGuardContext,
     events: {} as RouteGuardEvent,
     tags: {} as "allowed" | "waiting" | "denied",
@@ -41,8 +42,9 @@ export const routeGuardMachine = setup({
   },
   guards: {
     lacksLogin: (_, { needs, user }: Visit) => needs.login === true && user === null,
-    lacksAdmin: (_, { needs, user }: Visit) => needs.admin === true && !(user && isAdmin(user)),
-    lacksRole: (_, { needs, user }: Visit) => !hasAnyRole(user, needs.roles),
+    lacksAdmin: (_, { needs, user }: Visit) => needs.admin === true && !isAdministrator(user),
+    lacksRole: (_, { needs, user }: Visit) =>
+      !hasAnyRole(user, needs.roles, needs.admin ? "back office" : "learner side"),
     lacksFeature: (_, { needs, user }: Visit) => !hasAnyFeature(user, needs.features),
     lacksEnrolment: (_, { needs, user }: Visit) => needs.pssEnrolled === true && !user?.pss_enrolled,
     needsCheck: (_, { needs }: Visit) => needs.check !== undefined,
@@ -88,8 +90,9 @@ export const routeGuardMachine = setup({
     ],
   },
   states: {
-    resting: {},
+    resting: { meta: quiet },
     asking: {
+      meta: quiet,
       tags: "waiting",
       description: "Nothing of the page shows before the server has said yes.",
       invoke: {
@@ -103,21 +106,25 @@ export const routeGuardMachine = setup({
         onError: "notPermitted",
       },
     },
-    allowed: { tags: "allowed" },
+    allowed: { meta: leads, tags: "allowed" },
     signedOut: {
+      meta: leads,
       tags: "denied",
       entry: { type: "goToLogin", params: ({ context: { visit } }) => ({ address: visit!.address }) },
     },
     unauthorized: {
+      meta: leads,
       tags: "denied",
       entry: [{ type: "showMessage", params: { message: failures.unauthorized } }, "goHome"],
     },
     featureOff: {
+      meta: leads,
       tags: "denied",
       description: "One step back, without a word (B-252).",
       entry: "goBack",
     },
     notPermitted: {
+      meta: leads,
       tags: "denied",
       entry: [{ type: "showMessage", params: { message: failures.noPermission } }, "goHome"],
     },

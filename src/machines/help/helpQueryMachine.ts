@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { helpQueryMaxLength } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { effect, promised } from "../provided.ts";
@@ -11,9 +12,17 @@ export type HelpQueryEvent =
   | { type: "send" }
   | { type: "dismiss" };
 
+const keepDraft = {
+  type: "keepDraft",
+  params: ({ context: { query } }: { context: HelpQueryContext }) => ({ query }),
+} as const;
+
 /** A question to the administrators. What was typed stays until it is sent, also when the dialog is closed in between. */
 export const helpQueryMachine = setup({
   types: {
+    /** What was typed before the page was lost, as with an ended session (T-4). */
+    input: {} as { draft?: string },
+    meta: {} as Declared,
     context: {} as HelpQueryContext,
     events: {} as HelpQueryEvent,
     tags: {} as "open" | "busy" | "failed",
@@ -27,14 +36,17 @@ export const helpQueryMachine = setup({
       query: query.trim() ? query : about.slice(0, helpQueryMaxLength),
     })),
     forgetQuery: assign({ query: "" }),
+    /** In this browser, until it is sent; an empty one is forgotten there. */
+    keepDraft: effect<{ query: string }>("keepDraft"),
   },
   guards: { isWritten: ({ context }) => context.query.trim() !== "" },
 }).createMachine({
   id: "helpQuery",
-  context: { query: "" },
+  context: ({ input }) => ({ query: input.draft ?? "" }),
   initial: "closed",
   states: {
     closed: {
+      meta: back,
       on: {
         open: { target: "writing", actions: { type: "beginQuery", params: ({ event }) => event } },
       },
@@ -43,22 +55,31 @@ export const helpQueryMachine = setup({
       tags: "open",
       initial: "fresh",
       on: {
-        "query.changed": { actions: { type: "noteQuery", params: ({ event }) => event } },
+        "query.changed": {
+          meta: quiet,
+          actions: [{ type: "noteQuery", params: ({ event }) => event }, keepDraft],
+        },
         send: { guard: "isWritten", target: "sending" },
         dismiss: "closed",
       },
-      states: { fresh: {}, failed: { tags: "failed" } },
+      states: {
+        fresh: { meta: asks },
+        failed: { meta: said, tags: "failed" },
+      },
     },
     sending: {
+      meta: quiet,
       tags: ["open", "busy"],
       invoke: {
         id: "sendQuery",
         src: "sendQuery",
         input: ({ context }) => ({ query: context.query.trim() }),
         onDone: {
+          meta: { focus: "back", says: "shown" },
           target: "closed",
           actions: [
             "forgetQuery",
+            keepDraft,
             { type: "showMessage", params: { message: sharedMessages.help.sent, severity: "success" } },
           ],
         },

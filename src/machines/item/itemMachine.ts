@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { undoWindow } from "#src/contracts/limits.ts";
 import type { Progress } from "#src/contracts/learning.ts";
 import { isUnanswered } from "../failures.ts";
@@ -35,6 +36,7 @@ const notHidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hid
  */
 export const itemMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as ItemInput,
     context: {} as ItemInput,
     events: {} as ItemEvent,
@@ -72,13 +74,15 @@ export const itemMachine = setup({
             { target: "open" },
           ],
         },
-        open: { on: { complete: "completing" } },
+        open: { meta: quiet, on: { complete: "completing" } },
         stale: {
+          meta: quiet,
           tags: "stale",
           description: "It was updated since it was completed (T-14).",
           on: { complete: "completing" },
         },
         completing: {
+          meta: quiet,
           tags: "busy",
           invoke: {
             id: "recordCompletion",
@@ -91,7 +95,7 @@ export const itemMachine = setup({
                 target: "completed",
                 actions: { type: "recordCompletionLater", params: completed },
               },
-              { target: "starting", actions: showFailure },
+              { meta: said, target: "starting", actions: showFailure },
             ],
           },
         },
@@ -101,24 +105,34 @@ export const itemMachine = setup({
           initial: "undoable",
           on: { undoCompletion: "takingBack" },
           states: {
-            undoable: { tags: "undoable", after: { undoWindow: "kept" } },
-            kept: {},
+            undoable: {
+              meta: { focus: "the completion button", says: "shown" },
+              tags: "undoable",
+              after: { undoWindow: "kept" },
+            },
+            kept: { meta: quiet },
           },
         },
         takingBack: {
+          meta: quiet,
           tags: "busy",
           invoke: {
             id: "recordCompletion",
             src: "recordCompletion",
             input: notCompleted,
-            onDone: { target: "open", actions: "noteTakenBack" },
+            onDone: {
+              meta: { focus: "the completion button", says: "It is not marked as completed any more." },
+              target: "open",
+              actions: "noteTakenBack",
+            },
             onError: [
               {
+                meta: { focus: "the completion button", says: "It is not marked as completed any more." },
                 guard: unanswered,
                 target: "open",
                 actions: ["noteTakenBack", { type: "recordCompletionLater", params: notCompleted }],
               },
-              { target: "completed.kept", actions: showFailure },
+              { meta: said, target: "completed.kept", actions: showFailure },
             ],
           },
         },
@@ -128,8 +142,9 @@ export const itemMachine = setup({
       initial: "starting",
       states: {
         starting: { always: [{ guard: "isHidden", target: "hidden.kept" }, { target: "listed" }] },
-        listed: { on: { hide: "hiding" } },
+        listed: { meta: quiet, on: { hide: "hiding" } },
         hiding: {
+          meta: quiet,
           tags: "busy",
           invoke: {
             id: "recordHidden",
@@ -138,7 +153,7 @@ export const itemMachine = setup({
             onDone: "hidden",
             onError: [
               { guard: unanswered, target: "hidden", actions: { type: "recordHiddenLater", params: hidden } },
-              { target: "listed", actions: showFailure },
+              { meta: said, target: "listed", actions: showFailure },
             ],
           },
         },
@@ -149,24 +164,33 @@ export const itemMachine = setup({
           initial: "undoable",
           on: { undoHiding: "showing" },
           states: {
-            undoable: { tags: "undoable", after: { undoWindow: "kept" } },
-            kept: {},
+            undoable: {
+              meta: { focus: "the hiding button", says: "shown" },
+              tags: "undoable",
+              after: { undoWindow: "kept" },
+            },
+            kept: { meta: quiet },
           },
         },
         showing: {
+          meta: quiet,
           tags: "busy",
           invoke: {
             id: "recordHidden",
             src: "recordHidden",
             input: notHidden,
-            onDone: "listed",
+            onDone: {
+              meta: { focus: "the hiding button", says: "It is in your lists again." },
+              target: "listed",
+            },
             onError: [
               {
+                meta: { focus: "the hiding button", says: "It is in your lists again." },
                 guard: unanswered,
                 target: "listed",
                 actions: { type: "recordHiddenLater", params: notHidden },
               },
-              { target: "hidden.kept", actions: showFailure },
+              { meta: said, target: "hidden.kept", actions: showFailure },
             ],
           },
         },

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, type Declared } from "#src/contracts/shown.ts";
 import { positionInterval } from "#src/contracts/limits.ts";
 import { isUnanswered } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
@@ -7,7 +8,12 @@ export type ReadingInput = {
   itemId: number;
   /** How far down the text, 0 to 1, as the server knows it. */
   position: number;
+  /** How much of the text has been read at most, 0 to 1. */
+  read: number;
 };
+
+/** What is told of the reader's place. */
+export type ReadingPlace = Pick<ReadingInput, "itemId" | "position">;
 
 export type ReadingContext = ReadingInput & {
   /** The position that the server knows, or is being told. */
@@ -15,9 +21,12 @@ export type ReadingContext = ReadingInput & {
 };
 
 export type ReadingEvent =
-  { type: "position.changed"; position: number } | { type: "startAgain" } | { type: "page.hidden" };
+  | { type: "opened" }
+  | { type: "position.changed"; position: number }
+  | { type: "startAgain" }
+  | { type: "page.hidden" };
 
-const position = ({ context }: { context: ReadingContext }): ReadingInput => ({
+const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
   itemId: context.itemId,
   position: context.position,
 });
@@ -25,17 +34,20 @@ const position = ({ context }: { context: ReadingContext }): ReadingInput => ({
 /** Where the reader of an item is, so that they continue there (T-13); at most ten seconds of it can be lost (T-16). */
 export const readingMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as ReadingInput,
     context: {} as ReadingContext,
     events: {} as ReadingEvent,
   },
-  actors: { savePosition: promised<void, ReadingInput>("savePosition") },
+  actors: { savePosition: promised<void, ReadingPlace>("savePosition") },
   actions: {
-    savePositionLater: effect<ReadingInput>("savePositionLater"),
+    startTiming: effect("startTiming"),
+    savePositionLater: effect<ReadingPlace>("savePositionLater"),
     scrollToStart: effect("scrollToStart"),
-    notePosition: assign((_, { position: reached }: { position: number }) => ({
-      position: Math.min(1, Math.max(0, reached)),
-    })),
+    notePosition: assign(({ context }, { position: reached }: { position: number }) => {
+      const at = Math.min(1, Math.max(0, reached));
+      return { position: at, read: Math.max(context.read, at) };
+    }),
     noteSaving: assign({ savedPosition: ({ context }) => context.position }),
   },
   guards: {
@@ -48,20 +60,31 @@ export const readingMachine = setup({
   context: ({ input }) => ({ ...input, savedPosition: input.position }),
   initial: "settled",
   on: {
-    "position.changed": { actions: { type: "notePosition", params: ({ event }) => event } },
-    startAgain: { actions: [{ type: "notePosition", params: { position: 0 } }, "scrollToStart"] },
+    opened: {
+      meta: quiet,
+      description: "The text is on the screen: the time that it is read begins.",
+      actions: "startTiming",
+    },
+    "position.changed": { meta: quiet, actions: { type: "notePosition", params: ({ event }) => event } },
+    startAgain: {
+      meta: { focus: "heading", says: "nothing" },
+      actions: [{ type: "notePosition", params: { position: 0 } }, "scrollToStart"],
+    },
   },
   states: {
     settled: {
+      meta: quiet,
       description: "The server knows where the reader is.",
       always: { guard: "isElsewhere", target: "moved" },
     },
     moved: {
+      meta: quiet,
       description: "Saved within ten seconds, or at once when the page is left.",
       after: { positionInterval: "saving" },
       on: { "page.hidden": "saving" },
     },
     saving: {
+      meta: quiet,
       entry: "noteSaving",
       invoke: {
         id: "savePosition",

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, back, quiet, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard } from "../provided.ts";
 
 /** Something that would be lost if the user left: a form with changes, an exam that runs. */
@@ -41,7 +42,12 @@ const others = ({ holds }: LeaveContext, name: string) => holds.filter((hold) =>
  * takes them after it has saved or deleted something, nobody is asked.
  */
 export const leaveMachine = setup({
-  types: { context: {} as LeaveContext, events: {} as LeaveEvent, tags: {} as "asking" },
+  types: {
+    meta: {} as Declared,
+    context: {} as LeaveContext,
+    events: {} as LeaveEvent,
+    tags: {} as "asking",
+  },
   actors: { watchSteps: heard<LeaveEvent>("watchSteps") },
   actions: {
     goOn: effect<{ destination: Destination }>("goOn"),
@@ -63,9 +69,10 @@ export const leaveMachine = setup({
   initial: "free",
   states: {
     free: {
+      meta: back,
       on: {
         "hold.taken": { target: "held", actions: { type: "noteHold", params: held } },
-        leave: { actions: { type: "goOn", params: wanted } },
+        leave: { meta: quiet, actions: { type: "goOn", params: wanted } },
       },
     },
     held: {
@@ -78,11 +85,12 @@ export const leaveMachine = setup({
       },
       initial: "resting",
       on: {
-        "hold.taken": { actions: { type: "noteHold", params: held } },
-        "hold.released": { actions: { type: "forgetHold", params: released } },
+        "hold.taken": { meta: quiet, actions: { type: "noteHold", params: held } },
+        "hold.released": { meta: quiet, actions: { type: "forgetHold", params: released } },
       },
       states: {
         resting: {
+          meta: back,
           on: {
             "hold.released": {
               guard: { type: "isLast", params: released },
@@ -93,6 +101,7 @@ export const leaveMachine = setup({
           },
         },
         asking: {
+          meta: asks,
           tags: "asking",
           on: {
             "hold.released": {
@@ -105,7 +114,7 @@ export const leaveMachine = setup({
                 "forgetDestination",
               ],
             },
-            leave: { actions: { type: "noteDestination", params: wanted } },
+            leave: { meta: quiet, actions: { type: "noteDestination", params: wanted } },
             stay: { target: "resting", actions: "forgetDestination" },
             confirm: {
               target: "#leave.free",

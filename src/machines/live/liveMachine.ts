@@ -1,7 +1,8 @@
 import { assign, setup } from "xstate";
+import type { Declared } from "#src/contracts/shown.ts";
 import { livePollInterval } from "#src/contracts/limits.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
-import type { Broadcast, Notification } from "#src/contracts/user.ts";
+import { textOf, type Broadcast, type BroadcastText, type Notification } from "#src/contracts/user.ts";
 import { effect, heard } from "../provided.ts";
 
 /** What the source of live events sends, and nothing else. */
@@ -13,7 +14,8 @@ export type LiveNews =
   | { type: "live.broadcast"; broadcast: Broadcast }
   | { type: "live.notification"; notification: Notification }
   | { type: "live.notifications.read"; ids: number[] | "all" }
-  | { type: "live.broadcast.read"; id: number }
+  | ({ type: "live.broadcast.read" } & BroadcastText)
+  | { type: "live.answers.changed"; paths: string[] }
   | { type: "live.exam.changed"; change: ExamChange };
 
 export type LiveEvent =
@@ -30,6 +32,7 @@ export type LiveContext = { userId: number | null };
  */
 export const liveMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as LiveContext,
     events: {} as LiveEvent,
     tags: {} as "away",
@@ -40,7 +43,8 @@ export const liveMachine = setup({
     onBroadcast: effect<{ broadcast: Broadcast }>("onBroadcast"),
     onNotification: effect<{ notification: Notification }>("onNotification"),
     onNotificationsRead: effect<{ ids: number[] | "all" }>("onNotificationsRead"),
-    onBroadcastRead: effect<{ id: number }>("onBroadcastRead"),
+    onBroadcastRead: effect<BroadcastText>("onBroadcastRead"),
+    onAnswersChanged: effect<{ paths: string[] }>("onAnswersChanged"),
     onExamChanged: effect<{ change: ExamChange }>("onExamChanged"),
     noteUser: assign((_, { userId }: { userId: number }) => ({ userId })),
     forgetUser: assign({ userId: null }),
@@ -48,6 +52,7 @@ export const liveMachine = setup({
   delays: { pollInterval: livePollInterval },
 }).createMachine({
   id: "live",
+  meta: { unseen: "Others show what it brings, and what is missing without it." },
   context: { userId: null },
   initial: "off",
   states: {
@@ -87,7 +92,10 @@ export const liveMachine = setup({
           actions: { type: "onNotificationsRead", params: ({ event: { ids } }) => ({ ids }) },
         },
         "live.broadcast.read": {
-          actions: { type: "onBroadcastRead", params: ({ event: { id } }) => ({ id }) },
+          actions: { type: "onBroadcastRead", params: ({ event }) => textOf(event) },
+        },
+        "live.answers.changed": {
+          actions: { type: "onAnswersChanged", params: ({ event: { paths } }) => ({ paths }) },
         },
         "live.exam.changed": {
           actions: { type: "onExamChanged", params: ({ event: { change } }) => ({ change }) },

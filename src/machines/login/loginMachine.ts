@@ -1,7 +1,9 @@
 import { assign, setup } from "xstate";
+import { leads, quiet, refusal, type Declared } from "#src/contracts/shown.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { LoginForm } from "#src/contracts/session.ts";
-import { fieldErrorsOf, messageOf } from "../failures.ts";
+import { tryAgainAt } from "#src/contracts/wait.ts";
+import { fieldErrorsOf, messageOf, waitOf } from "../failures.ts";
 import { fieldErrors, withoutField, type FieldErrors } from "../form/fieldErrors.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -28,6 +30,7 @@ const refused = [
 /** Signing in with email and password, on the page and in the dialog that keeps unsaved work (D-7). */
 export const loginMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as { email?: string },
     context: {} as LoginContext,
     events: {} as LoginEvent,
@@ -67,26 +70,36 @@ export const loginMachine = setup({
     editing: {
       initial: "fresh",
       on: {
-        "email.changed": { actions: { type: "noteEmail", params: ({ event }) => event } },
-        "password.changed": { actions: { type: "notePassword", params: ({ event }) => event } },
-        submit: [{ guard: "isComplete", target: "gettingCookie" }, { actions: "noteErrors" }],
+        "email.changed": { meta: quiet, actions: { type: "noteEmail", params: ({ event }) => event } },
+        "password.changed": { meta: quiet, actions: { type: "notePassword", params: ({ event }) => event } },
+        submit: [
+          { guard: "isComplete", target: "gettingCookie" },
+          { meta: refusal, actions: "noteErrors" },
+        ],
       },
       states: {
-        fresh: {},
-        rejected: { tags: "rejected", description: "The server's words show; what was typed is kept." },
+        fresh: { meta: quiet },
+        rejected: {
+          meta: refusal,
+          tags: "rejected",
+          description: "The server's words show; what was typed is kept.",
+        },
         blocked: {
+          meta: refusal,
           tags: ["rejected", "blocked"],
           description: "Too many failed attempts: the message leads to the password reset (B-340).",
         },
       },
     },
     gettingCookie: {
+      meta: quiet,
       tags: "busy",
       description: "The anti-forgery cookie comes before the password is sent (B-060).",
       entry: "forgetFailure",
       invoke: { id: "fetchCsrfCookie", src: "fetchCsrfCookie", onDone: "loggingIn", onError: rejected },
     },
     loggingIn: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "logIn",
@@ -97,9 +110,23 @@ export const loginMachine = setup({
       },
     },
     signedIn: {
+      meta: leads,
       type: "final",
       tags: "signedIn",
       entry: ["forgetPassword", "continueSignedIn"],
     },
   },
 });
+
+/**
+ * What stands at a field. What is said of the whole form is not said again there; where it holds for a while, until when it does
+ * (D-24).
+ */
+export function errorAt(
+  { errors, failure }: Pick<LoginContext, "errors" | "failure">,
+  field: "email" | "password",
+): string | undefined {
+  const wait = waitOf(failure);
+  if (errors[field] === undefined || errors[field] !== messageOf(failure)) return errors[field];
+  return wait === null ? undefined : tryAgainAt(wait);
+}

@@ -1,5 +1,5 @@
 import { setup } from "xstate";
-import { effect } from "../provided.ts";
+import { quiet, type Declared } from "#src/contracts/shown.ts";
 
 export type MenuEvent =
   | { type: "open" }
@@ -11,20 +11,23 @@ export type MenuEvent =
 
 /** Anything that opens over the page and closes by itself: profile menu, side navigation, bookmark help (B-248 … B-250). */
 export const menuMachine = setup({
-  types: { events: {} as MenuEvent, tags: {} as "open" },
-  actions: { returnFocus: effect("returnFocus") },
+  types: { meta: {} as Declared, events: {} as MenuEvent, tags: {} as "open" },
 }).createMachine({
   id: "menu",
   initial: "closed",
   states: {
-    closed: { on: { open: "open", toggle: "open" } },
+    closed: { meta: quiet, on: { open: "open", toggle: "open" } },
     open: {
+      meta: quiet,
       tags: "open",
       description: "Focus returns to the button, except where the user has put it elsewhere already.",
       on: {
-        toggle: { target: "closed", actions: "returnFocus" },
-        close: { target: "closed", actions: "returnFocus" },
-        "escape.pressed": { target: "closed", actions: "returnFocus" },
+        toggle: { meta: { focus: "the button", says: "nothing" }, target: "closed" },
+        close: { meta: { focus: "the button", says: "nothing" }, target: "closed" },
+        "escape.pressed": {
+          meta: { focus: "the button", says: "nothing" },
+          target: "closed",
+        },
         "outside.clicked": "closed",
         "route.changed": "closed",
       },

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { notificationsPageSize } from "#src/contracts/limits.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import { isUnanswered } from "../failures.ts";
@@ -31,6 +32,7 @@ export type NotificationsEvent =
  */
 export const notificationsMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as NotificationsContext,
     events: {} as NotificationsEvent,
     tags: {} as "open" | "busy",
@@ -38,7 +40,6 @@ export const notificationsMachine = setup({
   actors: { markRead: promised<void, { which: Which }>("markRead") },
   actions: {
     removeQuery: effect("removeQuery"),
-    returnFocus: effect("returnFocus"),
     goTo: effect<{ url: string | undefined }>("goTo"),
     showRead: effect<{ which: Which }>("showRead"),
     undoRead: effect<{ which: Which }>("undoRead"),
@@ -64,9 +65,11 @@ export const notificationsMachine = setup({
   type: "parallel",
   on: {
     "notification.received": {
+      meta: quiet,
       actions: { type: "addNotification", params: ({ event: { notification } }) => ({ notification }) },
     },
     "notifications.readElsewhere": {
+      meta: quiet,
       actions: { type: "showReadElsewhere", params: ({ event: { ids } }) => ({ ids }) },
     },
   },
@@ -75,23 +78,38 @@ export const notificationsMachine = setup({
       initial: "closed",
       states: {
         closed: {
+          meta: quiet,
           on: {
             open: "open",
             "query.opened": { target: "open", actions: "removeQuery" },
           },
         },
         open: {
+          meta: quiet,
           tags: "open",
           entry: "showFirst",
           on: {
-            "query.opened": { actions: "removeQuery" },
-            open: { target: "closed", actions: "returnFocus" },
-            close: { target: "closed", actions: "returnFocus" },
-            "escape.pressed": { target: "closed", actions: "returnFocus" },
+            "query.opened": { meta: quiet, actions: "removeQuery" },
+            open: {
+              meta: { focus: "the button", says: "nothing" },
+              target: "closed",
+            },
+            close: {
+              meta: { focus: "the button", says: "nothing" },
+              target: "closed",
+            },
+            "escape.pressed": {
+              meta: { focus: "the button", says: "nothing" },
+              target: "closed",
+            },
             "outside.clicked": "closed",
             "route.changed": "closed",
-            loadMore: { actions: "showMore" },
+            loadMore: {
+              meta: { focus: "the first new row", says: "Older notifications are shown." },
+              actions: "showMore",
+            },
             markAllRead: {
+              meta: { focus: "the title", says: "All notifications are marked as read." },
               actions: [
                 { type: "showRead", params: { which: "all" } },
                 { type: "queue", params: { which: "all" } },
@@ -116,8 +134,9 @@ export const notificationsMachine = setup({
     reading: {
       initial: "idle",
       states: {
-        idle: { always: { guard: "hasUnsent", target: "sending" } },
+        idle: { meta: quiet, always: { guard: "hasUnsent", target: "sending" } },
         sending: {
+          meta: quiet,
           tags: "busy",
           description: "One reading after the other, in the order of the clicks.",
           invoke: {
@@ -135,6 +154,7 @@ export const notificationsMachine = setup({
                 ],
               },
               {
+                meta: said,
                 target: "idle",
                 actions: [
                   { type: "undoRead", params: ({ context }) => ({ which: context.unsent[0]! }) },

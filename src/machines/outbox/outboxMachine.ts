@@ -1,13 +1,21 @@
 import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { outboxInterval } from "#src/contracts/limits.ts";
-import type { ContentType } from "#src/contracts/learning.ts";
+import type { ContentType, Reading } from "#src/contracts/learning.ts";
 import { isCancelled, isUnanswered, isUnauthorized } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
 
 /** What may be done without a network. Every one of them may reach the server twice without harm. */
 export type OfflineAct =
-  | { kind: "complete"; content: ContentType; id: number; completed: boolean }
-  | { kind: "viewed"; content: ContentType; id: number; position: number }
+  /** `at` is when it was done, where it had to wait; the reading is what the rule of completion is checked by. */
+  | ({
+      kind: "complete";
+      content: ContentType;
+      id: number;
+      completed: boolean;
+      at?: string | undefined;
+    } & Reading)
+  | ({ kind: "viewed"; content: ContentType; id: number; position: number } & Reading)
   | { kind: "hide"; content: ContentType; id: number; hidden: boolean }
   | { kind: "readNotification"; which: number | "all" };
 
@@ -45,6 +53,7 @@ const first = ({ context }: { context: OutboxContext }) => context.acts[0]!;
 /** Acts done while nobody answered: "waiting to send" with a count, sent in order, each once (T-60). */
 export const outboxMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as OutboxInput,
     context: {} as OutboxContext,
     events: {} as OutboxEvent,
@@ -78,6 +87,7 @@ export const outboxMachine = setup({
     "act.queued": [
       { guard: { type: "isKnown", params: queued } },
       {
+        meta: said,
         guard: { type: "replacesOlder", params: queued },
         actions: [
           { type: "removeAct", params: ({ context, event }) => replacedBy(event, context.acts)! },
@@ -85,12 +95,13 @@ export const outboxMachine = setup({
           ...addAndStore,
         ],
       },
-      { actions: addAndStore },
+      { meta: said, actions: addAndStore },
     ],
   },
   states: {
     choosing: { always: [{ guard: "isEmpty", target: "empty" }, { target: "sending" }] },
     empty: {
+      meta: quiet,
       on: {
         "act.queued": {
           description: "It was just tried in vain, so it waits first.",
@@ -100,6 +111,7 @@ export const outboxMachine = setup({
       },
     },
     waiting: {
+      meta: said,
       tags: "waiting",
       after: { outboxInterval: "sending" },
       on: {
@@ -112,6 +124,7 @@ export const outboxMachine = setup({
     },
     choosingToWait: { always: [{ guard: "isEmpty", target: "empty" }, { target: "waiting" }] },
     sending: {
+      meta: quiet,
       tags: ["waiting", "busy"],
       invoke: {
         id: "sendAct",
@@ -128,6 +141,7 @@ export const outboxMachine = setup({
         onError: [
           { guard: { type: "mustWait", params: ({ event }) => event }, target: "waiting" },
           {
+            meta: said,
             description:
               "The server will not have it: the act is dropped, and the user is told which and why.",
             target: "choosing",
@@ -144,6 +158,7 @@ export const outboxMachine = setup({
       },
       on: {
         "heard.sent": {
+          meta: quiet,
           description: "The first one is on its way from here as well; its own answer decides about it.",
           guard: { type: "isNotFirst", params: ({ event }) => event },
           actions: { type: "drop", params: ({ event }) => event },

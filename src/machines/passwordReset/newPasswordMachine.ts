@@ -1,54 +1,94 @@
 import { assign, setup } from "xstate";
+import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { NewPasswordForm, readPassword, strengthOf } from "#src/contracts/session.ts";
+import { isGuessable } from "#src/contracts/guessable.ts";
+import { NewPasswordForm, readPassword, ResetRequestForm, strengthOf } from "#src/contracts/session.ts";
+import { fieldErrorsOf, isInvalid, isUnanswered, messageOf } from "../failures.ts";
 import { effect, promised } from "../provided.ts";
 
 export type NewPasswordContext = NewPasswordForm & {
-  /** The server's response; kept and not shown (B-067, B-068). */
+  /** The server's response; its reason stands at the form (B-067, B-068, ambiguity 16). */
   failure: unknown;
+  /** A password that the server has refused, which is not called good again. */
+  refused: string | null;
 };
 
 export type NewPasswordEvent =
   | { type: "password.changed"; password: string }
   | { type: "confirmation.changed"; confirmation: string }
-  | { type: "submit" };
+  | { type: "submit" }
+  | { type: "link.wanted" };
 
-/** Choosing a new password with the mailed token. */
+type Failed = { event: { error: unknown } };
+const failed = ({ event }: Failed) => ({ failure: event.error });
+const noteFailure = { type: "noteFailure", params: failed } as const;
+
+/** Choosing a new password with the mailed token; where the link is too old, one press mails another. */
 export const newPasswordMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as Pick<NewPasswordForm, "email" | "token">,
     context: {} as NewPasswordContext,
     events: {} as NewPasswordEvent,
-    tags: {} as "busy" | "done",
+    tags: {} as "busy" | "done" | "rejected" | "linkIsOld" | "linkSent",
   },
-  actors: { resetPassword: promised<void, NewPasswordForm>("resetPassword") },
+  actors: {
+    resetPassword: promised<void, NewPasswordForm>("resetPassword"),
+    requestReset: promised<void, ResetRequestForm>("requestReset"),
+  },
   actions: {
-    showMessage: effect<{ message: string; severity: "success" }>("showMessage"),
+    showMessage: effect<{ message: string; severity: "success" | "error" }>("showMessage"),
     goHome: effect("goHome"),
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     noteConfirmation: assign((_, { confirmation }: { confirmation: string }) => ({
       password_confirmation: confirmation,
     })),
     noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure })),
+    noteRefused: assign(({ context }, { failure }: { failure: unknown }) => ({
+      refused: fieldErrorsOf(failure).password === undefined ? context.refused : context.password,
+    })),
     forgetFailure: assign({ failure: null }),
-    forgetSecrets: assign({ token: "", password: "", password_confirmation: "" }),
+    forgetSecrets: assign({ token: "", password: "", password_confirmation: "", refused: null }),
   },
-  guards: { isComplete: ({ context }) => NewPasswordForm.safeParse(context).success },
+  guards: {
+    isComplete: ({ context }) => NewPasswordForm.safeParse(context).success,
+    isOldLink: (_, { failure }: { failure: unknown }) => fieldErrorsOf(failure).token !== undefined,
+  },
 }).createMachine({
   id: "newPassword",
-  context: ({ input }) => ({ ...input, password: "", password_confirmation: "", failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    password: "",
+    password_confirmation: "",
+    failure: null,
+    refused: null,
+  }),
   initial: "editing",
   states: {
     editing: {
+      meta: quiet,
       description:
         "Continue is enabled only when the checklist is met and both passwords are equal (B-052, B-059).",
+      initial: "fresh",
       on: {
-        "password.changed": { actions: { type: "notePassword", params: ({ event }) => event } },
-        "confirmation.changed": { actions: { type: "noteConfirmation", params: ({ event }) => event } },
+        "password.changed": { meta: quiet, actions: { type: "notePassword", params: ({ event }) => event } },
+        "confirmation.changed": {
+          meta: quiet,
+          actions: { type: "noteConfirmation", params: ({ event }) => event },
+        },
         submit: { guard: "isComplete", target: "saving" },
+      },
+      states: {
+        fresh: {},
+        rejected: {
+          meta: refusal,
+          tags: "rejected",
+          description: "The reason stands at the form until the next attempt; what was typed is kept.",
+        },
       },
     },
     saving: {
+      meta: quiet,
       tags: "busy",
       entry: "forgetFailure",
       invoke: {
@@ -61,13 +101,61 @@ export const newPasswordMachine = setup({
           password_confirmation,
         }),
         onDone: "done",
+        onError: [
+          {
+            guard: { type: "isOldLink", params: failed },
+            target: "linkIsOld",
+            actions: noteFailure,
+          },
+          {
+            target: "editing.rejected",
+            actions: [noteFailure, { type: "noteRefused", params: failed }],
+          },
+        ],
+      },
+    },
+    linkIsOld: {
+      meta: { focus: "heading", says: "shown" },
+      tags: ["rejected", "linkIsOld"],
+      description: "The link was used or is too old: no password helps any more, but another link does.",
+      on: { "link.wanted": "askingForLink" },
+    },
+    askingForLink: {
+      meta: quiet,
+      tags: ["busy", "linkIsOld"],
+      invoke: {
+        id: "requestReset",
+        src: "requestReset",
+        input: ({ context: { email } }) => ({ email }),
+        onDone: {
+          target: "linkSent",
+          actions: [
+            "forgetFailure",
+            {
+              type: "showMessage",
+              params: { message: publicMessages.resetRequested, severity: "success" },
+            },
+          ],
+        },
         onError: {
-          target: "editing",
-          actions: { type: "noteFailure", params: ({ event }) => ({ failure: event.error }) },
+          meta: said,
+          target: "linkIsOld",
+          actions: {
+            type: "showMessage",
+            params: { message: publicMessages.resetRequestFailed, severity: "error" },
+          },
         },
       },
     },
+    linkSent: {
+      meta: { focus: "heading", says: "shown" },
+      type: "final",
+      tags: "linkSent",
+      description: "The new link opens this page anew.",
+      entry: "forgetSecrets",
+    },
     done: {
+      meta: { focus: "page", says: "shown" },
       type: "final",
       tags: "done",
       entry: [
@@ -78,6 +166,27 @@ export const newPasswordMachine = setup({
     },
   },
 });
+
+/** Whether the link says for whom it was; a damaged one may not, and there is nowhere to send another. */
+export const hasAddress = ({ email }: Pick<NewPasswordContext, "email">): boolean =>
+  ResetRequestForm.safeParse({ email }).success;
+
+/** Why it was refused, in plain words; empty where it was not. */
+export function reasonOf({ failure }: Pick<NewPasswordContext, "failure">): string {
+  if (failure === null) return "";
+  const said = Object.values(fieldErrorsOf(failure));
+  if (said.length > 0) return said.join(" ");
+  if (isInvalid(failure)) return messageOf(failure);
+  return isUnanswered(failure)
+    ? "There was no answer. Check your connection and try again."
+    : "It could not be saved, for a reason on our side. Try again in a moment.";
+}
+
+/** Whether a password is one that the server refuses, as far as can be told here, or has refused. */
+export const isEasyToGuess = (
+  { password, email, refused }: Pick<NewPasswordContext, "password" | "email" | "refused">,
+  productName: string,
+): boolean => password !== "" && (password === refused || isGuessable(password, [productName, email]));
 
 type Passwords = Pick<NewPasswordContext, "password" | "password_confirmation">;
 

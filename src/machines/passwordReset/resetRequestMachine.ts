@@ -1,6 +1,8 @@
 import { assign, setup } from "xstate";
+import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { ResetRequestForm } from "#src/contracts/session.ts";
+import { fieldErrorsOf, isUnanswered } from "../failures.ts";
 import { fieldErrors, type FieldErrors } from "../form/fieldErrors.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -10,6 +12,7 @@ export type ResetRequestEvent = { type: "email.changed"; email: string } | { typ
 /** Asks for the mail with the link. The answer is the same for known and unknown addresses (D-10). */
 export const resetRequestMachine = setup({
   types: {
+    meta: {} as Declared,
     context: {} as ResetRequestContext,
     events: {} as ResetRequestEvent,
     tags: {} as "busy" | "sent" | "failed",
@@ -31,19 +34,24 @@ export const resetRequestMachine = setup({
     editing: {
       initial: "fresh",
       on: {
-        "email.changed": { actions: { type: "noteEmail", params: ({ event }) => event } },
-        submit: [{ guard: "isComplete", target: "sending" }, { actions: "noteErrors" }],
+        "email.changed": { meta: quiet, actions: { type: "noteEmail", params: ({ event }) => event } },
+        submit: [
+          { guard: "isComplete", target: "sending" },
+          { meta: refusal, actions: "noteErrors" },
+        ],
       },
       states: {
-        fresh: {},
+        fresh: { meta: quiet },
         failed: {
+          meta: refusal,
           tags: "failed",
           description: "The server's response is kept; the documented message shows.",
         },
-        sent: { tags: "sent", description: "Another address, or the same again, may be sent." },
+        sent: { meta: said, tags: "sent", description: "Another address, or the same again, may be sent." },
       },
     },
     sending: {
+      meta: quiet,
       tags: "busy",
       entry: "forgetFailure",
       invoke: {
@@ -71,3 +79,11 @@ export const resetRequestMachine = setup({
     },
   },
 });
+
+/** Why the mail was not asked for, where more can be said than the documented words do. */
+export function whyNotSent({ failure }: Pick<ResetRequestContext, "failure">): string {
+  if (failure === null) return "";
+  const said = Object.values(fieldErrorsOf(failure));
+  if (said.length > 0) return said.join(" ");
+  return isUnanswered(failure) ? "There was no answer. Check your connection and try again." : "";
+}

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -34,6 +35,7 @@ const withoutAsked = ({ outstanding, policy }: PoliciesContext) => outstanding.f
 /** Asks for consent, one policy after the other, and lets the texts be read again from the footer. */
 export const policiesMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as PoliciesInput,
     context: {} as PoliciesContext,
     events: {} as PoliciesEvent,
@@ -65,24 +67,35 @@ export const policiesMachine = setup({
   id: "policies",
   context: ({ input }) => ({ ...input, policy: null, failed: false }),
   initial: "settled",
-  on: { "user.changed": { actions: { type: "noteUser", params: ({ event }) => event } } },
+  on: {
+    "user.changed": { meta: quiet, actions: { type: "noteUser", params: ({ event }) => event } },
+  },
   states: {
     settled: {
+      meta: back,
       description: "Nothing to ask; the footer's links open a text to read.",
       entry: "forgetPolicy",
       always: { guard: "mustAsk", target: "asking", actions: "takeNext" },
       on: { read: { target: "reading", actions: { type: "noteReading", params: ({ event }) => event } } },
     },
     reading: {
+      meta: asks,
       tags: "reading",
       always: { guard: "mustAsk", target: "asking", actions: "takeNext" },
       on: {
-        read: { actions: { type: "noteReading", params: ({ event }) => event } },
-        keepText: { actions: { type: "keepText", params: ({ context }) => ({ policyId: context.policy! }) } },
+        read: {
+          meta: { focus: "heading", says: "shown" },
+          actions: { type: "noteReading", params: ({ event }) => event },
+        },
+        keepText: {
+          meta: quiet,
+          actions: { type: "keepText", params: ({ context }) => ({ policyId: context.policy! }) },
+        },
         dismiss: "settled",
       },
     },
     asking: {
+      meta: { focus: "heading", says: "shown" },
       tags: "asking",
       description:
         "No way around it: only accepting or declining leads on, or that the question is void by now.",
@@ -93,6 +106,7 @@ export const policiesMachine = setup({
       },
     },
     accepting: {
+      meta: quiet,
       tags: ["asking", "busy"],
       entry: "forgetFailure",
       invoke: {
@@ -104,6 +118,7 @@ export const policiesMachine = setup({
           { target: "settled", actions: "noteAccepted" },
         ],
         onError: {
+          meta: said,
           target: "asking",
           actions: [
             "noteFailure",
@@ -113,16 +128,25 @@ export const policiesMachine = setup({
       },
     },
     confirming: {
+      meta: { focus: "heading", says: "shown" },
       tags: "asking",
       description: "Says first what declining will do, and offers the text to keep (T-5).",
       always: { guard: "isNotAsked", target: "settled" },
       on: {
-        keepText: { actions: { type: "keepText", params: ({ context }) => ({ policyId: context.policy! }) } },
+        keepText: {
+          meta: quiet,
+          actions: { type: "keepText", params: ({ context }) => ({ policyId: context.policy! }) },
+        },
         confirm: "declining",
-        cancel: { target: "asking", actions: "forgetFailure" },
+        cancel: {
+          meta: { focus: "the decline button", says: "nothing" },
+          target: "asking",
+          actions: "forgetFailure",
+        },
       },
     },
     declining: {
+      meta: quiet,
       tags: ["asking", "busy"],
       entry: "forgetFailure",
       invoke: {
@@ -131,6 +155,7 @@ export const policiesMachine = setup({
         input: ({ context }) => ({ policyId: context.policy! }),
         onDone: { target: "declined", actions: "logout" },
         onError: {
+          meta: said,
           target: "confirming",
           actions: [
             "noteFailure",
@@ -140,6 +165,7 @@ export const policiesMachine = setup({
       },
     },
     declined: {
+      meta: quiet,
       tags: ["asking", "busy"],
       description: "The session machine signs out. Where that fails, the policy is asked about again.",
       on: {

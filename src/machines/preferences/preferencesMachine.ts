@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { cpdCategories, type CpdCategory } from "#src/contracts/learning.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { effect } from "../provided.ts";
@@ -44,7 +45,12 @@ const toggled = (chosen: CpdCategory[], category: CpdCategory) =>
  * the context is the stored record itself.
  */
 export const preferencesMachine = setup({
-  types: { input: {} as Partial<Preferences>, context: {} as Preferences, events: {} as PreferencesEvent },
+  types: {
+    meta: {} as Declared,
+    input: {} as Partial<Preferences>,
+    context: {} as Preferences,
+    events: {} as PreferencesEvent,
+  },
   actions: {
     savePreferences: effect<{ preferences: Preferences }>("savePreferences"),
     showMessage: effect<{ message: string }>("showMessage"),
@@ -57,14 +63,17 @@ export const preferencesMachine = setup({
   initial: "ready",
   states: {
     ready: {
+      meta: quiet,
       on: {
         "theme.chosen": {
+          meta: quiet,
           actions: [
             { type: "note", params: ({ event }) => ({ theme: event.theme }) },
             { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
           ],
         },
         "touchMode.toggled": {
+          meta: said,
           actions: [
             { type: "note", params: ({ context }) => ({ touchMode: !context.touchMode }) },
             { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
@@ -77,6 +86,7 @@ export const preferencesMachine = setup({
           ],
         },
         "view.chosen": {
+          meta: quiet,
           actions: [
             { type: "note", params: ({ event }) => ({ view: event.view }) },
             { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
@@ -84,6 +94,7 @@ export const preferencesMachine = setup({
         },
         "cpdOnly.toggled": [
           {
+            meta: said,
             guard: "isFirstUse",
             actions: [
               { type: "note", params: ({ context }) => ({ cpdOnly: !context.cpdOnly, cpdAnnounced: true }) },
@@ -92,6 +103,7 @@ export const preferencesMachine = setup({
             ],
           },
           {
+            meta: quiet,
             actions: [
               { type: "note", params: ({ context }) => ({ cpdOnly: !context.cpdOnly }) },
               { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
@@ -99,6 +111,7 @@ export const preferencesMachine = setup({
           },
         ],
         "cpdCategory.toggled": {
+          meta: quiet,
           actions: [
             {
               type: "note",
@@ -109,7 +122,7 @@ export const preferencesMachine = setup({
             { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
           ],
         },
-        "heard.changed": { actions: { type: "note", params: ({ event }) => event.preferences } },
+        "heard.changed": { meta: quiet, actions: { type: "note", params: ({ event }) => event.preferences } },
       },
     },
   },

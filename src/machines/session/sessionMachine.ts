@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asks, back, leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { session as limits } from "#src/contracts/limits.ts";
 import { isUnanswered, isUnauthorized } from "../failures.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -111,6 +112,7 @@ const checkAgain = {
  */
 export const sessionMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as SessionInput,
     context: {} as SessionContext,
     events: {} as SessionEvent,
@@ -195,12 +197,12 @@ export const sessionMachine = setup({
   }),
   initial: "starting",
   on: {
-    "work.dirty": { actions: { type: "noteDirty", params: ({ event }) => event } },
-    "work.clean": { actions: { type: "noteClean", params: ({ event }) => event } },
-    "exam.opened": { actions: { type: "noteExam", params: { examOpen: true } } },
-    "exam.closed": { actions: { type: "noteExam", params: { examOpen: false } } },
-    "connection.lost": { actions: { type: "noteConnection", params: { offline: true } } },
-    "connection.restored": { actions: { type: "noteConnection", params: { offline: false } } },
+    "work.dirty": { meta: quiet, actions: { type: "noteDirty", params: ({ event }) => event } },
+    "work.clean": { meta: quiet, actions: { type: "noteClean", params: ({ event }) => event } },
+    "exam.opened": { meta: quiet, actions: { type: "noteExam", params: { examOpen: true } } },
+    "exam.closed": { meta: quiet, actions: { type: "noteExam", params: { examOpen: false } } },
+    "connection.lost": { meta: quiet, actions: { type: "noteConnection", params: { offline: true } } },
+    "connection.restored": { meta: quiet, actions: { type: "noteConnection", params: { offline: false } } },
   },
   states: {
     starting: {
@@ -208,6 +210,7 @@ export const sessionMachine = setup({
       always: [{ guard: "wasSignedIn", target: "signedIn", actions: tellSignedIn }, { target: "signedOut" }],
     },
     signedOut: {
+      meta: quiet,
       description: "Only pages that need nobody show here; the route guard sends the others to sign-in.",
       on: {
         "user.signedIn": {
@@ -228,6 +231,7 @@ export const sessionMachine = setup({
       on: {
         logout: "loggingOut",
         "page.closing": {
+          meta: quiet,
           guard: { type: "isLastTab", params: ({ event }) => event },
           actions: "sendClosingLogout",
         },
@@ -235,6 +239,7 @@ export const sessionMachine = setup({
         "heard.signedOut": [{ guard: "examOpen", target: "signingInAgain" }, { target: "left" }],
         "heard.signedIn": [
           {
+            meta: quiet,
             description: "One more page, or another session, of the same user.",
             guard: { type: "isOneself", params: ({ event }) => event },
             actions: "listenAgain",
@@ -243,6 +248,7 @@ export const sessionMachine = setup({
         ],
         "user.changed": [
           {
+            meta: quiet,
             guard: { type: "isOneself", params: ({ event }) => event },
             actions: { type: "keepUser", params: ({ event }) => event },
           },
@@ -251,6 +257,7 @@ export const sessionMachine = setup({
       },
       states: {
         active: {
+          meta: back,
           initial: "checking",
           entry: "forgetFailedExtension",
           on: {
@@ -275,6 +282,7 @@ export const sessionMachine = setup({
           },
         },
         warning: {
+          meta: asks,
           tags: "warning",
           description:
             "Less than five minutes are left: the user may continue or log out. All tabs warn together.",
@@ -335,6 +343,7 @@ export const sessionMachine = setup({
           },
         },
         veiled: {
+          meta: { focus: "heading", says: "shown" },
           tags: "veil",
           description:
             "By the local clock the session may be over: nothing private is painted until the server has answered (T-2).",
@@ -348,6 +357,7 @@ export const sessionMachine = setup({
       },
     },
     signingInAgain: {
+      meta: asks,
       description:
         "The session is gone but the page holds work: a dialog asks for the password and nothing is left (D-7). Signing in in another tab does as well.",
       on: {
@@ -360,6 +370,7 @@ export const sessionMachine = setup({
       },
     },
     recognising: {
+      meta: quiet,
       tags: "busy",
       description:
         "Unsent work is replayed only for the user who did it; for anybody else the page starts over.",
@@ -378,6 +389,7 @@ export const sessionMachine = setup({
       },
     },
     loggingOut: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "signOut",
@@ -386,6 +398,7 @@ export const sessionMachine = setup({
         onError: [
           { guard: { type: "isUnauthorized", params: error }, target: "left" },
           {
+            meta: said,
             target: "signedIn",
             actions: [
               "tellStillSignedIn",
@@ -396,17 +409,20 @@ export const sessionMachine = setup({
       },
     },
     expired: {
+      meta: leads,
       tags: "veil",
       description: "Says that the session has ended; the page leaves in a moment.",
       after: { redirectDelay: "left" },
     },
     startingOver: {
+      meta: leads,
       tags: "veil",
       description: "Somebody else is signed in now: everything that was loaded is dropped.",
       entry: "startOver",
       on: { woke: { target: "startingOver", reenter: true } },
     },
     left: {
+      meta: leads,
       tags: "veil",
       description:
         "The page is being replaced by sign-in. A page that comes back from the browser's cache leaves again.",

@@ -10,7 +10,10 @@ export type AdminIcon =
 
 /** One entry of the admin navigation, with the fields that the specs name (B-398). */
 export type AdminEntry = {
-  /** The name of a route of the ledger, but for the audit log (ADR 0018); the entry shows once its screen exists. */
+  /**
+   * The name of a route of the ledger, but for the audit log (ADR 0018), late answers (ADR 0035) and the synonyms of search
+   * (ADR 0043); the entry shows once its screen exists.
+   */
   readonly routeName: string;
   readonly name: string;
   /** An empty value means that the query must not have it. */
@@ -73,6 +76,7 @@ export const adminNavigation: readonly AdminGroup[] = [
           entry("AdminCarouselIndex", "Carousel"),
           entry("AdminBroadcastsIndex", "Broadcasts"),
           entry("AdminGlossaryManagement", "Glossary"),
+          entry("AdminSearchSynonyms", "Search synonyms"),
           entry("AdminImageBankManagementIndex", "Image banks"),
           entry("AdminReleaseNoteManagement", "Release notes"),
         ],
@@ -152,6 +156,7 @@ export const adminNavigation: readonly AdminGroup[] = [
         links: [
           entry("AccreditationManageExams", "Exams"),
           entry("AccreditationManageExamAttempts", "Exam attempts"),
+          entry("AccreditationLateAnswers", "Late answers"),
           entry("AccreditationManageReaccreditations", "Reaccreditations"),
           entry("AccreditationManageQuestionPools", "Question pools"),
           entry("AdminQuestions", "Questions"),
@@ -265,7 +270,7 @@ export const adminNavigation: readonly AdminGroup[] = [
 /** Whether a user sees an entry of a group that they see. */
 export const entryShows = ({ requiredRoles, feature }: AdminEntry, user: Visitor): boolean =>
   linkShows(
-    { ...(requiredRoles && { roles: requiredRoles }), ...(feature && { features: [feature] }) },
+    { admin: true, ...(requiredRoles && { roles: requiredRoles }), ...(feature && { features: [feature] }) },
     user,
   );
 

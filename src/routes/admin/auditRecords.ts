@@ -19,7 +19,8 @@ export function addressOfRecord(
   { kind, subject, record_id: id, report: of }: Named,
   me: Visitor,
 ): string | null {
-  if (kind === "PAP feed") return linkShows({ roles: ["super admin"] }, me) ? to("AdminPapFeed") : null;
+  if (kind === "PAP feed")
+    return linkShows({ admin: true, roles: ["super admin"] }, me) ? to("AdminPapFeed") : null;
   if (kind === "report") {
     const report = houseReportOf(subject!.replace(/^report /, ""));
     return report && !report.params ? `/admin/house/reports/${report.path}` : null;

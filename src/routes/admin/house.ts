@@ -7,6 +7,7 @@ import {
   editRoute,
   importRoute,
   listRoute,
+  metaOf,
   place,
   reorderRoute,
   routesOf,
@@ -62,6 +63,16 @@ const glossary = place({
   load: () => import("./resources/glossary.ts"),
 });
 
+const searchSynonyms = place({
+  name: "AdminSearchSynonyms",
+  path: "/admin/house/search-synonyms",
+  title: "Search synonyms",
+  words: { one: "group", many: "groups" },
+  kind: "group of synonyms",
+  ...house,
+  load: () => import("./resources/searchSynonyms.ts"),
+});
+
 const imageBanks = place({
   name: "AdminImageBankManagementIndex",
   path: "/admin/house/image-banks",
@@ -108,6 +119,7 @@ export const housePlaces = [
   carousel,
   broadcasts,
   glossary,
+  searchSynonyms,
   imageBanks,
   featureFlags,
   releaseNotes,
@@ -115,6 +127,9 @@ export const housePlaces = [
 ] as const;
 
 const screen = { theme: "house", layout: "admin" } as const;
+
+const broadcastPages = () =>
+  Promise.all([import("#src/ui/admin/house/broadcastPages.tsx"), broadcasts.load()]);
 
 export const houseRoutes = [
   ...houseReportRoutes,
@@ -136,9 +151,35 @@ export const houseRoutes = [
   ...routesOf(contacts),
   reorderRoute(carousel),
   ...routesOf(carousel),
-  ...routesOf(broadcasts),
+  listRoute(broadcasts),
+  route(
+    "AdminBroadcastsIndexCreate",
+    "/admin/house/broadcasts/create",
+    async () => {
+      const [screens, declared] = await broadcastPages();
+      return { default: screens.createPage(broadcasts, declared.default) };
+    },
+    metaOf(broadcasts, "Broadcasts: new broadcast"),
+  ),
+  route(
+    "AdminBroadcastsIndexEdit",
+    "/admin/house/broadcasts/:id/edit",
+    async () => {
+      const [screens, declared] = await broadcastPages();
+      return { default: screens.editPage(broadcasts, declared.default) };
+    },
+    metaOf(broadcasts, "Broadcasts: edit broadcast"),
+  ),
+  belowRoute(
+    broadcasts,
+    "acknowledgements",
+    "acknowledgements",
+    () => import("#src/ui/admin/house/AcknowledgementsPage.tsx"),
+  ),
   importRoute(glossary),
   ...routesOf(glossary),
+  importRoute(searchSynonyms),
+  ...routesOf(searchSynonyms),
   ...routesOf(imageBanks),
   belowRoute(
     imageBanks,

@@ -62,6 +62,7 @@ export const peopleRoutes = [
     metaOf(users, "Users: edit user"),
   ),
   belowRoute(users, "manage-roles", "roles", () => import("#src/ui/admin/people/RolesPage.tsx")),
+  belowRoute(users, "record", "learning", () => import("#src/ui/admin/people/RecordPage.tsx")),
   belowRoute(users, "sign-ins", "sign-ins", () => import("#src/ui/admin/people/SignInsPage.tsx")),
   route(
     "AdminLeaveCreate",
@@ -79,5 +80,11 @@ export const peopleRoutes = [
   ...routesOf(audiences),
   belowRoute(audiences, "rules", "rules", () => import("#src/ui/admin/people/AudienceRulesPage.tsx")),
   belowRoute(audiences, "view-users", "users", () => import("#src/ui/admin/people/AudienceUsersPage.tsx")),
+  belowRoute(
+    audiences,
+    "excluded",
+    "excluded",
+    () => import("#src/ui/admin/people/AudienceExcludedPage.tsx"),
+  ),
   belowRoute(audiences, "add-users", "add users", () => import("#src/ui/admin/people/AudienceAddPage.tsx")),
 ] as const;

@@ -137,8 +137,15 @@ export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly group?: string;
   /** Shown while another field has one of these values; what is hidden is sent as it is. */
   readonly when?: { readonly field: Name<Draft>; readonly is: readonly (string | number | boolean)[] };
+  /**
+   * Says who has the same value already: it is allowed, and rarely meant. The list has a filter of its name, made by
+   * `filter.exactly`.
+   */
+  readonly shared?: true;
   /** Cannot be changed once the record is there. */
   readonly fixed?: true;
+  /** Not asked of a new record. */
+  readonly kept?: true;
 } & FieldKind;
 
 /** Something that is done to one record or to many at once, by the call `bulk`. */
@@ -176,6 +183,8 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly removing?: { readonly consequence: string };
   /** Screens of its own below a record's, by their path after its id; they are tabs of its form. */
   readonly below?: readonly Below[];
+  /** The one of them that a new record leads to, as it is not complete without it. */
+  readonly next?: string;
   /** Where a row leads where that is not below the list: a path with fields of the row as parameters. */
   readonly address?: string;
 };
@@ -198,6 +207,7 @@ export type AnyResource = {
   readonly empty?: string;
   readonly removing?: { readonly consequence: string };
   readonly below: readonly Below[];
+  readonly next?: string;
   readonly address?: string;
   /** What a list is asked whatever its address says. */
   readonly always?: Readonly<Record<string, string>>;

@@ -1,10 +1,18 @@
 import { redirect, route } from "../route.ts";
+import { accreditationAdminRoutes } from "./accreditation.ts";
 import { houseRoutes } from "./house.ts";
 
 /** Every screen of the back office. */
 export const adminRoutes = [
-  redirect("AdminRoot", "/admin", "/admin/house"),
+  redirect("AdminRoot", "/admin", "/admin/house", "/admin/start"),
+  route("AdminStart", "/admin/start", () => import("#src/ui/admin/navigation/AdminStartPage.tsx"), {
+    title: "Administration",
+    theme: "house",
+    layout: "admin",
+    needs: { login: true, admin: true },
+  }),
   ...houseRoutes,
+  ...accreditationAdminRoutes,
   route("AdminNotFound", "/admin/*", () => import("#src/ui/shell/NotFoundPage.tsx"), {
     title: "Page not found",
     theme: "house",

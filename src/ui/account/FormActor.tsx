@@ -2,15 +2,19 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { z } from "zod";
+import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import {
   formMachine,
   type FormEvent,
   type FormInput,
+  type FormQuestion,
   type FormValues,
 } from "#src/machines/form/formMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
+import { ShownFieldsContext, useNewShownFields, useShown } from "./shownFields.ts";
+import { UnshownErrors } from "./UnshownErrors.tsx";
 
 export const Form = createActorContext(formMachine);
 
@@ -20,9 +24,13 @@ type Props<Values extends FormValues> = PropsWithChildren<{
   /** What the server has. */
   values: Values;
   check?: (values: FormValues) => ReturnType<FormInput["check"]>;
+  /** The values of a record as the server tells it; where its fields are not the form's own. */
+  read?: (record: FormValues) => FormValues;
   /** Saves and returns what the server has then. */
   save: (values: Values) => Promise<Values>;
   saved: () => void;
+  /** What has to be agreed to before it is saved; null where nothing has. */
+  askFirst?: ((values: Values, saved: Values) => Promise<FormQuestion | null>) | undefined;
   /** Keeps what is typed in this browser, so that it can be offered back when the page is lost (T-4). */
   keepsDraft?: boolean;
 }>;
@@ -31,7 +39,17 @@ const Draft = z.record(z.string(), z.unknown());
 
 /** A form of one record by the generic machine. */
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
-  const { name, values, check = () => ({}), save, saved, keepsDraft = false, children } = props;
+  const {
+    name,
+    values,
+    check = () => ({}),
+    read,
+    save,
+    saved,
+    askFirst,
+    keepsDraft = false,
+    children,
+  } = props;
   const { actors, draftKeyOf, holding, report, world } = useApp();
   const key = draftKeyOf(name);
   const [logic] = useState(() =>
@@ -44,6 +62,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
             throw error;
           }),
         ),
+        askFirst: fromPromise(({ input }) => askFirst!(input.values as Values, input.saved as Values)),
         keepUnsavedWork: unsavedWork<FormEvent>(actors),
         askBeforeLeaving: holding,
       },
@@ -57,17 +76,31 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
       },
     }),
   );
+  const shown = useNewShownFields();
   const [input] = useState(() => ({
     name,
     values,
     check,
+    ...(read && { read }),
+    asks: askFirst !== undefined,
     draft: keepsDraft ? world.storage.read(key, Draft) : null,
   }));
   return (
     <Form.Provider logic={logic} options={{ ...inWorld(world), input }}>
-      {children}
+      <ShownFieldsContext value={shown}>
+        {children}
+        <Unshown />
+      </ShownFieldsContext>
     </Form.Provider>
   );
+}
+
+const Unshown = () => <UnshownErrors errors={Form.useSelector((s) => s.context.errors)} />;
+
+/** What is wrong with a field of the form around it, for the place that tells it. */
+export function useFieldError(field: string): string | undefined {
+  useShown(field);
+  return Form.useSelector((s) => errorOf(s.context.errors, field));
 }
 
 /** One field of the form around it: its value, its first error, and how to change it. */
@@ -76,7 +109,7 @@ export function useField<Value>(field: string) {
   return {
     name: field,
     value: Form.useSelector((s) => s.context.values[field]) as Value,
-    error: Form.useSelector((s) => s.context.errors[field]),
+    error: useFieldError(field),
     disabled: Form.useSelector((s) => s.hasTag("busy")),
     onChange: (value: Value) => send({ type: "field.changed", field, value }),
   };

@@ -2,14 +2,13 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { loginMachine } from "#src/machines/login/loginMachine.ts";
-import { inspected } from "#src/ui/inspected.ts";
 import { useSignIn } from "./SignInContext.tsx";
 
 export const Login = createActorContext(loginMachine);
 
 /** Signing in on its own page: afterwards the wanted page loads as the other document (T-3). */
 export function LoginProvider({ children }: PropsWithChildren) {
-  const { session, redirect, leave } = useSignIn();
+  const { session, redirect, leave, inspect } = useSignIn();
   const [logic] = useState(() =>
     loginMachine.provide({
       actors: {
@@ -20,7 +19,7 @@ export function LoginProvider({ children }: PropsWithChildren) {
     }),
   );
   return (
-    <Login.Provider logic={logic} options={{ ...inspected(), input: {} }}>
+    <Login.Provider logic={logic} options={{ ...(inspect && { inspect }), input: {} }}>
       {children}
     </Login.Provider>
   );

@@ -1,15 +1,15 @@
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { messageOf } from "#src/machines/failures.ts";
+import { errorAt } from "#src/machines/login/loginMachine.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { DemoAccounts, demoAccountOf } from "./DemoAccounts.tsx";
 import { Login, LoginProvider } from "./LoginActor.tsx";
 import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
+import { SessionEnded } from "./SessionEnded.tsx";
 import { SignInField } from "./SignInField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
-import { focusFirstInvalid } from "./focusFirstInvalid.ts";
 import styles from "./signIn.module.css";
 import { useTakenUp } from "./useTakenUp.ts";
 
@@ -25,6 +25,7 @@ export default function LoginManualPage() {
       </a>
       <h1 className={styles.title}>Sign in with email</h1>
       <p className={styles.lead}>For people who join soon and for those from outside the firm.</p>
+      <SessionEnded />
       <LoginProvider>
         <LoginForm />
       </LoginProvider>
@@ -43,10 +44,8 @@ function LoginForm() {
   const { send } = Login.useActorRef();
   const email = Login.useSelector((s) => s.context.email);
   const password = Login.useSelector((s) => s.context.password);
-  const errors = Login.useSelector((s) => s.context.errors);
-  const refusal = Login.useSelector((s) => messageOf(s.context.failure));
-  // What is said of the whole form above is not said again of a field.
-  const errorOf = (field: string) => (errors[field] === refusal ? undefined : errors[field]);
+  const emailError = Login.useSelector((s) => errorAt(s.context, "email"));
+  const passwordError = Login.useSelector((s) => errorAt(s.context, "password"));
   const busy = Login.useSelector((s) => s.hasTag("busy") || s.hasTag("signedIn"));
 
   const form = useTakenUp((typed) => {
@@ -59,15 +58,7 @@ function LoginForm() {
   });
 
   return (
-    <SubmitForm
-      ref={form}
-      className={styles.form}
-      method="post"
-      onSubmit={(form) => {
-        send({ type: "submit" });
-        focusFirstInvalid(form);
-      }}
-    >
+    <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
       <LoginFailure />
       <SignInField
         label="Email"
@@ -76,7 +67,7 @@ function LoginForm() {
         autoComplete="username"
         value={email}
         onChange={(text) => send({ type: "email.changed", email: text })}
-        error={errorOf("email")}
+        error={emailError}
         readOnly={busy}
       />
       <SignInField
@@ -86,7 +77,7 @@ function LoginForm() {
         autoComplete="current-password"
         value={password}
         onChange={(text) => send({ type: "password.changed", password: text })}
-        error={errorOf("password")}
+        error={passwordError}
         readOnly={busy}
       />
       <div className={styles.aside}>

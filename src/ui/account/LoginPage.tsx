@@ -1,6 +1,7 @@
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
+import { SessionEnded } from "./SessionEnded.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 import styles from "./signIn.module.css";
 
@@ -14,13 +15,15 @@ const ssoFailures: Readonly<Record<string, string>> = {
 export default function LoginPage() {
   const { boot, redirect, search } = useSignIn();
   const hydrated = useHydrated();
-  const manual = withRedirect("/login/manual", redirect);
+  const ended = hydrated && search.get("ended") !== null;
+  const manual = `${withRedirect("/login/manual", redirect)}${ended ? "&ended=1" : ""}`;
   const onlyManual = hydrated && !boot.sso;
   const failure = hydrated ? ssoFailures[search.get("sso") ?? ""] : undefined;
   return (
     <SignInFrame>
       <h1 className={styles.name}>{boot.productName}</h1>
       <p className={styles.reason}>Learn what your work asks of you, and show that you know it.</p>
+      <SessionEnded />
       <SignInNotice tone="error">{failure && <p>{failure}</p>}</SignInNotice>
       {onlyManual ? (
         <a className={styles.primary} href={manual}>

@@ -1,18 +1,79 @@
 import type { ReactNode } from "react";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import type { PasswordStrength } from "#src/contracts/session.ts";
-import { checklistOf, differs, strengthShown } from "#src/machines/passwordReset/newPasswordMachine.ts";
+import {
+  checklistOf,
+  differs,
+  hasAddress,
+  isEasyToGuess,
+  reasonOf,
+  strengthShown,
+} from "#src/machines/passwordReset/newPasswordMachine.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { NewPassword } from "./ResetPasswordActors.tsx";
-import { useHydrated } from "./SignInContext.tsx";
+import { useHydrated, useSignIn } from "./SignInContext.tsx";
 import { SignInField } from "./SignInField.tsx";
+import { SignInNotice } from "./SignInNotice.tsx";
 import { SignInMark } from "./SignInMark.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
 import styles from "./signIn.module.css";
 import { useTakenUp } from "./useTakenUp.ts";
 
-/** Chooses a new password; Continue is open once the machine would take it (B-059). */
+/** Chooses a new password; a link that is too old leads to another one. */
 export function NewPasswordForm({ notice }: { notice: ReactNode }) {
+  const isOld = NewPassword.useSelector((s) => s.hasTag("linkIsOld"));
+  const sent = NewPassword.useSelector((s) => s.hasTag("linkSent"));
+  if (sent)
+    return (
+      <>
+        <h1 className={styles.title}>Look into your mail</h1>
+        {notice}
+        <p className={styles.other}>
+          <a href="/login/manual">Back to sign in</a>
+        </p>
+      </>
+    );
+  return isOld ? <OldLink notice={notice} /> : <Choosing notice={notice} />;
+}
+
+/** Why nothing was saved, until the next attempt (ambiguity 16). */
+function Reason() {
+  const reason = NewPassword.useSelector((s) => (s.hasTag("rejected") ? reasonOf(s.context) : ""));
+  return <SignInNotice tone="error">{reason && <p>{reason}</p>}</SignInNotice>;
+}
+
+/** One press mails another link. */
+function OldLink({ notice }: { notice: ReactNode }) {
+  const { send } = NewPassword.useActorRef();
+  const busy = NewPassword.useSelector((s) => s.hasTag("busy"));
+  const canSend = NewPassword.useSelector((s) => hasAddress(s.context));
+  const email = NewPassword.useSelector((s) => s.context.email);
+  return (
+    <>
+      <h1 className={styles.title}>This link works no longer</h1>
+      {canSend && <p className={styles.lead}>A new one goes to {email}.</p>}
+      {canSend ? (
+        <SubmitForm className={styles.form} method="post" onSubmit={() => send({ type: "link.wanted" })}>
+          <Reason />
+          {notice}
+          <SignInSubmit busy={busy} busyLabel="Sending…" autoFocus>
+            Send a new link
+          </SignInSubmit>
+        </SubmitForm>
+      ) : (
+        <>
+          <Reason />
+          <p className={styles.other}>
+            <a href="/reset-password">Ask for a new link</a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The form; Continue is open once the machine would take it (B-059). */
+function Choosing({ notice }: { notice: ReactNode }) {
   const { send } = NewPassword.useActorRef();
   const email = NewPassword.useSelector((s) => s.context.email);
   const password = NewPassword.useSelector((s) => s.context.password);
@@ -30,6 +91,7 @@ export function NewPasswordForm({ notice }: { notice: ReactNode }) {
       <h1 className={styles.title}>Choose a new password</h1>
       <p className={styles.lead}>For {whose}. You are then signed in.</p>
       <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
+        <Reason />
         {notice}
         {/* Password managers store the new password under this name. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -66,14 +128,21 @@ export function NewPasswordForm({ notice }: { notice: ReactNode }) {
   );
 }
 
-const strengthWords: Record<PasswordStrength, string> = { red: "Weak", orange: "Fair", blue: "Strong" };
+/** No word of these says that the server will take it: it also knows the names of the person. */
+const strengthWords: Record<PasswordStrength, string> = {
+  red: "Weak",
+  orange: "Fair",
+  blue: "All points met",
+};
 
-/** The strength in colour, length and word (B-055 … B-058; WCAG 1.4.1). */
+/** The strength in colour, length and word (B-055 … B-058; WCAG 1.4.1); what is easy to guess has none. */
 function Strength() {
-  const strength = NewPassword.useSelector((s) => strengthShown(s.context));
+  const { boot } = useSignIn();
+  const easy = NewPassword.useSelector((s) => isEasyToGuess(s.context, boot.productName));
+  const met = NewPassword.useSelector((s) => strengthShown(s.context));
   const empty = NewPassword.useSelector((s) => s.context.password === "");
   return (
-    <div className={styles.strength} data-strength={strength} data-empty={empty ? "" : undefined}>
+    <div className={styles.strength} data-strength={easy ? "red" : met} data-empty={empty ? "" : undefined}>
       <span className={styles.meter} aria-hidden="true">
         <i />
       </span>
@@ -81,7 +150,7 @@ function Strength() {
         {!empty && (
           <>
             <span className="visually-hidden">Password strength: </span>
-            {strengthWords[strength]}
+            {easy ? "Easy to guess" : strengthWords[met]}
           </>
         )}
       </span>

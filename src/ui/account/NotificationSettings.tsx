@@ -86,7 +86,6 @@ function Choice({ channel }: { channel: keyof Settings }) {
         }}
       />
       <span className="visually-hidden">Learning, {channels[channel].toLowerCase()}</span>
-      <span aria-hidden>{value ? "On" : "Off"}</span>
     </label>
   );
 }

@@ -4,8 +4,8 @@ import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { focusFirstInvalid } from "./focusFirstInvalid.ts";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import styles from "./ProfilePage.module.css";
 
@@ -39,20 +39,16 @@ const detailsOf = ({ first_name, last_name, job_title }: CurrentUser) => ({
 });
 
 function DetailsForm({ me }: { me: CurrentUser }) {
-  const { send } = Form.useActorRef();
+  const actor = Form.useActorRef();
+  const { send } = actor;
+  const form = useTarget(actor, "the form");
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const firstName = useField<string>("first_name");
   const lastName = useField<string>("last_name");
   const jobTitle = useField<string>("job_title");
   return (
-    <SubmitForm
-      className={styles.form}
-      onSubmit={(form) => {
-        send({ type: "save" });
-        focusFirstInvalid(form);
-      }}
-    >
+    <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "save" })}>
       <div className={styles.names}>
         <TextInput label="First name" required autoComplete="given-name" {...firstName} />
         <TextInput label="Last name" required autoComplete="family-name" {...lastName} />

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { actingOf, ownPicture, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { ownPicture, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useBarred } from "#src/ui/shell/Barred.tsx";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import { readPicture } from "./picture.ts";
 import styles from "./ProfilePage.module.css";
@@ -24,19 +25,13 @@ export function ProfilePicture({ me }: { me: CurrentUser }) {
       }}
       saved={() => toast({ tone: "success", text: sharedMessages.profileUpdated })}
     >
-      <PictureForm name={me.full_name} barred={barredIn[actingOf(me)]} />
+      <PictureForm name={me.full_name} />
     </FormProvider>
   );
 }
 
-/** Nobody replaces a picture in another's name: the server refuses it, and it is said before anybody tries (G-17). */
-const barredIn = {
-  self: null,
-  "another user": "Return to your own account first: nobody changes another’s picture.",
-  reviewer: "Leave review mode first to change your picture.",
-} as const;
-
-function PictureForm({ name, barred }: { name: string; barred: string | null }) {
+function PictureForm({ name }: { name: string }) {
+  const barred = useBarred(userCalls.updateImage);
   const { send } = Form.useActorRef();
   const { value: image, error, onChange } = useField<string | null>("image");
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));

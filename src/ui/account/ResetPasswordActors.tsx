@@ -4,7 +4,6 @@ import { fromPromise } from "xstate";
 import type { NewPasswordForm } from "#src/contracts/session.ts";
 import { newPasswordMachine } from "#src/machines/passwordReset/newPasswordMachine.ts";
 import { resetRequestMachine } from "#src/machines/passwordReset/resetRequestMachine.ts";
-import { inspected } from "#src/ui/inspected.ts";
 import { useSignIn } from "./SignInContext.tsx";
 
 export const ResetRequest = createActorContext(resetRequestMachine);
@@ -14,7 +13,7 @@ export type Said = { message: string; severity: "success" | "error" };
 type Props = PropsWithChildren<{ say: (said: Said) => void }>;
 
 export function ResetRequestProvider({ say, children }: Props) {
-  const { session } = useSignIn();
+  const { session, inspect } = useSignIn();
   const [logic] = useState(() =>
     resetRequestMachine.provide({
       actors: {
@@ -26,7 +25,7 @@ export function ResetRequestProvider({ say, children }: Props) {
     }),
   );
   return (
-    <ResetRequest.Provider logic={logic} options={inspected()}>
+    <ResetRequest.Provider logic={logic} options={inspect ? { inspect } : {}}>
       {children}
     </ResetRequest.Provider>
   );
@@ -40,12 +39,15 @@ export function NewPasswordProvider({
   children,
   ...input
 }: Props & Pick<NewPasswordForm, "email" | "token">) {
-  const { session, leave } = useSignIn();
+  const { session, leave, inspect } = useSignIn();
   const [logic] = useState(() =>
     newPasswordMachine.provide({
       actors: {
         resetPassword: fromPromise(
           async ({ input: body, signal }) => void (await session.resetPassword({ body, signal })),
+        ),
+        requestReset: fromPromise(
+          async ({ input: body, signal }) => void (await session.requestReset({ body, signal })),
         ),
       },
       actions: {
@@ -55,7 +57,7 @@ export function NewPasswordProvider({
     }),
   );
   return (
-    <NewPassword.Provider logic={logic} options={{ ...inspected(), input }}>
+    <NewPassword.Provider logic={logic} options={{ ...(inspect && { inspect }), input }}>
       {children}
     </NewPassword.Provider>
   );

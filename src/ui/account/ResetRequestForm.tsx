@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { whyNotSent } from "#src/machines/passwordReset/resetRequestMachine.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { ResetRequest } from "./ResetPasswordActors.tsx";
 import { SignInField } from "./SignInField.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
-import { focusFirstInvalid } from "./focusFirstInvalid.ts";
 import styles from "./signIn.module.css";
 import { useTakenUp } from "./useTakenUp.ts";
 
@@ -12,22 +12,20 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
   const { send } = ResetRequest.useActorRef();
   const email = ResetRequest.useSelector((s) => s.context.email);
   const error = ResetRequest.useSelector((s) => s.context.errors.email);
+  const reason = ResetRequest.useSelector((s) => (s.hasTag("failed") ? whyNotSent(s.context) : ""));
   const busy = ResetRequest.useSelector((s) => s.hasTag("busy"));
   const form = useTakenUp((typed) => send({ type: "email.changed", email: typed("email") }));
   return (
     <>
       <h1 className={styles.title}>Reset your password</h1>
       <p className={styles.lead}>We send a link by which you choose a new one.</p>
-      <SubmitForm
-        ref={form}
-        className={styles.form}
-        method="post"
-        onSubmit={(form) => {
-          send({ type: "submit" });
-          focusFirstInvalid(form);
-        }}
-      >
+      <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
         {notice}
+        {reason && (
+          <p className={styles.reason} role="alert">
+            {reason}
+          </p>
+        )}
         <SignInField
           label="Email"
           name="email"

@@ -15,7 +15,7 @@ export type SignInPath = keyof typeof signInScreens;
 
 /** The screen that a path opens; a trailing slash is accepted everywhere. */
 export const signInPathOf = (pathname: string): SignInPath => {
-  const plain = pathname.toLowerCase().replace(/\/+$/, "");
+  const plain = pathname.toLowerCase().replace(/(?<!\/)\/+$/, "");
   return plain in signInScreens ? (plain as SignInPath) : "/login";
 };
 

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore, type PropsWithChildren
 import type { Boot } from "#src/contracts/boot.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
 import type { Bound } from "#src/services/call.ts";
+import type { World } from "#src/world.ts";
 
 /** What the three sign-in screens know of the world; the document is too small for the whole app. */
 export type SignInWorld = {
@@ -13,16 +14,18 @@ export type SignInWorld = {
   redirect: string;
   /** A full-page load: what comes next is another document (B-043). */
   leave(path: string): void;
+  /** Hears everything that the actors do; see `World`. */
+  inspect?: World["inspect"];
 };
 
-const World = createContext<SignInWorld | null>(null);
+const Context = createContext<SignInWorld | null>(null);
 
 export const SignInProvider = ({ world, children }: PropsWithChildren<{ world: SignInWorld }>) => (
-  <World value={world}>{children}</World>
+  <Context value={world}>{children}</Context>
 );
 
 export function useSignIn(): SignInWorld {
-  const world = useContext(World);
+  const world = useContext(Context);
   if (!world) throw new Error("A sign-in screen stands outside of SignInProvider");
   return world;
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { SignInMark } from "./SignInMark.tsx";
 import styles from "./signIn.module.css";
 
-type Props = { tone: "error" | "success"; children: ReactNode };
+type Props = { tone: "error" | "success" | "info"; children: ReactNode };
+
+const tones = {
+  error: { style: "failed", mark: "error" },
+  success: { style: "done", mark: "done" },
+  info: { style: "told", mark: "error" },
+} as const;
 
 /**
  * What happened, in place. The live region is always there, since one that appears together with its text is not read
@@ -11,8 +17,8 @@ type Props = { tone: "error" | "success"; children: ReactNode };
 export const SignInNotice = ({ tone, children }: Props) => (
   <div role={tone === "error" ? "alert" : "status"}>
     {children && (
-      <div className={`${styles.notice} ${tone === "error" ? styles.failed : styles.done}`}>
-        <SignInMark name={tone === "error" ? "error" : "done"} />
+      <div className={`${styles.notice} ${styles[tones[tone].style]}`}>
+        <SignInMark name={tones[tone].mark} />
         <div>{children}</div>
       </div>
     )}

@@ -1,4 +1,7 @@
+import { useSyncExternalStore } from "react";
 import type { ExamCard } from "#src/contracts/accreditation.ts";
+import { exam as limits } from "#src/contracts/limits.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
@@ -21,8 +24,9 @@ export type ExamRowProps = {
 /** An exam in any list: where the learner stands with it, what it is, and what it needs next. */
 export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) {
   const { standing } = card;
+  const tooNarrow = useTooNarrow(card) && (standing === "in progress" || standing === "open");
   const Name = `h${level}` as const;
-  const address = addressOf(card);
+  const address = tooNarrow ? null : addressOf(card);
   return (
     <article className={styles.row} data-layout={layout} data-standing={standing}>
       <div className={styles.what}>
@@ -55,12 +59,13 @@ export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) 
       </div>
       <div className={styles.actions}>
         <TimeLeft card={card} offset={offset} />
-        {standing === "in progress" && (
+        {tooNarrow && <p className={styles.narrow}>{examMessages.unsupported}</p>}
+        {standing === "in progress" && !tooNarrow && (
           <Button component={PageLink} href={to("Exam", { id: card.id })}>
             Resume<span className="visually-hidden">: {card.name}</span>
           </Button>
         )}
-        {standing === "open" && (
+        {standing === "open" && !tooNarrow && (
           <Button kind="secondary" component={PageLink} href={to("Exam", { id: card.id })}>
             Go to exam<span className="visually-hidden">: {card.name}</span>
           </Button>
@@ -77,6 +82,17 @@ export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) 
         )}
       </div>
     </article>
+  );
+}
+
+/** Whether the window is narrower than the exam needs (D-3), as long as it is. */
+function useTooNarrow({ least_width: own }: Pick<ExamCard, "least_width">): boolean {
+  const { page } = useApp();
+  const least = own ?? limits.leastWidth;
+  return useSyncExternalStore(
+    page.onResize,
+    () => page.width() < least,
+    () => false,
   );
 }
 

@@ -11,6 +11,8 @@ type Props = {
   onToggle: (option: number) => void;
   /** Of the question's heading and task, which name the group. */
   labelledBy: string;
+  /** Of its body. */
+  describedBy: string;
   ref?: Ref<HTMLFieldSetElement>;
 };
 
@@ -18,11 +20,17 @@ type Props = {
  * The options of a question, as the platform's own radios or checkboxes. A chosen radio that is chosen once more is cleared
  * (B-113), which browsers do for no key and no click: hence the two handlers beside `onChange`.
  */
-export function Choices({ question, chosen, disabled, onToggle, labelledBy, ref }: Props) {
+export function Choices({ question, chosen, disabled, onToggle, labelledBy, describedBy, ref }: Props) {
   const { id, type, options } = question;
   const single = type === questionTypes.singleChoice;
   return (
-    <fieldset ref={ref} className={styles.choices} disabled={disabled} aria-labelledby={labelledBy}>
+    <fieldset
+      ref={ref}
+      className={styles.choices}
+      disabled={disabled}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
       {options.map((option) => {
         const checked = chosen.includes(option.id);
         const clear = checked && single && !disabled ? () => onToggle(option.id) : undefined;

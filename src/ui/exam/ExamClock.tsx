@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import TimerOutlined from "@mui/icons-material/TimerOutlined";
 import { useState } from "react";
+import { marksPassed, type Mark } from "#src/machines/exam/examTime.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { formatCountdown, spellDuration } from "#src/ui/kit/time.ts";
@@ -25,6 +26,31 @@ export function ExamClock() {
     </section>
   );
 }
+
+/** At five minutes and at one it is said to the eye as well, also to whoever has hidden the clock. */
+export function TimeBanner() {
+  const { clock } = useExam();
+  const [dismissed, setDismissed] = useState<Mark | null>(null);
+  const mark = useSelector(clock, ({ context: { finishesAt, startedAt, remaining } }) =>
+    warningOf(finishesAt - startedAt, remaining),
+  );
+  if (mark === null || mark === dismissed) return null;
+  return (
+    <div className={styles.warning} data-mark={mark}>
+      <TimerOutlined aria-hidden fontSize="small" />
+      <p>{mark === "minute" ? "Less than 1 minute left" : "Less than 5 minutes left"}</p>
+      <Button kind="quiet" size="small" onClick={() => setDismissed(mark)}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+const warningOf = (whole: number, remaining: number): Mark | null => {
+  const passed = marksPassed(whole, remaining);
+  if (remaining <= 0) return null;
+  return passed.includes("minute") ? "minute" : passed.includes("five") ? "five" : null;
+};
 
 function TimeLeft() {
   const { clock } = useExam();

@@ -33,7 +33,7 @@ export default function ExamPage() {
   if (attempt.success)
     return (
       <Page>
-        <ResultPage attempt={attempt.data} />
+        <ResultPage key={attempt.data} attempt={attempt.data} />
       </Page>
     );
   return (

@@ -2,12 +2,14 @@ import DesktopWindowsOutlined from "@mui/icons-material/DesktopWindowsOutlined";
 import { useSelector } from "@xstate/react";
 import { examNotThere, type StartError } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
+import type { ExamContext, TooNarrow } from "#src/machines/exam/examMachine.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Notice } from "#src/ui/kit/Notice.tsx";
 import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
 import { Introduction } from "./Introduction.tsx";
@@ -18,6 +20,7 @@ import { SignInOffer } from "./SignInOffer.tsx";
 import { Sitting } from "./Sitting.tsx";
 import { StartErrorDialog } from "./StartErrorDialog.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
+import { resultTitle } from "./words.ts";
 import styles from "./ExamWindow.module.css";
 
 /** What the exam window shows, by the state of its machine (B-098 … B-103). */
@@ -25,9 +28,12 @@ export function ExamWindow() {
   const { exam } = useExam();
   const at = useSelector(exam, ({ value }) => (typeof value === "string" ? value : "inProgress"));
   const introduction = useSelector(exam, ({ context }) => context.introduction);
+  const tooNarrow = useSelector(exam, ({ context }) => context.tooNarrow);
   const startError = useSelector(exam, ({ context }) => context.startError);
   const paper = useSelector(exam, ({ context }) => context.paper);
   const result = useSelector(exam, ({ context }) => context.result);
+  const title = useSelector(exam, ({ context }) => titleIn(context));
+  useTitle(title ?? undefined);
   switch (at) {
     case "inProgress":
       return (
@@ -47,11 +53,7 @@ export function ExamWindow() {
     case "readingResult":
       return <Page>{startError && <Refused error={startError} />}</Page>;
     case "unsupported":
-      return (
-        <Page>
-          <Unsupported />
-        </Page>
-      );
+      return <Page>{tooNarrow && <Unsupported {...tooNarrow} />}</Page>;
     case "notLoaded":
       return (
         <Page>
@@ -81,8 +83,14 @@ export function ExamWindow() {
   }
 }
 
+/** The exam's own name, as soon as anything has told it. */
+const titleIn = ({ result, paper, introduction, startError, tooNarrow }: ExamContext): string | null =>
+  result
+    ? resultTitle(result.exam_name)
+    : (paper?.name ?? introduction?.name ?? startError?.exam_name ?? tooNarrow?.name ?? null);
+
 /** M-067: it goes on by itself as soon as the window is wide enough. */
-const Unsupported = () => (
+const Unsupported = ({ leastWidth, name }: TooNarrow) => (
   <Notice
     role="alert"
     level={1}
@@ -94,7 +102,8 @@ const Unsupported = () => (
       </Button>
     }
   >
-    Open it on a computer, in a window at least 992 pixels wide. Enlarging the text there is no hindrance.
+    {name === null ? "It needs" : `“${name}” needs`} a window at least {leastWidth} pixels wide: turn the
+    device, make the window wider, or use a larger screen. Enlarging the text there is no hindrance.
   </Notice>
 );
 

@@ -5,7 +5,6 @@ import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ExamIntroduction } from "#src/contracts/exam.ts";
-import { examMessages } from "#src/contracts/messages/exam.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
@@ -61,6 +60,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const password = useSelector(exam, ({ context }) => context.password);
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
   const refused = useSelector(exam, (snapshot) => snapshot.matches("passwordRefused"));
+  const problem = useSelector(exam, ({ context }) => context.passwordProblem);
   const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" }));
   return (
     <SubmitForm className={styles.start} onSubmit={() => exam.send({ type: "start" })}>
@@ -71,7 +71,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
           name="exam-password"
           autoComplete="off"
           help="From whoever invigilates this exam."
-          error={refused ? examMessages.passwordIncorrect : undefined}
+          error={refused ? (problem ?? undefined) : undefined}
           inputRef={refused ? correct : undefined}
           value={password}
           onChange={(text) => exam.send({ type: "password.changed", password: text })}

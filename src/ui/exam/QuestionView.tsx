@@ -1,3 +1,4 @@
+import { useForkRef } from "@mui/material/utils";
 import { useSelector } from "@xstate/react";
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import { memo, useId, useRef } from "react";
@@ -7,6 +8,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { Choices } from "./Choices.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useExam } from "./ExamActors.tsx";
 import { focus, inherit } from "./focus.ts";
 import { taskOf } from "./words.ts";
@@ -24,26 +26,37 @@ type Props = {
 /** One question and its answer. It renders for its own answer only, whatever else is typed or saved. */
 export const QuestionView = memo(function QuestionView({ question, index, count, arrived }: Props) {
   const id = useId();
+  const { exam, answers, tab } = useExam();
+  const title = useForkRef<HTMLElement>(
+    arrived ? focus : inherit,
+    useTarget(exam, "the question"),
+    useTarget(answers, "the question"),
+    useTarget(tab, "the question"),
+  );
   return (
     <section className={styles.question} aria-labelledby={`${id}-title`}>
       <p className={styles.place}>
         Question {index + 1} of {count}
       </p>
-      <h2 id={`${id}-title`} tabIndex={-1} ref={arrived ? focus : inherit}>
+      <h2 id={`${id}-title`} tabIndex={-1} ref={title}>
         {question.title}
       </h2>
-      <SafeHtml html={question.body} size="reading" />
+      <SafeHtml id={`${id}-body`} html={question.body} size="reading" />
       <p id={`${id}-task`} className={styles.task}>
         {taskOf(question)}
       </p>
-      <Answer {...{ question, index }} labelledBy={`${id}-title ${id}-task`} />
+      <Answer {...{ question, index, id }} />
     </section>
   );
 });
 
-type AnswerProps = Pick<Props, "question" | "index"> & { labelledBy: string };
+type AnswerProps = Pick<Props, "question" | "index"> & {
+  /** With which the ids of the question's title, body and task begin. */
+  id: string;
+};
 
-function Answer({ question, index, labelledBy }: AnswerProps) {
+/** Whatever takes the answer is named after the question and described by its body: who comes to it by Tab hears no other. */
+function Answer({ question, index, id }: AnswerProps) {
   const { answers } = useExam();
   const answer = useSelector(answers, ({ context }) => context.rows[index]?.answer ?? question.answer);
   const refused = useSelector(answers, ({ context }) => context.rows[index]?.refused ?? null);
@@ -61,6 +74,8 @@ function Answer({ question, index, labelledBy }: AnswerProps) {
       {typeof answer === "string" ? (
         <TextArea
           label="Your answer"
+          namedAfter={`${id}-title`}
+          describedBy={`${id}-body`}
           value={answer}
           onChange={(text) => answers.send({ type: "answer.changed", questionId, change: { text } })}
           maxLength={limits.textLimits[question.text_length ?? "long"]}
@@ -69,7 +84,14 @@ function Answer({ question, index, labelledBy }: AnswerProps) {
           disabled={disabled}
         />
       ) : (
-        <Choices ref={choices} {...{ question, disabled, labelledBy }} chosen={answer} onToggle={toggle} />
+        <Choices
+          ref={choices}
+          {...{ question, disabled }}
+          labelledBy={`${id}-title ${id}-task`}
+          describedBy={`${id}-body`}
+          chosen={answer}
+          onToggle={toggle}
+        />
       )}
       {typeof answer !== "string" && answer.length === 1 && !disabled && question.type === 1 && (
         <Button kind="quiet" size="small" onClick={() => clear(answer[0]!)}>

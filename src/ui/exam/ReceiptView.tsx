@@ -7,12 +7,13 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { endedBy } from "./words.ts";
+import { endedBy, lateNotes, verdictWords } from "./words.ts";
 import styles from "./ResultView.module.css";
 
 /** What the learner holds in hand: it can be printed, and the server tells whether it is its own (T-31, G-8). */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { attempt_id, hash } = receipt;
+  const late = lateNotes(receipt.late);
   const { call } = useApp();
   // Nothing is changed by it, so it is a question like any other, asked on demand.
   const { data, error, isFetching, refetch } = useQuery({
@@ -34,9 +35,22 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <Timestamp at={receipt.finished_at_iso} zone />
         </Line>
         <Line name="How it ended">{endedBy[receipt.ended_by]}</Line>
+        <Line name="Verdict">{verdictWords[receipt.status]}</Line>
+        {receipt.attempt_percentage !== null && (
+          <Line name="Score">
+            {receipt.attempt_percentage}%, needed {receipt.pass_percentage}%
+          </Line>
+        )}
         <Line name="Answers counted">
           {receipt.answered} of {receipt.questions}
         </Line>
+        {late.length > 0 && (
+          <Line name="After the end">
+            {late.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </Line>
+        )}
         <Line name="Hash">
           <code>{hash.match(/.{1,8}/g)?.join(" ")}</code>
         </Line>

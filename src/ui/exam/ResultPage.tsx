@@ -1,19 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { leaveResult, reachedResult } from "#src/actors/examResult.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useTitle } from "#src/ui/shell/useTitle.ts";
+import { resultTitle } from "./words.ts";
 import { NotThere } from "./NotThere.tsx";
 import { ResultView } from "./ResultView.tsx";
 import styles from "./ResultView.module.css";
 
 /** `/exams/:id?attempt=…`: the result and the receipt of an attempt that is over, again (T-31). */
 export function ResultPage({ attempt }: { attempt: number }) {
-  const { ask } = useApp();
-  const { data, error, isFetching, refetch } = useQuery(ask(examCalls.result, { params: { id: attempt } }));
-  if (data) return <ResultView result={data.data} />;
+  const app = useApp();
+  const [come] = useState(() => reachedResult(app, attempt));
+  useEffect(() => () => leaveResult(app), [app]);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...app.ask(examCalls.result, { params: { id: attempt } }),
+    // An administrator may have marked it since, or accepted what came late.
+    staleTime: 0,
+  });
+  useTitle(data && resultTitle(data.data.exam_name));
+  if (data) return <ResultView result={data.data} fresh={come?.fresh ?? false} focused={come !== null} />;
   if (error && readFailure(error).status === 404) return <NotThere title="This result is not here" />;
   if (error)
     return (

@@ -11,7 +11,7 @@ import { focus, inherit } from "./focus.ts";
 import { ReceiptView } from "./ReceiptView.tsx";
 import { ScoreMark } from "./ScoreMark.tsx";
 import { TimeLedger } from "./TimeLedger.tsx";
-import { attemptsNote, headingOf, timeOutNote } from "./words.ts";
+import { attemptsNote, headingOf, lateNotes, timeOutNote } from "./words.ts";
 import styles from "./ResultView.module.css";
 
 type Props = {
@@ -47,16 +47,26 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
           {status === "Passed" && <p>You needed {needed}% to pass.</p>}
           {status === "Failed" && <Failed result={result} />}
           {note && <p className={styles.note}>{note}</p>}
+          {lateNotes(receipt.late).map((late) => (
+            <p key={late} className={styles.note}>
+              {late}
+            </p>
+          ))}
         </div>
       </header>
       {status === "Failed" && <Explanations result={result} />}
       <ReceiptView receipt={receipt} />
       <TimeLedger time={result.time} />
-      <p className={styles.onwards}>
-        <Button component={PageLink} href={to("AccreditationIndex")}>
+      <div className={styles.onwards}>
+        {status === "Failed" && <TryAgain result={result} />}
+        <Button
+          kind={mayTryAgain(result) ? "secondary" : "primary"}
+          component={PageLink}
+          href={to("AccreditationIndex")}
+        >
           Back to accreditation
         </Button>
-      </p>
+      </div>
     </article>
   );
 }
@@ -80,7 +90,27 @@ function Failed({ result }: Pick<Props, "result">) {
   );
 }
 
-/** B-132: each explanation with what to read. */
+const mayTryAgain = ({ status, remaining_attempts, locked_until }: AttemptResult): boolean =>
+  status === "Failed" && remaining_attempts !== 0 && locked_until === null;
+
+/** The next attempt: where it can be begun, or from when; nothing where there is none left. */
+function TryAgain({ result }: Pick<Props, "result">) {
+  const { exam_id: id, exam_name: exam, locked_until, remaining_attempts } = result;
+  if (mayTryAgain(result))
+    return (
+      <Button component={PageLink} href={to("Exam", { id })}>
+        Try again<span className="visually-hidden">: {exam}</span>
+      </Button>
+    );
+  if (!locked_until || remaining_attempts === 0) return null;
+  return (
+    <p>
+      Try again from <Timestamp at={locked_until} zone />
+    </p>
+  );
+}
+
+/** B-132: each explanation with its question and what to read. */
 function Explanations({ result: { content_links } }: Pick<Props, "result">) {
   if (content_links.length === 0) return null;
   return (
@@ -90,6 +120,10 @@ function Explanations({ result: { content_links } }: Pick<Props, "result">) {
         {content_links.map((link, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two questions may lead to the same content, and no line moves
           <li key={index}>
+            <h3>{link.question_title}</h3>
+            <div className={styles.asked}>
+              <SafeHtml html={link.question_body} />
+            </div>
             <SafeHtml html={link.answer_explanation} />
             <PageLink href={addressOf(link)}>{link.title}</PageLink>
           </li>

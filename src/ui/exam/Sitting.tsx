@@ -4,7 +4,7 @@ import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import FlagRounded from "@mui/icons-material/FlagRounded";
 import GridViewRounded from "@mui/icons-material/GridViewRounded";
 import { useSelector } from "@xstate/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import type { Paper } from "#src/machines/exam/examMachine.ts";
@@ -13,9 +13,8 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { ExamClock } from "./ExamClock.tsx";
+import { ExamClock, TimeBanner } from "./ExamClock.tsx";
 import { useExam } from "./ExamActors.tsx";
-import { focusHeadingOf } from "./focus.ts";
 import { QuestionMap } from "./QuestionMap.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { SavingLine } from "./SavingLine.tsx";
@@ -28,8 +27,6 @@ export function Sitting({ paper }: { paper: Paper }) {
   const { questions, name } = paper;
   const { index, arrived, go } = useQuestionShown(questions.length);
   const question = questions[index]!;
-  const body = useRef<HTMLDivElement>(null);
-  const toQuestion = (): void => focusHeadingOf(body.current);
   return (
     <div className={styles.sitting}>
       <header className={styles.top}>
@@ -39,10 +36,11 @@ export function Sitting({ paper }: { paper: Paper }) {
         <Button kind="secondary" size="small" component={PageLink} href={to("AccreditationIndex")}>
           Leave
         </Button>
+        <TimeBanner />
       </header>
-      <TabNotice onPressed={toQuestion} />
-      <OfferedNotice onPressed={toQuestion} />
-      <div ref={body} className={styles.body}>
+      <TabNotice />
+      <OfferedNotice />
+      <div className={styles.body}>
         <QuestionView key={question.id} {...{ question, index, arrived }} count={questions.length} />
         <aside className={styles.side}>
           <QuestionMap count={questions.length} current={index} onGo={go} />
@@ -87,7 +85,7 @@ function Flag({ questionId, index }: { questionId: number; index: number }) {
       startIcon={flagged ? <FlagRounded /> : <FlagOutlined />}
       onClick={() => answers.send({ type: "answer.changed", questionId, change: { flagged: !flagged } })}
     >
-      {flagged ? "Flagged" : "Flag"}
+      Flag
     </Button>
   );
 }

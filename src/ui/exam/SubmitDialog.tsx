@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { isAnswered } from "#src/machines/exam/answerRows.ts";
-import { messageOf } from "#src/machines/failures.ts";
+import type { SnapshotFrom } from "xstate";
+import { isAnswered, isUnsaved } from "#src/machines/exam/answerRows.ts";
+import type { examMachine } from "#src/machines/exam/examMachine.ts";
+import { isInvalid, messageOf } from "#src/machines/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { plural } from "#src/ui/learning/words.ts";
@@ -13,7 +15,7 @@ export function SubmitDialog() {
   const open = useSelector(exam, (snapshot) => snapshot.hasTag("modal") && snapshot.hasTag("open"));
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
   const noCancel = useSelector(exam, (snapshot) => snapshot.hasTag("noCancel"));
-  const failed = useSelector(exam, (snapshot) => snapshot.hasTag("failed"));
+  const failed = useSelector(exam, hasFailed);
   const canConfirm = useSelector(exam, (snapshot) => snapshot.can({ type: "confirm" }));
   const canCancel = useSelector(exam, (snapshot) => snapshot.can({ type: "cancel" }));
   const timedOut = useSelector(exam, (snapshot) => snapshot.matches({ inProgress: { ending: "timedOut" } }));
@@ -44,12 +46,18 @@ export function SubmitDialog() {
       }
     >
       {timedOut && <p>Your answers are being submitted as they are.</p>}
+      {noCancel && failed && <Late />}
       {finished && <p>It was finished elsewhere, or its time ran out. Its result is being fetched.</p>}
       <Summary asks={!noCancel} />
       {failed && <Failure />}
     </Dialog>
   );
 }
+
+/** Also while it is tried again: an alert that goes and comes would be read out at each try (4.1.3). */
+const hasFailed = (snapshot: SnapshotFrom<typeof examMachine>): boolean =>
+  snapshot.hasTag("failed") ||
+  (snapshot.matches({ inProgress: { submission: "submitting" } }) && snapshot.context.tries > 0);
 
 /** What is submitted: how many are answered, unanswered and flagged. */
 function Summary({ asks }: { asks: boolean }) {
@@ -84,11 +92,27 @@ function Summary({ asks }: { asks: boolean }) {
   );
 }
 
+/** D-23: what has not reached the server by the end is not lost, but does not simply count, either. */
+function Late() {
+  const { answers } = useExam();
+  const unsaved = useSelector(answers, ({ context }) => context.rows.filter(isUnsaved).length);
+  if (unsaved === 0) return null;
+  return (
+    <p>
+      {plural(unsaved, "answer")} {unsaved === 1 ? "has" : "have"} not reached the server. Keep this window
+      open: {unsaved === 1 ? "it is" : "they are"} sent when the connection is back, and your administrator
+      decides whether {unsaved === 1 ? "it counts" : "they count"}.
+    </p>
+  );
+}
+
 /** T-32: what went wrong stands where one looks, and nothing is lost by it. */
 function Failure() {
   const { exam } = useExam();
   const refused = useSelector(exam, (snapshot) =>
-    snapshot.matches({ inProgress: { submission: "refused" } }) ? messageOf(snapshot.context.failure) : null,
+    !snapshot.matches({ inProgress: { submission: "retrying" } }) && isInvalid(snapshot.context.failure)
+      ? messageOf(snapshot.context.failure)
+      : null,
   );
   return (
     <p className={styles.failure} role="alert">

@@ -8,25 +8,19 @@ import { plural } from "#src/ui/learning/words.ts";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./Sitting.module.css";
 
-type NoticeUse = {
-  /** A button was pressed, and the notice goes. */
-  onPressed: () => void;
-};
-
 /** P8, T-28: another tab or device writes this attempt; it shows here and is continued here if wanted. */
-export function TabNotice({ onPressed }: NoticeUse) {
+export function TabNotice() {
   const { tab } = useExam();
   const elsewhere = useSelector(tab, (snapshot) => snapshot.matches({ open: "elsewhere" }));
   const lost = useSelector(tab, (snapshot) => snapshot.matches({ open: "lost" }));
   const takingOver = useSelector(tab, (snapshot) => snapshot.hasTag("readOnly") && snapshot.hasTag("busy"));
-  const takeOver = (): void => {
-    onPressed();
-    tab.send({ type: "takeOver" });
-  };
   if (takingOver) return <TakingOver />;
   if (!elsewhere && !lost) return null;
   return (
-    <Notice icon={<DevicesRounded />} action={<Button onClick={takeOver}>Continue here</Button>}>
+    <Notice
+      icon={<DevicesRounded />}
+      action={<Button onClick={() => tab.send({ type: "takeOver" })}>Continue here</Button>}
+    >
       <b>{lost ? "This exam was continued elsewhere." : "This exam is open elsewhere."}</b> Here you can only
       read it.
     </Notice>
@@ -44,24 +38,20 @@ function TakingOver() {
 }
 
 /** Answers of this device that another writer may have overtaken: the learner says which count. */
-export function OfferedNotice({ onPressed }: NoticeUse) {
+export function OfferedNotice() {
   const { answers } = useExam();
   const offered = useSelector(answers, ({ context }) => context.offered.length);
   const canTake = useSelector(answers, (snapshot) => snapshot.can({ type: "offered.taken" }));
-  const settle = (type: "offered.taken" | "offered.dropped"): void => {
-    onPressed();
-    answers.send({ type });
-  };
   if (offered === 0 || !canTake) return null;
   return (
     <Notice
       icon={<HistoryRounded />}
       action={
         <>
-          <Button kind="secondary" onClick={() => settle("offered.taken")}>
+          <Button kind="secondary" onClick={() => answers.send({ type: "offered.taken" })}>
             Use the answers typed here
           </Button>
-          <Button kind="quiet" onClick={() => settle("offered.dropped")}>
+          <Button kind="quiet" onClick={() => answers.send({ type: "offered.dropped" })}>
             Keep what is saved
           </Button>
         </>

@@ -10,9 +10,6 @@ export const inherit = (heading: HTMLElement | null): void => {
   });
 };
 
-/** For a button that goes away as it is pressed: the heading of the part that it was about takes the focus. */
-export const focusHeadingOf = (part: HTMLElement | null): void => part?.querySelector("h2")?.focus();
-
 /** For a field whose content was refused: the next key replaces it, or an arrow begins to correct it. */
 export const correct = (input: HTMLInputElement | null): void => {
   input?.focus();

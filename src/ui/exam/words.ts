@@ -28,12 +28,47 @@ export function timeOutNote({ ended_by, answered, questions }: Receipt): string 
     : `The time ran out. ${plural(open, "question")} of ${questions} had no answer and ${open === 1 ? "was" : "were"} submitted as unanswered.`;
 }
 
+/**
+ * D-23: what becomes of the answers that arrived after the end, one sentence for each decision.
+ * @param late of the receipt
+ */
+export function lateNotes(late: Receipt["late"]): string[] {
+  const waiting = late
+    .filter(({ decision }) => decision === "waiting")
+    .reduce((sum, { answers }) => sum + answers, 0);
+  const decided = late.filter(({ decision }) => decision !== "waiting");
+  return [
+    ...(waiting > 0
+      ? [
+          `${plural(waiting, "answer")} arrived after the end. Your administrator decides whether ${waiting === 1 ? "it counts" : "they count"}.`,
+        ]
+      : []),
+    ...decided.map(({ answers, decision, reason }) => {
+      const one = answers === 1;
+      const counts =
+        decision === "accepted" ? (one ? "counts" : "count") : one ? "does not count" : "do not count";
+      return `${plural(answers, "answer")} that arrived after the end ${counts}. Your administrator’s reason: “${reason}”`;
+    }),
+  ];
+}
+
+/** The verdict of an attempt, as a receipt names it. */
+export const verdictWords: Record<Receipt["status"], string> = {
+  Passed: "Passed",
+  Failed: "Not passed",
+  Review: "With an administrator",
+  Void: "Set aside",
+};
+
 /** B-134 */
 export function attemptsNote({ remaining_attempts }: Pick<AttemptResult, "remaining_attempts">): string {
   if (remaining_attempts === null) return "You may try as often as you like.";
   if (remaining_attempts === 0) return "You have no attempts remaining.";
   return `You have ${plural(remaining_attempts, "attempt")} remaining.`;
 }
+
+/** The title of the tab that shows a result. */
+export const resultTitle = (exam: string): string => `Result of ${exam}`;
 
 /** The heading of a result (M-072, M-079, B-131). */
 export function headingOf(result: AttemptResult): string {

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ElementType, ReactNode, Ref } from "react";
+import { useKeptFocus } from "./useKeptFocus.ts";
 import styles from "./button.module.css";
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -31,12 +32,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isOff = disabled || busy;
+  const kept = useKeptFocus(isOff, rest);
   return (
     <Root
-      {...(Root === "button"
-        ? { type: "button", disabled: isOff }
-        : isOff && { "aria-disabled": true, tabIndex: -1 })}
+      {...(Root === "button" && { type: "button" })}
       {...rest}
+      {...(Root === "button" ? kept : isOff && { "aria-disabled": true, tabIndex: -1 })}
       className={className ? `${styles.button} ${className}` : styles.button}
       data-kind={kind}
       data-size={size}

@@ -1,9 +1,9 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import DialogContent from "@mui/material/DialogContent";
-import IconButton from "@mui/material/IconButton";
 import MuiDialog from "@mui/material/Dialog";
 import { styled } from "@mui/material/styles";
 import { useId, type ReactNode, type SubmitEvent } from "react";
+import { IconButton } from "./IconButton.tsx";
 import { color } from "#src/ui/theme/theme.ts";
 
 /** Pixels; B-370: `md` unless told otherwise. */
@@ -81,7 +81,11 @@ export function Dialog(props: DialogProps) {
         }}
       >
         {children && (
-          <DialogContent id={`${id}-content`} {...(props.reading && { tabIndex: 0 })} sx={content}>
+          <DialogContent
+            id={`${id}-content`}
+            {...(props.reading && { tabIndex: 0, role: "group", "aria-labelledby": `${id}-title` })}
+            sx={content}
+          >
             {children}
           </DialogContent>
         )}

@@ -18,6 +18,10 @@ export type FieldProps = {
   /** A limit that is only advised: shown with the count, styled when exceeded (B-321). */
   suggestedLength?: number | undefined;
   disabled?: boolean | undefined;
+  /** The ids of what the name begins with, where the label alone does not say what is asked. */
+  namedAfter?: string | undefined;
+  /** The id of what describes it, before the help and the count. */
+  describedBy?: string | undefined;
 };
 
 export type InputProps<Value> = FieldProps & {
@@ -30,6 +34,7 @@ export type InputProps<Value> = FieldProps & {
 /** The attributes that tie a control to its label and messages. */
 export type ControlProps = {
   id: string;
+  "aria-labelledby"?: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
   "aria-required": true | undefined;
@@ -57,6 +62,8 @@ export function Field(props: Props) {
     suggestedLength,
     length,
     labels = "input",
+    namedAfter,
+    describedBy,
   } = props;
   const id = useId();
   const labelId = `${id}-label`;
@@ -65,8 +72,9 @@ export function Field(props: Props) {
   const limited = maxLength !== undefined || suggestedLength !== undefined;
   const control: ControlProps = {
     id,
+    ...(namedAfter && { "aria-labelledby": `${namedAfter} ${labelId}` }),
     "aria-describedby":
-      [note && `${id}-note`, limited && `${id}-count`].filter(Boolean).join(" ") || undefined,
+      [describedBy, note && `${id}-note`, limited && `${id}-count`].filter(Boolean).join(" ") || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-required": required ? true : undefined,
   };

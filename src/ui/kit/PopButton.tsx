@@ -2,7 +2,7 @@ import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import ButtonBase from "@mui/material/ButtonBase";
 import Popover from "@mui/material/Popover";
 import { styled } from "@mui/material/styles";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, type Ref } from "react";
 import { color } from "#src/ui/theme/theme.ts";
 import { landmarkOf } from "./landmarkOf.ts";
 
@@ -16,16 +16,26 @@ export type PopButtonProps = {
   /** Below 768 px only the icon shows; the label stays its name. */
   short?: boolean | undefined;
   children: (close: () => void) => ReactNode;
+  ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** A chip that opens a small panel of choices under it. */
-export function PopButton({ label, icon, chosen, title = label, short = false, children }: PopButtonProps) {
+export function PopButton({
+  label,
+  icon,
+  chosen,
+  title = label,
+  short = false,
+  children,
+  ref,
+}: PopButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const has = chosen !== undefined && chosen !== 0 && chosen !== "";
   return (
     <>
       <Chip
+        ref={ref}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         data-chosen={has ? "" : undefined}

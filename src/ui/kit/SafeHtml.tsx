@@ -4,6 +4,8 @@ import styles from "./prose.module.css";
 
 export type SafeHtmlProps = {
   html: string;
+  /** By which a control is described by it. */
+  id?: string | undefined;
   /** `reading` for long texts in the serif, `body` for what stands among controls. */
   size?: "reading" | "body" | undefined;
   /** Takes a plain click on a link within the product, so that it need not load the page anew. */
@@ -11,7 +13,7 @@ export type SafeHtmlProps = {
 };
 
 /** Written content. This is the only place of the product that makes HTML from text (safety 3.2.2). */
-export function SafeHtml({ html, size = "body", onNavigate }: SafeHtmlProps) {
+export function SafeHtml({ html, id, size = "body", onNavigate }: SafeHtmlProps) {
   const clean = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
@@ -32,6 +34,7 @@ export function SafeHtml({ html, size = "body", onNavigate }: SafeHtmlProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the links in it, which take the keyboard
     <div
+      id={id}
       className={styles.prose}
       data-size={size}
       onClick={onNavigate && follow}

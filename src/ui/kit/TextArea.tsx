@@ -57,7 +57,7 @@ export function TextArea(props: TextAreaProps) {
 }
 
 /** Each run of line breaks, with the blanks around it, becomes one space. */
-const oneLine = (text: string): string => text.replace(/[^\S\r\n]*[\r\n]\s*/g, " ");
+const oneLine = (text: string): string => text.replace(/(?<![^\S\r\n])[^\S\r\n]*[\r\n]\s*/g, " ");
 
 /**
  * Types a text that has breaks as one line, where the caret is. `execCommand` is old, but nothing else keeps the

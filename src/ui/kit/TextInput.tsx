@@ -8,6 +8,8 @@ import { Field, type InputProps } from "./Field.tsx";
 export type TextInputProps = InputProps<string> & {
   type?: "text" | "email" | "password" | "search" | "tel" | "url" | undefined;
   placeholder?: string | undefined;
+  /** The id of a `datalist`. */
+  list?: string | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   autoFocus?: boolean | undefined;
   readOnly?: boolean | undefined;
@@ -21,7 +23,7 @@ export type TextInputProps = InputProps<string> & {
 /** One line of text. A password can be shown, since a hidden one invites mistakes. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, name, autoComplete, type = "text", start, end, ...rest } = props;
-  const { placeholder, inputMode, autoFocus, readOnly, inputRef, onBlur, ...field } = rest;
+  const { placeholder, list, inputMode, autoFocus, readOnly, inputRef, onBlur, ...field } = rest;
   const [shown, setShown] = useState(false);
   const reveals = type === "password" && !field.disabled;
   return (
@@ -55,6 +57,7 @@ export function TextInput(props: TextInputProps) {
               ...control,
               maxLength: field.maxLength,
               inputMode,
+              list,
               ...(type === "password" && { autoCapitalize: "none", spellCheck: false }),
             },
           }}

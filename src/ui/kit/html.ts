@@ -1,5 +1,6 @@
 import DOMPurify, { type Config } from "dompurify";
-import { contentImage, contentLink, isExternal } from "./links.ts";
+import { ownImage } from "#src/contracts/urls.ts";
+import { contentLink, isExternal } from "./links.ts";
 
 /** The HTML that content may be made of. No style, class or id: a text looks as the product does, and cannot imitate it. */
 const safe = {
@@ -37,7 +38,7 @@ function tidy(node: Element) {
     }
   }
   if (node instanceof HTMLImageElement) {
-    const image = contentImage(node.getAttribute("src") ?? "", location.origin);
+    const image = ownImage(node.getAttribute("src") ?? "", location.origin);
     if (image === null) return node.remove();
     node.setAttribute("src", image);
     node.setAttribute("loading", "lazy");

@@ -30,12 +30,3 @@ export function enforceProtocol(address: string): string {
   const isPort = scheme?.toLowerCase() !== "tel" && /^[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(typed);
   return scheme && !isPort ? typed : `https://${typed.replace(/^\/\//, "")}`;
 }
-
-/** Where the product keeps images; content may show those only, so that no other address is called by being shown. */
-const mediaPath = /^\/media\/[^?]/;
-
-/** @returns the path of an image of our own that content may show, else null (H7, D-20). */
-export function contentImage(address: string, origin: string): string | null {
-  const url = URL.parse(address.trim(), origin);
-  return url?.origin === origin && mediaPath.test(url.pathname) ? url.pathname + url.search : null;
-}

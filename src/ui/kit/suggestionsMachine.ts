@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import type { Option } from "./option.ts";
 
 type Input = { minLength: number; delay: number };
@@ -6,6 +7,7 @@ type Input = { minLength: number; delay: number };
 /** What an autocomplete offers for what was typed: asks after a pause, and only the newest question is answered. */
 export const suggestionsMachine = setup({
   types: {
+    meta: {} as Declared,
     input: {} as Input,
     context: {} as Input & { text: string; options: readonly Option[] },
     events: {} as { type: "text.changed"; text: string },
@@ -40,9 +42,10 @@ export const suggestionsMachine = setup({
     ],
   },
   states: {
-    resting: { description: "Too little is typed to ask for.", entry: "dropOptions" },
-    pausing: { tags: "busy", after: { pause: "searching" } },
+    resting: { meta: said, description: "Too little is typed to ask for.", entry: "dropOptions" },
+    pausing: { meta: quiet, tags: "busy", after: { pause: "searching" } },
     searching: {
+      meta: quiet,
       tags: "busy",
       invoke: {
         id: "search",
@@ -55,7 +58,7 @@ export const suggestionsMachine = setup({
         onError: "failed",
       },
     },
-    shown: {},
-    failed: { description: "The next letter asks again.", entry: "dropOptions" },
+    shown: { meta: said },
+    failed: { meta: said, description: "The next letter asks again.", entry: "dropOptions" },
   },
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ContentCard as Card } from "#src/contracts/learning.ts";
+import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
@@ -8,7 +8,7 @@ import { ProgressMark } from "./ProgressMark.tsx";
 import { cpdOf, duration, kindOf } from "./words.ts";
 
 export type ContentCardProps = {
-  card: Card;
+  card: Card | FoundCard;
   /** `shelf` is a grid that becomes a list on a small screen; `wide` a card of the continue row, which says how far one is. */
   layout: "grid" | "list" | "shelf" | "wide";
   /** Of the title, by the card's place in the page. */
@@ -17,21 +17,23 @@ export type ContentCardProps = {
   position?: number;
   /** A control in the last corner. */
   action?: ReactNode;
+  /** Hears that its page is opened by the title. */
+  onOpen?: (() => void) | undefined;
 };
 
 /**
- * An item or boxset in any list, the same everywhere: kind and state at the top corners, duration and CPD at the bottom
+ * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, duration and CPD at the bottom
  * ones. The whole card leads to its page by one link, the title.
  */
-export function ContentCard({ card, layout, level = 3, position, action }: ContentCardProps) {
-  const { title, summary, topic, progress, items } = card;
+export function ContentCard({ card, layout, level = 3, position, action, onOpen }: ContentCardProps) {
+  const { title, topic, progress, items } = card;
   const Title = `h${level}` as const;
   const read = items ? items.completed / Math.max(1, items.total) : position;
   const cpd = cpdOf(card.cpd);
   return (
     <article className={styles.card} data-layout={layout} data-type={card.type}>
       <div className={styles.cover}>
-        <Cover title={title} topic={topic.name} className={styles.picture} />
+        <Cover title={title} topic={topic?.name ?? kindOf(card)} className={styles.picture} />
       </div>
       {read !== undefined && read > 0 && (
         <svg className={styles.read} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
@@ -48,11 +50,11 @@ export function ContentCard({ card, layout, level = 3, position, action }: Conte
       </div>
       <div className={styles.text}>
         <Title className={styles.title}>
-          <PageLink href={addressOf(card)} className={styles.link}>
+          <PageLink href={addressOf(card)} className={styles.link} onClick={onOpen}>
             {title}
           </PageLink>
         </Title>
-        <p className={styles.summary}>{summary}</p>
+        <Words card={card} />
       </div>
       <div className={styles.foot}>
         <span>{duration(card.minutes)}</span>
@@ -65,5 +67,22 @@ export function ContentCard({ card, layout, level = 3, position, action }: Conte
         {action && <span className={styles.action}>{action}</span>}
       </div>
     </article>
+  );
+}
+
+/** Where the words of a search stand in the text, otherwise what it says of itself. */
+function Words({ card }: Pick<ContentCardProps, "card">) {
+  const snippet = "snippet" in card ? card.snippet : null;
+  if (!snippet) return <p className={styles.summary}>{card.summary}</p>;
+  return (
+    <p className={styles.summary}>
+      {"… "}
+      {snippet.map(({ text, marked }, index) =>
+        // The pieces of one text have no other identity than their place in it.
+        // oxlint-disable-next-line react/no-array-index-key
+        marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+      {" …"}
+    </p>
   );
 }

@@ -31,7 +31,7 @@ type Props = {
 /** Search and catalogue: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
 export function ContentList({ children }: Props) {
   const asked = useQuestion();
-  const { ask } = useApp();
+  const { ask, countOpened } = useApp();
   const {
     data: answer,
     error,
@@ -45,18 +45,26 @@ export function ContentList({ children }: Props) {
   const data = useKept(answer);
   // The page is there with its first rows; the rest follows without holding up a click.
   const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
+  const { name } = asked.question;
   const count = useRef<HTMLParagraphElement>(null);
+  /** For what goes away as it is pressed: the number of results says what has come of it. */
+  const toCount = (): void => count.current?.focus({ preventScroll: true });
   return (
     <>
       {children(data, asked)}
       <div className={styles.bar}>
-        <Filters asked={asked} facets={data?.facets} total={data?.meta.total} />
+        <Filters asked={asked} facets={data?.facets} total={data?.meta.total} onCleared={toCount} />
         {data?.meta.total !== 0 && <ListTools asked={asked} />}
       </div>
       <p ref={count} className={styles.count} role="status" tabIndex={-1}>
         {data && plural(data.meta.total, "result")}
       </p>
-      {data && <Corrected answer={data} asked={asked} />}
+      {data && <Corrected answer={data} asked={asked} onUndone={toCount} />}
+      {data?.matched === "any" && data.meta.total > 0 && (
+        <p className={styles.corrected}>
+          Few or no results have all of your words. These have some of them, best first.
+        </p>
+      )}
       {error && (
         <ListFailure
           error={error}
@@ -80,7 +88,12 @@ export function ContentList({ children }: Props) {
           <ul className={styles.cards} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
             {data.data.slice(0, Math.max(shown, firstCards)).map((card) => (
               <li key={`${card.type} ${card.id}`}>
-                <ListedCard card={card} layout={asked.view} level={2} />
+                <ListedCard
+                  card={card}
+                  layout={asked.view}
+                  level={2}
+                  onOpen={name ? () => countOpened(name) : undefined}
+                />
               </li>
             ))}
           </ul>
@@ -89,7 +102,7 @@ export function ContentList({ children }: Props) {
             page={data.meta.page}
             pages={Math.ceil(data.meta.total / data.meta.perPage)}
             onTurn={() => {
-              count.current?.focus({ preventScroll: true });
+              toCount();
               count.current?.scrollIntoView();
             }}
           />
@@ -102,13 +115,17 @@ export function ContentList({ children }: Props) {
 type Answered = { answer: SearchAnswer; asked: Asked };
 
 /** What was searched instead, and one click to have it as it was written (T-11). */
-function Corrected({ answer: { corrected }, asked: { search, question } }: Answered) {
+function Corrected({
+  answer: { corrected },
+  asked: { search, question },
+  onUndone,
+}: Answered & { onUndone: () => void }) {
   const [path] = useLocation();
   if (!corrected) return null;
   return (
     <p className={styles.corrected}>
       Showing results for <b>{corrected}</b>.{" "}
-      <PageLink href={`${path}?${changed(search, { spellCheck: "false" })}`}>
+      <PageLink href={`${path}?${changed(search, { spellCheck: "false" })}`} onClick={onUndone}>
         Search for “{question.name}” instead
       </PageLink>
     </p>

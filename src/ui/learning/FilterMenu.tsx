@@ -1,8 +1,10 @@
 import Popover from "@mui/material/Popover";
+import { useForkRef } from "@mui/material/utils";
 import { useSelector } from "@xstate/react";
 import { useRef, type ReactNode } from "react";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { ExpandMore } from "#src/ui/kit/icons.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/shell/useLateActor.ts";
 import styles from "./Filters.module.css";
 
@@ -16,15 +18,13 @@ type Props = {
 /** A chip that opens the choices of one filter. */
 export function FilterMenu({ title, count, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const [menu, send] = useLateActor(
-    () => menuMachine.provide({ actions: { returnFocus: () => button.current?.focus() } }),
-    undefined,
-  );
+  const [menu, send] = useLateActor(() => menuMachine, undefined);
+  const ref = useForkRef(button, useTarget(menu, "the button"));
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   return (
     <>
       <button
-        ref={button}
+        ref={ref}
         type="button"
         className={styles.chip}
         aria-haspopup="dialog"

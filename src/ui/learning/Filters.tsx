@@ -4,6 +4,7 @@ import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Tune } from "#src/ui/kit/icons.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/shell/useLateActor.ts";
 import { CpdChoices } from "./CpdChoices.tsx";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
@@ -18,17 +19,17 @@ type Props = {
   /** Of the last answer; empty until there is one. */
   facets: SearchAnswer["facets"] | undefined;
   total: number | undefined;
+  /** The button that clears the filters has gone with them. */
+  onCleared: () => void;
 };
 
 /**
  * The filters of a list: chips that open above it, and on a small screen one button that opens them all. Of a list with
  * nothing in it only those that can be given up.
  */
-export function Filters({ asked, facets, total }: Props) {
-  const [menu, send] = useLateActor(
-    () => menuMachine.provide({ actions: { returnFocus: () => {} } }), // the dialog does
-    undefined,
-  );
+export function Filters({ asked, facets, total, onCleared }: Props) {
+  const [menu, send] = useLateActor(() => menuMachine, undefined);
+  const button = useTarget(menu, "the button");
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   const useful = filterNames.filter((name) => isUseful(asked, name, facets));
   const cpdUseful = asked.cpd !== null || total !== 0;
@@ -48,13 +49,21 @@ export function Filters({ asked, facets, total }: Props) {
           </FilterMenu>
         )}
         {chosen > 0 && (
-          <Button kind="quiet" size="small" onClick={asked.clear}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              asked.clear();
+              onCleared();
+            }}
+          >
             Clear filters
           </Button>
         )}
       </div>
       <div className={styles.button}>
         <button
+          ref={button}
           type="button"
           className={styles.chip}
           data-chosen={chosen > 0 ? "" : undefined}

@@ -13,6 +13,7 @@ import { useIsTakingOver } from "#src/ui/shell/useIsTakingOver.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ContentCard } from "./ContentCard.tsx";
 import { DueList } from "./DueList.tsx";
+import { Featured } from "./Featured.tsx";
 import { ListedCard } from "./ListedCard.tsx";
 import { greetingAt, plural } from "./words.ts";
 import styles from "./HomePage.module.css";
@@ -57,10 +58,10 @@ function standing({ due, completed }: Home): string {
   return `${todo}${late}${completed > 0 ? ` You have completed ${plural(completed, "item")}.` : ""}`;
 }
 
-function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: Home }) {
+function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: { home: Home }) {
   // Who comes back here sees the first screen at once; the rest follows without holding up the click.
   const whole = useDeferredValue(true, useIsTakingOver());
-  if (due.length + begun.length + recent.length + boxsets.length === 0)
+  if (due.length + begun.length + recent.length + boxsets.length + slides.length === 0)
     return (
       <Empty
         title="Nothing here yet"
@@ -85,12 +86,13 @@ function Sections({ home: { due, continue: begun, recent, boxsets } }: { home: H
           <ul className={styles.wide}>
             {begun.slice(0, mostBegun).map((card) => (
               <li key={`${card.type} ${card.id}`}>
-                <ContentCard card={card} layout="wide" position={card.position} />
+                <ContentCard card={card} layout="wide" position={card.read} />
               </li>
             ))}
           </ul>
         </Section>
       )}
+      {slides.length > 0 && <Featured slides={slides} />}
       {whole && recent.length > 0 && (
         <Section
           title="New"

@@ -1,30 +1,80 @@
 import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import type { Item as ItemRow, Reading as ReadingTold } from "#src/contracts/learning.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
-import { readingMachine, type ReadingInput } from "#src/machines/item/readingMachine.ts";
+import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
+import { timeOnScreen } from "./timeOnScreen.ts";
 
 export const Item = createActorContext(itemMachine);
 export const Reading = createActorContext(readingMachine);
 
-const completion = ({ itemId: id, completed }: CompletionAsk) =>
-  ({ kind: "complete", content: "item", id, completed }) as const;
 const hiding = ({ itemId: id, hidden }: HiddenAsk) =>
   ({ kind: "hide", content: "item", id, hidden }) as const;
-const viewed = ({ itemId: id, position }: ReadingInput) =>
-  ({ kind: "viewed", content: "item", id, position }) as const;
+
+type Props = PropsWithChildren<{ item: ItemRow }>;
+/** What has been measured of this opening of the page; nothing before it is on the screen. */
+type Sitting = { told: () => Pick<ReadingTold, "sitting" | "seconds">; start: () => void };
 
 /**
  * The two actors of an item's page: its completion and hiding, and where its reader is. Keyed by the item.
  * No write is taken back: it was meant when it was made, so it goes on when the page is left, and waits where it fails then.
  */
-export function ItemProvider({ item, children }: PropsWithChildren<{ item: ItemRow }>) {
-  const { page, report, sendLater, sendInTurn, world } = useApp();
-  const [logic] = useState(() => ({
-    item: itemMachine.provide({
+export function ItemProvider({ item, children }: Props) {
+  const { sendLater, sendInTurn, services, world } = useApp();
+  const [{ sitting, logic }] = useState(() => {
+    const sitting = createSitting(world.uuid);
+    const viewed = ({ itemId: id, position }: ReadingPlace) =>
+      ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) as const;
+    return {
+      sitting,
+      logic: readingMachine.provide({
+        actors: {
+          savePosition: fromPromise(({ input, signal: left }) =>
+            sendInTurn(viewed(input), { left, keepalive: true }),
+          ),
+        },
+        actions: {
+          startTiming: ({ context }) => {
+            sitting.start();
+            const body = { type: "item", id: context.itemId, opened: true, ...sitting.told() } as const;
+            // Unheard, the next report begins the time.
+            services.learning.viewed({ body }).catch(() => undefined);
+          },
+          savePositionLater: (_, reached) => sendLater(viewed(reached)),
+          scrollToStart: () => window.scrollTo({ top: 0 }),
+        },
+      }),
+    };
+  });
+  const { id: itemId, position, read } = item;
+  return (
+    <Reading.Provider
+      key={itemId}
+      logic={logic}
+      options={{ ...inWorld(world), input: { itemId, position, read } }}
+    >
+      <CompletionProvider {...{ item, sitting }}>{children}</CompletionProvider>
+    </Reading.Provider>
+  );
+}
+
+/** A completion takes along what has been read, by which its rule is checked. */
+function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitting }) {
+  const { report, sendLater, sendInTurn, world } = useApp();
+  const reading = Reading.useActorRef();
+  const [logic] = useState(() => {
+    const completion = ({ itemId: id, completed }: CompletionAsk) =>
+      ({
+        kind: "complete",
+        content: "item",
+        id,
+        completed,
+        ...(completed && { position: reading.getSnapshot().context.read, ...sitting.told() }),
+      }) as const;
+    return itemMachine.provide({
       actors: {
         recordCompletion: fromPromise(({ input, signal: left }) => sendInTurn(completion(input), { left })),
         recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
@@ -34,32 +84,26 @@ export function ItemProvider({ item, children }: PropsWithChildren<{ item: ItemR
         recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
         showFailure: (_, { failure }) => report(failure),
       },
-    }),
-    reading: readingMachine.provide({
-      actors: {
-        savePosition: fromPromise(({ input, signal: left }) =>
-          sendInTurn(viewed(input), { left, keepalive: true }),
-        ),
-      },
-      actions: {
-        savePositionLater: (_, reached) => sendLater(viewed(reached)),
-        scrollToStart: () => {
-          page.focus("content");
-          window.scrollTo({ top: 0 });
-        },
-      },
-    }),
-  }));
-  const { id: itemId, progress, hidden, position } = item;
+    });
+  });
+  const { id: itemId, progress, hidden } = item;
   return (
-    <Item.Provider
-      key={itemId}
-      logic={logic.item}
-      options={{ ...inWorld(world), input: { itemId, progress, hidden } }}
-    >
-      <Reading.Provider logic={logic.reading} options={{ ...inWorld(world), input: { itemId, position } }}>
-        {children}
-      </Reading.Provider>
+    <Item.Provider logic={logic} options={{ ...inWorld(world), input: { itemId, progress, hidden } }}>
+      {children}
     </Item.Provider>
   );
+}
+
+/** One for all items that are opened: it listens to the document. Made in the browser only, when the first one is. */
+let onScreen: (() => number) | undefined;
+
+function createSitting(uuid: () => string): Sitting {
+  let begun: { id: string; at: number } | undefined;
+  const seconds = () => (onScreen ??= timeOnScreen(document, () => performance.now()))();
+  return {
+    told: () => (begun ? { sitting: begun.id, seconds: Math.round(seconds() - begun.at) } : {}),
+    start: () => {
+      begun = { id: uuid(), at: seconds() };
+    },
+  };
 }

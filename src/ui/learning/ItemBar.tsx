@@ -1,10 +1,11 @@
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
-import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import type { Item as ItemRow } from "#src/contracts/learning.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { Item, Reading } from "./ItemActor.tsx";
 import { progressWords } from "./words.ts";
 import styles from "./ItemBar.module.css";
@@ -31,7 +32,12 @@ export const ItemBar = ({ item, resumed }: Props) => (
   </section>
 );
 
-const usePercent = (): number => Math.round(Reading.useSelector((s) => s.context.position) * 100);
+/** What has been read only rises, and what is completed is read. */
+function usePercent(): number {
+  const read = Reading.useSelector((s) => s.context.read);
+  const completed = Item.useSelector((s) => s.hasTag("completed"));
+  return completed ? 100 : Math.round(read * 100);
+}
 
 const ReadLine = () => <span className={styles.line} style={{ scale: `${usePercent() / 100} 1` }} />;
 
@@ -45,7 +51,9 @@ function Rule({ text }: { text: string }) {
 
 /** Undo stands in the place of what it takes back, prominent at first; it keeps the focus, and stays possible later. */
 function Completion() {
-  const { send } = Item.useActorRef();
+  const item = Item.useActorRef();
+  const { send } = item;
+  const button = useTarget(item, "the completion button");
   const completed = Item.useSelector((s) => s.hasTag("completed"));
   const canComplete = Item.useSelector((s) => s.can({ type: "complete" }));
   const offered = Item.useSelector((s) => s.matches({ completion: { completed: "undoable" } }));
@@ -57,14 +65,14 @@ function Completion() {
       {completed ? (
         <Button
           key="undo"
+          ref={button}
           kind={offered ? "secondary" : "quiet"}
-          autoFocus={offered}
           onClick={() => send({ type: "undoCompletion" })}
         >
           {offered ? "Undo" : "Undo completion"}
         </Button>
       ) : (
-        <Button key="complete" busy={!canComplete} onClick={() => send({ type: "complete" })}>
+        <Button key="complete" ref={button} busy={!canComplete} onClick={() => send({ type: "complete" })}>
           Mark as completed
         </Button>
       )}
@@ -73,7 +81,9 @@ function Completion() {
 }
 
 function Hiding() {
-  const { send } = Item.useActorRef();
+  const item = Item.useActorRef();
+  const { send } = item;
+  const button = useTarget(item, "the hiding button");
   const hidden = Item.useSelector((s) => s.hasTag("hidden"));
   const offered = Item.useSelector((s) => s.matches({ listing: { hidden: "undoable" } }));
   const canHide = Item.useSelector((s) => s.can({ type: "hide" }));
@@ -84,12 +94,12 @@ function Hiding() {
         {hidden && "Hidden from your lists"}
       </span>
       {hidden ? (
-        <Button kind="quiet" disabled={!canShow} onClick={() => send({ type: "undoHiding" })}>
+        <Button ref={button} kind="quiet" disabled={!canShow} onClick={() => send({ type: "undoHiding" })}>
           {offered ? "Undo hiding" : "Show in lists"}
         </Button>
       ) : (
         <Tooltip text="Hide from my lists" names>
-          <IconButton disabled={!canHide} onClick={() => send({ type: "hide" })}>
+          <IconButton ref={button} disabled={!canHide} onClick={() => send({ type: "hide" })}>
             <VisibilityOffOutlined />
           </IconButton>
         </Tooltip>

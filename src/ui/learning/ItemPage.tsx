@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
 import { useParams } from "wouter";
+import { withWaiting } from "#src/machines/item/withWaiting.ts";
 import { isId } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
@@ -13,6 +15,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { ItemProvider } from "./ItemActor.tsx";
 import { ItemView } from "./ItemView.tsx";
 import styles from "./ItemView.module.css";
@@ -20,19 +23,23 @@ import styles from "./ItemView.module.css";
 /** `/item/:id` */
 export default function ItemPage() {
   const { id } = useParams<{ id: string }>();
-  const { ask } = useApp();
+  const { actors, ask } = useApp();
+  const waiting = useSelector(actors.outbox, (s) => s.context.acts);
   const known = isId(id);
   const { data, error, isFetching, refetch } = useQuery({
     ...ask(learningCalls.item, { params: { id } }),
     enabled: known,
   });
+  useTitle(data?.data.title);
   if (!known) return <NotThere />;
-  if (data)
+  if (data) {
+    const item = withWaiting(data.data, waiting);
     return (
-      <ItemProvider item={data.data} key={data.data.id}>
-        <ItemView item={data.data} />
+      <ItemProvider item={item} key={item.id}>
+        <ItemView item={item} />
       </ItemProvider>
     );
+  }
   if (error)
     return <NotLoaded failure={readFailure(error)} retry={() => void refetch()} retrying={isFetching} />;
   return <ItemSkeleton />;

@@ -1,3 +1,4 @@
+import EventOutlined from "@mui/icons-material/EventOutlined";
 import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
@@ -25,6 +26,7 @@ export function ItemView({ item }: { item: ItemRow }) {
   const [resumed, setResumed] = useState(() => isUnderWay(item.position));
   const [watch] = useState(() => (text: HTMLElement | null) => {
     if (!text) return;
+    send({ type: "opened" });
     return watchReading(text, {
       from: item.position,
       onMove: (position) => send({ type: "position.changed", position }),
@@ -54,7 +56,9 @@ export function ItemView({ item }: { item: ItemRow }) {
           </ul>
         </header>
         <Cover title={item.title} topic={item.topic.name} className={styles.cover} />
+        {item.assignment && <Assigned {...item.assignment} />}
         <Note icon={<FlagOutlined />}>{item.completion_rule}</Note>
+        <Late item={item} />
         {stale && item.completed_at && (
           <Note icon={<UpdateRounded />} tone="warning">
             {progressWords.stale}. You completed it on <Timestamp at={item.completed_at} />, it changed on{" "}
@@ -107,7 +111,31 @@ export function ItemView({ item }: { item: ItemRow }) {
   );
 }
 
-type NoteProps = { icon: ReactNode; tone?: "warning"; children: ReactNode };
+/** Why it is mandatory, who says so and until when (T-20). */
+const Assigned = ({ reason, assigned_by, due_at, overdue }: NonNullable<ItemRow["assignment"]>) => (
+  <Note icon={<EventOutlined />} tone={overdue ? "warning" : undefined}>
+    <b>Mandatory.</b> {reason}. {assigned_by ? `Assigned by ${assigned_by}. ` : "Set by your organisation. "}
+    {overdue ? "It was due by " : "Due by "}
+    <Timestamp at={due_at} />
+    {overdue && ": it is overdue"}.
+  </Note>
+);
+
+/** A completion that waited for a network counts from when it was made; later than this it is said when it arrived. */
+const punctual = 60_000;
+
+function Late({ item: { progress, completed_at, completion_arrived_at } }: { item: ItemRow }) {
+  if (progress !== "completed" || !completed_at || !completion_arrived_at) return null;
+  if (Date.parse(completion_arrived_at) - Date.parse(completed_at) < punctual) return null;
+  return (
+    <Note icon={<HistoryRounded />}>
+      Completed without a connection on <Timestamp at={completed_at} />, received on{" "}
+      <Timestamp at={completion_arrived_at} />.
+    </Note>
+  );
+}
+
+type NoteProps = { icon: ReactNode; tone?: "warning" | undefined; children: ReactNode };
 
 const Note = ({ icon, tone, children }: NoteProps) => (
   <div className={styles.note} data-tone={tone}>

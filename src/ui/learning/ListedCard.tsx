@@ -1,24 +1,46 @@
+import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts";
 import { useSelector } from "@xstate/react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { VisibilityOff } from "#src/ui/kit/icons.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useCard } from "./CardActor.ts";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
 
-type Props = Pick<ContentCardProps, "card" | "level"> & { layout: "grid" | "list" | "shelf" };
+type Props = Pick<ContentCardProps, "level" | "onOpen"> & {
+  card: Card | FoundCard;
+  layout: "grid" | "list" | "shelf";
+};
 
-/** A card of a list, with Hide in its corner. Another card is another element: give it a key. */
-export function ListedCard({ card, layout, level }: Props) {
+/** A card of a list, with Hide in its corner where it is content. Another card is another element: give it a key. */
+export const ListedCard = ({ card, ...rest }: Props) =>
+  isContent(card) ? <HideableCard card={card} {...rest} /> : <ContentCard card={card} {...rest} />;
+
+const isContent = (card: Card | FoundCard): card is Card => card.type !== "exam";
+
+function HideableCard({ card, layout, level, onOpen }: Props & { card: Card }) {
   const [actor, send] = useCard(card);
   const hidden = useSelector(actor, (s) => s?.hasTag("hidden") ?? false);
   const canHide = useSelector(actor, (s) => s?.can({ type: "hide" }) ?? true);
-  if (hidden) return <Hidden card={card} layout={layout} onUndo={() => send({ type: "undoHiding" })} />;
+  const button = useTarget(actor, "the hiding button");
+  if (hidden)
+    return (
+      <div className={styles.hidden} data-layout={layout} role="status">
+        <p>
+          <b>{card.title}</b> is hidden from your lists.
+        </p>
+        <Button ref={button} kind="quiet" onClick={() => send({ type: "undoHiding" })}>
+          Undo
+        </Button>
+      </div>
+    );
   return (
     <ContentCard
-      {...{ card, layout, ...(level && { level }) }}
+      {...{ card, layout, onOpen, ...(level && { level }) }}
       action={
         <PlainIconButton
+          ref={button}
           className={styles.hide}
           title="Hide from my lists"
           aria-label={`Hide ${card.title}`}
@@ -31,15 +53,3 @@ export function ListedCard({ card, layout, level }: Props) {
     />
   );
 }
-
-/** In the place of a hidden card; takes the focus, since the button that had it is gone. */
-const Hidden = ({ card, layout, onUndo }: Pick<Props, "card" | "layout"> & { onUndo: () => void }) => (
-  <div className={styles.hidden} data-layout={layout} role="status">
-    <p>
-      <b>{card.title}</b> is hidden from your lists.
-    </p>
-    <Button kind="quiet" autoFocus onClick={onUndo}>
-      Undo
-    </Button>
-  </div>
-);

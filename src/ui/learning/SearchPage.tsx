@@ -4,6 +4,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { ContentList } from "./ContentList.tsx";
 import type { Asked } from "./useQuestion.ts";
+import { useTitleSuggestions } from "#src/ui/shell/useTitleSuggestions.tsx";
 import { useTyped } from "./useTyped.ts";
 import styles from "./page.module.css";
 
@@ -29,6 +30,7 @@ const longestTerm = 200;
 /** An empty term is ignored, as in the header. */
 function SearchBox({ asked: { question, change } }: { asked: Asked }) {
   const [term, setTerm] = useTyped(question.name);
+  const titles = useTitleSuggestions();
   return (
     <SubmitForm
       role="search"
@@ -44,9 +46,14 @@ function SearchBox({ asked: { question, change } }: { asked: Asked }) {
         name="name"
         placeholder="A topic, a title, a word"
         value={term}
-        onChange={(text) => setTerm(text.slice(0, longestTerm))}
+        onChange={(text) => {
+          setTerm(text.slice(0, longestTerm));
+          titles.ask(text);
+        }}
+        list={titles.list}
         start={<SearchRounded aria-hidden />}
       />
+      {titles.options}
       <Button type="submit">Search</Button>
     </SubmitForm>
   );

@@ -56,5 +56,5 @@ export function watchReading(text: HTMLElement, { from, onMove, onHide }: Watche
   };
 }
 
-/** Whether there is a place to go back to: neither the very start nor the end. */
-export const isUnderWay = (share: number): boolean => share > 0.02 && share < 0.98;
+/** Whether there is a place to go back to, which may be the end. */
+export const isUnderWay = (share: number): boolean => share > 0.02;

@@ -1,4 +1,4 @@
-import type { ContentCard, CpdBreakdown, CpdCategory, Progress } from "#src/contracts/learning.ts";
+import type { CpdBreakdown, CpdCategory, FoundCard, Progress } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
 
 /** The words of learning content that are not of the ledger, in one place. */
@@ -29,7 +29,7 @@ export function duration(minutes: number): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export const kindOf = ({ kind }: Pick<ContentCard, "kind">): string => (kind ? capital(kind) : "Boxset");
+export const kindOf = ({ type, kind }: Pick<FoundCard, "type" | "kind">): string => capital(kind ?? type);
 
 /** What a card says of CPD, in minutes; the same learning may count in several categories, so they are not added up. */
 export function cpdOf(cpd: CpdBreakdown): string | null {

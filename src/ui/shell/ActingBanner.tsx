@@ -1,21 +1,26 @@
 import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { useApp } from "./AppContext.tsx";
+import { ReturnButton } from "./ReturnButton.tsx";
 import styles from "./shell.module.css";
 
-/** Above everything while somebody acts for somebody else: for whom, and how long it lasts (T-51). */
+/** Above everything, and in sight wherever the page is scrolled to: for whom somebody acts, how long, and the way back (T-51). */
 export function ActingBanner({ me }: { me: CurrentUser }) {
   const { world } = useApp();
   const as = actingOf(me);
+  if (as === "self") return null;
   const until = me.logged_in_as.ends_at;
-  if (as === "self" || until === undefined) return null;
+  const text = as === "reviewer" ? "Review mode" : `In the name of ${me.full_name}`;
   return (
-    <aside className={styles.actingBanner} aria-label="Acting">
-      <strong>{as === "reviewer" ? "Review mode" : `In the name of ${me.full_name}`}</strong>
-      <span>
-        {"Ends in "}
-        <Countdown until={until} label="Time left" now={world.now} announceAt={[300, 60]} />
-      </span>
+    <aside className={styles.actingBanner} aria-label="Acting" data-acting>
+      <strong title={text}>{text}</strong>
+      {until !== undefined && (
+        <span className={styles.actingTime}>
+          <span data-rest>{"Ends in "}</span>
+          <Countdown until={until} label="Time left" now={world.now} announceAt={[300, 60]} />
+        </span>
+      )}
+      <ReturnButton as={as} short />
     </aside>
   );
 }

@@ -29,7 +29,7 @@ export function ActingChanged() {
   const as = useSelector(acting, ({ context }) => context.acting);
   const unsaved = useSelector(session, ({ context }) => context.unsaved.length > 0);
   const { title, text, goOn } = words[began || as === "self" ? "began" : as];
-  const leave = () => acting.send({ type: "continue" });
+  const leave = () => acting.send({ type: "continue", unsaved });
   return (
     <Dialog
       open={began || ended}

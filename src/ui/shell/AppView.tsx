@@ -60,7 +60,6 @@ export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
               </HelpQueryProvider>
             </Wouter>
           </Boundary>
-          <div id="announcer" role="status" className="visually-hidden" />
         </AppProvider>
       </QueryClientProvider>
     </ThemeRoot>

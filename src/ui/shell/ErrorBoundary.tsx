@@ -7,11 +7,15 @@ import { useApp } from "./AppContext.tsx";
 
 /** Keeps a fault on a page from taking the frame with it; a page whose code is gone offers the new version (B-348). */
 export function ErrorBoundary({ children }: PropsWithChildren) {
-  const { go, follow } = useApp();
+  const { go, follow, page } = useApp();
   return (
     <Boundary
       fallback={(error, retry) =>
-        error instanceof NotLoaded ? (
+        error instanceof NotLoaded && !page.isOnline() ? (
+          <Failed level={1} title="You are offline" onRetry={retry}>
+            <p>This page is not on this device yet. Try again once you are connected.</p>
+          </Failed>
+        ) : error instanceof NotLoaded ? (
           <Failed level={1} title="This page could not be loaded">
             <p>It may have moved with a new version of the site.</p>
             <Button onClick={() => follow("reload")}>Reload</Button>

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { policyIds } from "#src/contracts/limits.ts";
-import { menuButtonId } from "#src/actors/menu.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { ActingNotice } from "./ActingNotice.tsx";
 import { useApp, useMe } from "./AppContext.tsx";
 import { HelpQuery } from "./HelpQueryActor.tsx";
@@ -17,6 +17,7 @@ export const Footer = memo(function Footer() {
   const help = HelpQuery.useActorRef();
   const me = useMe();
   const touch = useTouchMode(preferences);
+  const button = useTarget(menus.bookmarkHelp, "the button");
   return (
     <footer className={styles.footer}>
       {me && <ActingNotice me={me} />}
@@ -30,11 +31,7 @@ export const Footer = memo(function Footer() {
             </li>
           )}
           <li>
-            <button
-              type="button"
-              id={menuButtonId("bookmarkHelp")}
-              onClick={() => menus.bookmarkHelp.send({ type: "open" })}
-            >
+            <button type="button" ref={button} onClick={() => menus.bookmarkHelp.send({ type: "open" })}>
               {words.addToHomeScreen}
             </button>
           </li>

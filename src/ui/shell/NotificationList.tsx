@@ -1,10 +1,13 @@
 import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
 import { useSelector } from "@xstate/react";
+import type { Ref } from "react";
+import { notificationsPageSize } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
 
@@ -14,10 +17,12 @@ const { notifications: words } = sharedMessages;
 export default function NotificationList(props: { notifications: Notification[]; unread: number }) {
   const { notifications } = useApp().actors;
   const shown = useSelector(notifications, ({ context }) => context.shown);
+  const title = useTarget(notifications, "the title");
+  const firstNew = useTarget(notifications, "the first new row");
   return (
     <>
       <div className={styles.panelHead}>
-        <h2>Notifications</h2>
+        <h2 ref={title}>Notifications</h2>
         {props.unread > 0 && (
           <Button kind="quiet" size="small" onClick={() => notifications.send({ type: "markAllRead" })}>
             {words.markAllRead}
@@ -30,8 +35,12 @@ export default function NotificationList(props: { notifications: Notification[];
         </p>
       ) : (
         <ul className={styles.notifications} aria-label="Notifications">
-          {props.notifications.slice(0, shown).map((notification) => (
-            <Row key={notification.id} notification={notification} />
+          {props.notifications.slice(0, shown).map((notification, index) => (
+            <Row
+              key={notification.id}
+              notification={notification}
+              {...(index === shown - notificationsPageSize && { ref: firstNew })}
+            />
           ))}
         </ul>
       )}
@@ -51,12 +60,15 @@ export default function NotificationList(props: { notifications: Notification[];
   );
 }
 
-function Row({ notification: { id, read_at, created_at, meta, data } }: { notification: Notification }) {
+type RowProps = { notification: Notification; ref?: Ref<HTMLButtonElement> };
+
+function Row({ notification: { id, read_at, created_at, meta, data }, ref }: RowProps) {
   const { notifications } = useApp().actors;
   const unread = read_at === null;
   return (
     <li>
       <button
+        ref={ref}
         type="button"
         className={styles.notification}
         data-unread={unread || undefined}

@@ -1,10 +1,10 @@
 import NotificationsRounded from "@mui/icons-material/NotificationsRounded";
 import { useSelector } from "@xstate/react";
 import { memo } from "react";
-import { notificationsButtonId } from "#src/actors/notifications.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "./AppContext.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";
 import styles from "./shell.module.css";
@@ -18,6 +18,7 @@ export const NotificationsMenu = memo(function NotificationsMenu({ me }: { me: C
   const { notifications } = useApp().actors;
   const open = useSelector(notifications, (snapshot) => snapshot.hasTag("open"));
   const unread = me.unread_notifications;
+  const button = useTarget(notifications, "the button");
   return (
     <MenuPanel
       id="notifications-menu"
@@ -28,7 +29,7 @@ export const NotificationsMenu = memo(function NotificationsMenu({ me }: { me: C
       button={(state) => (
         <button
           {...state}
-          id={notificationsButtonId}
+          ref={button}
           type="button"
           className={styles.iconButton}
           aria-label={unread === 0 ? "Notifications" : `Notifications, ${unread} unread`}

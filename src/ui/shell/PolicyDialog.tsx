@@ -9,8 +9,10 @@ import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
+import { ifYouDecline } from "./policySection.ts";
 import { useLast } from "./useLast.ts";
 
 const titles: Record<number, string> = { [policyIds.gdpr]: "GDPR", [policyIds.cookies]: "Cookie Policy" };
@@ -32,7 +34,10 @@ export function PolicyDialog() {
   const blocking = useLast(open ? asking : null) ?? false;
   const texts = useQuery({ ...ask(call, userCalls.policies), enabled: open });
   const policy = texts.data?.data.find((one) => one.id === id);
+  const declined = policy && ifYouDecline(policy.text);
   const title = policy?.name ?? titles[id ?? 0] ?? "Policy";
+
+  const decline = useTarget(policies, "the decline button");
 
   const actions = !blocking ? (
     <Button kind="secondary" disabled={!policy} onClick={() => policies.send({ type: "keepText" })}>
@@ -52,7 +57,12 @@ export function PolicyDialog() {
     </>
   ) : (
     <>
-      <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "decline" })}>
+      <Button
+        ref={decline}
+        kind="secondary"
+        disabled={busy}
+        onClick={() => policies.send({ type: "decline" })}
+      >
         Decline
       </Button>
       <Button busy={busy} disabled={!policy} onClick={() => policies.send({ type: "accept" })}>
@@ -75,10 +85,10 @@ export function PolicyDialog() {
         </p>
       )}
       {declining ? (
-        <p>
-          Without your consent you cannot use the platform: you will be signed out, and asked again when you
-          next sign in. Nothing that you have completed is lost.
-        </p>
+        <>
+          {declined && <SafeHtml html={declined} />}
+          <p>You will be signed out, and asked again when you next sign in.</p>
+        </>
       ) : policy ? (
         <>
           <p className={styles.version}>

@@ -4,13 +4,13 @@ import PersonRounded from "@mui/icons-material/PersonRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
 import { useSelector } from "@xstate/react";
 import { memo } from "react";
-import { menuButtonId } from "#src/actors/menu.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { isAdmin } from "#src/contracts/roles.ts";
+import { isAdministrator } from "#src/machines/guard/needs.ts";
 import { ownPicture, type CurrentUser } from "#src/contracts/user.ts";
 import { adminHome } from "#src/machines/guard/adminHome.ts";
 import { exists, to } from "#src/routes/table.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "./AppContext.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";
 import { PageLink } from "./PageLink.tsx";
@@ -24,6 +24,7 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
   const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
   const dark = useIsDark(useSelector(preferences, ({ context }) => context.theme));
   const admin = adminHome(me);
+  const button = useTarget(menus.profile, "the button");
   return (
     <MenuPanel
       id="profile-menu"
@@ -34,7 +35,7 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
       button={(state) => (
         <button
           {...state}
-          id={menuButtonId("profile")}
+          ref={button}
           type="button"
           className={styles.avatarButton}
           aria-label={`Profile menu, ${me.full_name}`}
@@ -54,7 +55,7 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
             <PersonRounded /> Profile
           </PageLink>
         </li>
-        {isAdmin(me) && exists(admin.name) && (
+        {isAdministrator(me) && exists(admin.name) && (
           <li>
             <PageLink href={admin.path} className={styles.row}>
               <ShieldRounded /> {sharedMessages.admin}

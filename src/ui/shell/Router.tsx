@@ -5,6 +5,7 @@ import {
   use,
   useLayoutEffect,
   useMemo,
+  useState,
   type ComponentType,
   type ReactNode,
 } from "react";
@@ -19,7 +20,7 @@ import { loadPage, readyPage } from "./pages.ts";
 
 /** The page that the address names, in its layout, once the route guard has let the user in. */
 export function Router({ arrived }: { arrived: () => void }) {
-  const { actors, boot, page } = useApp();
+  const { actors, page } = useApp();
   const [path] = useLocation();
   const match = useMemo(() => matchPath(path), [path]);
   const { row } = match;
@@ -30,19 +31,20 @@ export function Router({ arrived }: { arrived: () => void }) {
   const allowed = allowedPath === path;
 
   useLayoutEffect(() => {
-    document.title = titleOf(boot.productName, row);
-    page.mark("data-theme", row.theme);
-  }, [boot.productName, page, row]);
-  useLayoutEffect(() => {
     if (allowedPath === path) arrived();
   }, [allowedPath, path, arrived]);
 
   // Not before: the server paints the frame alone, and an old path has no page of its own.
   const loading = useMemo(() => (allowed && !readyPage(row) ? loadPage(row) : null), [allowed, row]);
 
+  // React listens to it for as long as it lives: it goes with this application, of which the server makes one a painting.
+  const [waiting] = useState(() => new Promise<never>(() => {}));
+
   const Layout = layoutViews[row.layout];
   return (
     <Layout match={match}>
+      {/* Before the page, so that one that has a better title can give it. */}
+      <Stage row={row} />
       {/* Another row, or the same with other parameters, is another page with nothing kept of the last. */}
       <ErrorBoundary key={path}>
         {/* Where the HTML has only the frame, the browser takes that over and makes what is in here. */}
@@ -52,7 +54,7 @@ export function Router({ arrived }: { arrived: () => void }) {
               <PageOf row={row} loading={loading} />
             </Route>
           ) : (
-            <NotYet />
+            <NotYet waiting={waiting} />
           )}
         </Suspense>
       </ErrorBoundary>
@@ -60,10 +62,18 @@ export function Router({ arrived }: { arrived: () => void }) {
   );
 }
 
-const never = new Promise<never>(() => {});
+/** The title and the theme of a row on the document. */
+function Stage({ row }: { row: RouteRow }): ReactNode {
+  const { boot, page } = useApp();
+  useLayoutEffect(() => {
+    document.title = titleOf(boot.productName, row);
+    page.mark("data-theme", row.theme);
+  }, [boot.productName, page, row]);
+  return null;
+}
 
 /** Nobody has been let in. That it is still to come, and not that it is something else, is what the HTML then says of the page. */
-const NotYet = (): ReactNode => use(never);
+const NotYet = ({ waiting }: { waiting: Promise<never> }): ReactNode => use(waiting);
 
 /** The page's own view; `data-page` on the root element tells that its code runs. */
 function PageOf({ row, loading }: { row: RouteRow; loading: Promise<ComponentType> | null }) {

@@ -3,11 +3,13 @@ import { memo } from "react";
 import { to } from "#src/routes/table.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp } from "./AppContext.tsx";
+import { useTitleSuggestions } from "./useTitleSuggestions.tsx";
 import styles from "./shell.module.css";
 
 /** B-029 … B-031: Enter or the button searches; an empty term is ignored. Before any script runs, the browser does it. */
 export const SearchBox = memo(function SearchBox() {
   const { visit } = useApp();
+  const titles = useTitleSuggestions();
   return (
     <search className={styles.search}>
       <SubmitForm
@@ -24,7 +26,10 @@ export const SearchBox = memo(function SearchBox() {
           placeholder="Search"
           maxLength={200}
           enterKeyHint="search"
+          list={titles.list}
+          onChange={(event) => titles.ask(event.target.value)}
         />
+        {titles.options}
         <button type="submit" aria-label="Search">
           <SearchRounded />
         </button>

@@ -2,10 +2,10 @@ import MenuRounded from "@mui/icons-material/MenuRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useSearch } from "wouter";
-import { menuButtonId } from "#src/actors/menu.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
 import type { Match } from "#src/routes/table.ts";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "./AppContext.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";
 import { navigationIcons } from "./navigationIcons.ts";
@@ -58,6 +58,7 @@ export const NavigationMenu = (props: Props) => (
 export function NavigationSheet({ label, children }: { label: string; children: ReactNode }) {
   const { navigation } = useApp().actors.menus;
   const open = useSelector(navigation, (snapshot) => snapshot.hasTag("open"));
+  const button = useTarget(navigation, "the button");
   return (
     <div className={styles.navigationMenu}>
       <MenuPanel
@@ -69,7 +70,7 @@ export function NavigationSheet({ label, children }: { label: string; children: 
         button={(state) => (
           <button
             {...state}
-            id={menuButtonId("navigation")}
+            ref={button}
             type="button"
             className={styles.iconButton}
             aria-label="Navigation menu"

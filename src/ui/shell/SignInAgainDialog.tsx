@@ -2,18 +2,18 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { messageOf } from "#src/machines/failures.ts";
-import { loginMachine } from "#src/machines/login/loginMachine.ts";
-import { inspected } from "#src/ui/inspected.ts";
+import { errorAt, loginMachine } from "#src/machines/login/loginMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp, useMe } from "./AppContext.tsx";
+import { inWorld } from "./inWorld.ts";
 import styles from "./shell.module.css";
 
 const Login = createActorContext(loginMachine);
 
 function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>) {
-  const { services, actors } = useApp();
+  const { services, actors, world } = useApp();
   const [logic] = useState(() =>
     loginMachine.provide({
       actors: {
@@ -29,7 +29,7 @@ function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>
     }),
   );
   return (
-    <Login.Provider logic={logic} options={{ ...inspected(), input: { email } }}>
+    <Login.Provider logic={logic} options={{ ...inWorld(world), input: { email } }}>
       {children}
     </Login.Provider>
   );
@@ -50,7 +50,8 @@ function Form() {
   const { session } = actors;
   const { send } = Login.useActorRef();
   const busy = Login.useSelector((snapshot) => snapshot.hasTag("busy"));
-  const { email, password, errors, failure } = Login.useSelector(({ context }) => context);
+  const context = Login.useSelector((snapshot) => snapshot.context);
+  const { email, password, failure } = context;
   const refused = messageOf(failure);
   return (
     <Dialog
@@ -90,7 +91,7 @@ function Form() {
         autoComplete="username"
         value={email}
         onChange={(text) => send({ type: "email.changed", email: text })}
-        error={errors.email}
+        error={errorAt(context, "email")}
         disabled={busy}
         required
       />
@@ -101,7 +102,7 @@ function Form() {
         autoComplete="current-password"
         value={password}
         onChange={(text) => send({ type: "password.changed", password: text })}
-        error={errors.password}
+        error={errorAt(context, "password")}
         disabled={busy}
         required
         autoFocus

@@ -83,14 +83,32 @@ export function createArrivals(
     return stop;
   }
 
+  let path = location.pathname;
+
+  /** Keeps where the last entry was scrolled, however soon after the change of the address it is called. */
+  function noteLeft(): void {
+    const next = visit();
+    if (next === current) return;
+    positions.set(current, scrolled);
+    current = next;
+  }
+
   return {
     leave() {
-      const next = visit();
-      if (next === current) return;
-      positions.set(current, scrolled);
-      current = next;
+      const before = current;
+      noteLeft();
+      const saved = positions.get(current);
+      // Another question of the same page: nothing arrives, and Back leads to where its list was (B-247).
+      if (current !== before && location.pathname === path && saved !== undefined) {
+        stopWaiting();
+        stopWaiting = () => {};
+        scrollTo(saved);
+      }
     },
     arrive() {
+      // The view may have changed before anybody said that the last page was left.
+      noteLeft();
+      path = location.pathname;
       stopWaiting();
       stopWaiting = () => {};
       const fragment = location.hash.slice(1);

@@ -151,6 +151,7 @@ export const theme: Theme = createTheme({
           color: color("ink-soft"),
           "&:hover": { ...neutralHover, color: color("ink") },
           "&[aria-pressed=true]": quietHover,
+          "&[aria-disabled=true]": { color: color("ink-faint"), cursor: "default" },
           variants: [
             {
               props: { size: "small" },

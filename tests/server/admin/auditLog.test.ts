@@ -47,6 +47,7 @@ describe("the list of the audit log [G-18]", () => {
         userId: office.ids.super,
         adminUserId: office.ids.super,
       },
+      { act: "user changed", subject: `user ${office.ids.content}` },
     );
     for (const [query, expected] of [
       [`actor=${office.ids.super}`, ["reviewing ended", "one changed", "one created"]],
@@ -54,11 +55,14 @@ describe("the list of the audit log [G-18]", () => {
       [`on_behalf_of=${office.ids.learner}`, ["one changed"]],
       // Whoever reviews acts for nobody else.
       [`on_behalf_of=${office.ids.super}`, []],
+      // Also whoever it was done to.
+      [`user=${office.ids.super}`, ["reviewing ended", "one changed", "one created"]],
+      [`user=${office.ids.content}`, ["user changed"]],
       [`user=${office.ids.learner}`, ["GET /api/admin/users", "one changed"]],
       ["act=created&act=acting", ["reviewing ended", "one created"]],
       ["act=call", ["GET /api/admin/users"]],
       ["kind=glossary+term", ["one changed", "one created"]],
-      ["kind=report&kind=user", ["reviewing ended", "report exported"]],
+      ["kind=report&kind=user", ["user changed", "reviewing ended", "report exported"]],
       ["subject=glossary+term+1", ["one created"]],
       ["outcome=refused", ["GET /api/admin/users"]],
       ["at_from=2026-10-02&at_to=2026-10-03", ["GET /api/admin/users", "one changed"]],
@@ -76,8 +80,91 @@ describe("the list of the audit log [G-18]", () => {
     const csv = (
       await office.system.get(`${path}/export?actor=${office.ids.super}&columns=act,actor,outcome`)
     ).text;
-    expect(csv.trim().split("\r\n").slice(1)).toEqual(["one created,Test Person,done"]);
+    expect(csv.trim().split("\r\n").slice(1)).toEqual(["one created,Test Person,Done"]);
     expect((await office.system.get(`${path}/export?columns=act`)).text).toContain("'=1+1");
+  });
+});
+
+describe("what a line of the audit log tells in the list [G-18]", () => {
+  const changedTo = (changes: object[], did = "changed") => ({
+    act: "one changed",
+    details: { did, changes },
+  });
+  const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+  const told = async (...lines: Partial<Line>[]) => {
+    await write(...lines);
+    return (await found("sort=at")).map(({ changed }) => changed);
+  };
+
+  test("is what changed, from what to what, in short", async () => {
+    const seen = await told(
+      changedTo([
+        change("job_title", "Analyst", "Director"),
+        change("grade", null, { id: 1, name: "Partner" }),
+      ]),
+      changedTo([
+        change(
+          "topics",
+          [
+            { id: 1, name: "Tax" },
+            { id: 2, name: "Trusts" },
+          ],
+          [],
+        ),
+      ]),
+      changedTo([change("text", "<p>Old <b>text</b></p>", "x".repeat(100))]),
+      changedTo([change("external", false, true), change("position", 1, 2)]),
+      changedTo([change("term", null, "A"), change("meaning", null, "")], "created"),
+      changedTo(["a", "b", "c", "d", "e"].map((field) => change(field, 1, 2))),
+      { act: "login" },
+      { act: "PAP feed read", details: { changes: "none" } },
+      { act: "group of synonyms changed", details: { changes: [] } },
+    );
+    expect(seen.map((text) => text?.replace(/ +/g, " ") ?? null)).toEqual([
+      "Job title: Analyst → Director; Grade: – → Partner",
+      "Topics: Tax, Trusts → –",
+      `Text: Old text → ${"x".repeat(59)}…`,
+      "External: false → true; Position: 1 → 2",
+      "Term: A; Meaning: –",
+      "A: 1 → 2; B: 1 → 2; C: 1 → 2; and 2 more",
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test("is whether roles were given or taken, and which", async () => {
+    const roles = (before: string[], after: string[]) => ({
+      ...changedTo([change("roles", before, after)], "roles assigned"),
+      act: "user roles assigned",
+    });
+    await write(
+      roles(["trainer"], ["trainer", "pss admin", "manager"]),
+      roles(["trainer", "adm manager"], ["trainer"]),
+      roles(["exam admin"], ["content admin"]),
+      { act: "user roles assigned", outcome: "refused", details: { because: "Not yours to give" } },
+    );
+    expect((await found("sort=at&act=roles")).map(({ act, changed }) => [act, changed])).toEqual([
+      ["user roles given", "Gave PSS admin, Manager"],
+      ["user roles taken", "Took ADM manager"],
+      ["user roles given and taken", "Gave Content admin; Took Exam admin"],
+      ["user roles assigned", null],
+    ]);
+  });
+
+  test("is whom it was done to, by their name, as long as they are there", async () => {
+    await write(
+      { subject: `user ${office.ids.learner}` },
+      { subject: "user 99999" },
+      { subject: "glossary term 3" },
+      {},
+    );
+    expect((await found("sort=at")).map(({ about }) => about)).toEqual([
+      `Test Person (user ${office.ids.learner})`,
+      "user 99999",
+      "glossary term 3",
+      null,
+    ]);
   });
 });
 

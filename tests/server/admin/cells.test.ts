@@ -80,7 +80,9 @@ describe("a file", () => {
     await fc.assert(
       fc.asyncProperty(rowsOfTexts, async (rows) => {
         const cells = rows.map((row) => row.map((text) => safeCell(text)));
-        const bytes = await buffer(Readable.from(csvOf(["one", "two"], batches(cells))));
+        const bytes = await buffer(
+          Readable.from(csvOf([{ label: "one" }, { label: "two" }], batches(cells))),
+        );
         expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
         const text = bytes.toString("utf8").slice(1);
         expect(text.endsWith("\r\n")).toBe(true);
@@ -106,7 +108,11 @@ describe("a file", () => {
       ["x".repeat(40_000), Number.NaN, true],
     ];
     const bytes = await buffer(
-      xlsxOf("A name/with [signs] that is much too long for a sheet", ["t", "n", "b"], batches(rows)),
+      xlsxOf(
+        "A name/with [signs] that is much too long for a sheet",
+        ["t", "n", "b"].map((label) => ({ label })),
+        batches(rows),
+      ),
     );
     const [sheet] = await readXlsxFile(bytes, { trim: false });
     expect(sheet!.data).toEqual([
@@ -124,7 +130,7 @@ describe("a file", () => {
       yield [["a"]];
       throw new Error("the database is gone");
     }
-    for (const file of [csvOf(["one"], failing()), xlsxOf("s", ["one"], failing())])
+    for (const file of [csvOf([{ label: "one" }], failing()), xlsxOf("s", [{ label: "one" }], failing())])
       await expect(buffer(Readable.from(file))).rejects.toThrow("the database is gone");
   });
 });

@@ -69,10 +69,13 @@ test("every read of the back office answers what its contract says, and nothing 
   expect((await admin.post("/api/admin/reports/schedule", schedule)).status).toBe(200);
   expect((await admin.post("/api/admin/reports/user-report/exports", { format: "csv" })).status).toBe(200);
   const imports = new Map<string, number>();
-  for (const { method, path } of calls.filter((call) => call.path.endsWith("/import"))) {
+  for (const { method, path } of calls.filter(
+    (call) => call.method === "POST" && call.path.endsWith("/import"),
+  )) {
     const { text } = await admin.get(`${path}/template`);
     const file = Buffer.from(text).toString("base64");
     const { json } = await admin[method.toLowerCase() as "post"](path, { name: "template.csv", file });
+    expect([path, json.data?.id]).toEqual([path, expect.any(Number)]);
     imports.set(path, json.data.id);
   }
   const queries: Record<string, string> = { "/api/admin/views": "?resource=AdminUsers" };

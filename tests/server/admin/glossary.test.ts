@@ -156,7 +156,7 @@ test("is for House alone: everybody else is refused, and it is on record [P-032]
   const calls = Object.values(glossaryCalls).map(
     ({ method, path: at }) => [method, at.replace(":id", String(made.id))] as const,
   );
-  expect(calls).toHaveLength(18);
+  expect(calls).toHaveLength(22);
   for (const name of principalNames.filter((one) => !["system", "super"].includes(one))) {
     const browser = await g.t.signIn(`${name}@example.org`);
     for (const [method, at] of calls) {
@@ -166,7 +166,7 @@ test("is for House alone: everybody else is refused, and it is on record [P-032]
   }
   expect(await g.t.app.db().select().from(glossaryTerms)).toEqual(before);
   const refused = (await g.lines()).slice(known);
-  expect(refused).toHaveLength(12 * 18);
+  expect(refused).toHaveLength(12 * 22);
   expect(new Set(refused.map(({ outcome }) => outcome))).toEqual(new Set(["refused"]));
   const nobody = g.t.browser();
   await nobody.get("/csrf-cookie");

@@ -9,7 +9,7 @@ const g = startGlossary();
 describe("the history of a record [T-58]", () => {
   test("tells who changed what, from what to what, and for whom", async () => {
     const made = await g.create(g.super, "Annuity");
-    const acting = await g.t.signIn("content@example.org");
+    const acting = await g.t.signIn("super@example.org");
     await acting.post("/api/admin/login-as", { user: g.ids.system, reason: "Ticket 9" });
     await acting.patch(`${path}/${made.id}`, { term: "Annuities", version: made.version });
     await g.system.post(`${path}/bulk`, { act: "archive", ids: [made.id], reason: "Out of use" });
@@ -26,7 +26,7 @@ describe("the history of a record [T-58]", () => {
       },
       {
         act: "changed",
-        actor: person("content"),
+        actor: person("super"),
         on_behalf_of: person("system"),
         reason: null,
         changes: [{ field: "term", before: "Annuity", after: "Annuities" }],

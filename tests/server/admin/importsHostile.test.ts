@@ -1,7 +1,9 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importLimits } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
 import { glossaryTerms, imports } from "#server/schema/index.ts";
+import { readApart, readingLimits } from "#server/resources/imports/table.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { csv, importsAt, workbook, zipOf } from "./importFiles.ts";
 
@@ -43,6 +45,8 @@ describe("encodings and delimiters", () => {
     ["UTF-8 with its mark", Buffer.from(`\uFEFF${text}`)],
     ["UTF-16, little end first", utf16(text)],
     ["UTF-16, big end first", Buffer.from(utf16(text)).swap16()],
+    ["UTF-16 without its mark", utf16(text, "")],
+    ["UTF-16 without its mark, big end first", Buffer.from(utf16(text, "")).swap16()],
     ["semicolons", Buffer.from(`term;meaning\n"Ünï, 😀";<p>é</p>`)],
     ["tabs", Buffer.from(`term\tmeaning\nÜnï, 😀\t<p>é</p>\n\n\n`)],
     ["a line that names the delimiter", Buffer.from(`sep=;\r\nterm;meaning\r\nÜnï, 😀;<p>é</p>`)],
@@ -53,7 +57,6 @@ describe("encodings and delimiters", () => {
 
   test.each([
     ["Windows-1252", Buffer.from(`${head}Caf\xe9,<p>x</p>`, "latin1"), "The file is not in UTF-8"],
-    ["UTF-16 without its mark", utf16(`${head}Term,<p>x</p>`, ""), "The file is in UTF-16 without the mark"],
     ["half of a pair", Buffer.from([0xff, 0xfe, 0x3d, 0xd8]), "The file is not in UTF-8"],
     ["nothing", Buffer.alloc(0), "The file is empty"],
     ["blank lines", Buffer.from("\r\n  \r\n,,\r\n"), "The file has no headings"],
@@ -129,6 +132,38 @@ describe("size", () => {
       ).toBe(422);
   });
 
+  test("elements that stand in each other 400,000 deep are refused at once, and nobody else waits [T-54]", async () => {
+    const depth = 400_000;
+    const nested = await workbook(`${headRow}<row r="2">${"<a>".repeat(depth)}${"</a>".repeat(depth)}</row>`);
+    expect(nested.length).toBeLessThan(10_000);
+    const loop = monitorEventLoopDelay({ resolution: 5 });
+    loop.enable();
+    expect(await refusalOf(nested)).toContain("built as no spreadsheet is");
+    loop.disable();
+    expect(loop.max / 1e6).toBeLessThan(2_000);
+  });
+
+  test("a format of 60,000 brackets that a thousand styles name is read in no time", async () => {
+    const styles = '<xf numFmtId="164"/>'.repeat(1_000);
+    const book = await workbook(`${headRow}<row r="2">${cell("A2", "A")}${cell("B2", "x")}</row>`, {
+      "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${"[".repeat(60_000)}"/></numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
+    });
+    expect(await readOf(book)).toEqual([["A", "x"]]);
+  });
+
+  test("a file that takes too long, or too much memory, is given up, and the next one is read", async () => {
+    const asked = { bytes: lines(importLimits.rows), known: new Set(["term"]) };
+    const given = (limits: { ms?: number; heapMb?: number }) =>
+      readApart(asked, { ...readingLimits, ...limits });
+    await expect(given({ ms: 0 })).rejects.toThrow("The file takes too long to read");
+    const wide = Array.from({ length: 100 }, (_, i) => `c${i}`).join(",");
+    const much = Buffer.from([wide, ...Array.from({ length: 5_000 }, () => wide)].join("\n"));
+    await expect(
+      readApart({ bytes: much, known: new Set() }, { ...readingLimits, heapMb: 8 }),
+    ).rejects.toThrow("The file holds too much once it is unpacked");
+    expect((await given({})).rows).toHaveLength(importLimits.rows);
+  });
+
   test("a text that a workbook names thousands of times is not held thousands of times", async () => {
     const shared = "x".repeat(100_000);
     const rows = Array.from(
@@ -166,7 +201,7 @@ describe("contents", () => {
       ["Required"],
       ["The spreadsheet shows an error here"],
       ["'); drop table users; --", "<p>e</p>"],
-      ["\u202Eright to left", "<p>f</p>"],
+      ["Use one line, without control characters"],
     ]);
   });
 
@@ -193,7 +228,7 @@ describe("contents", () => {
       [4, "new"],
     ]);
     expect(rows[0].faults).toEqual([
-      { field: null, value: "", message: "The row has 3 cells, and there are 2 headings" },
+      { field: null, value: "", message: "The row has 3 cells, and there are 2 headings", suggestion: null },
     ]);
   });
 });

@@ -20,6 +20,18 @@ describe("long-term leave", () => {
     reason: "Parental leave",
   });
 
+  test("of a super administrator is only theirs to enter, change and delete [D-12]", async () => {
+    const own = await office.t.signIn("super@example.org");
+    const message = "Only a super administrator can change a super administrator";
+    const of = path(office.ids.super);
+    expect(await office.system.post(of, leave(10, 39))).toMatchObject({ status: 403, json: { message } });
+    const { id, version } = (await own.post(of, leave(10, 39))).json.data;
+    const one = `/api/admin/long-term-leave/${id}`;
+    expect((await office.system.patch(one, { ...leave(10, 40), version })).status).toBe(403);
+    expect((await office.system.delete(one)).status).toBe(403);
+    expect((await own.delete(one)).status).toBe(200);
+  });
+
   test("moves what is due from its first day on by its length, logs both dates, and gives them back when deleted [E-073][E-074][E-076][B-415][B-418][T-22]", async () => {
     const exam = await createExam();
     await assign(office.ids.learner, academy.state, 5);

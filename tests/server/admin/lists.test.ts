@@ -96,7 +96,9 @@ describe("option lists", () => {
       { label: "Conduct", value: 2, active: true },
     ]);
     expect(data.items).toContainEqual({ label: "A pension draft", value: expect.any(Number), active: false });
-    expect(data.users).toContainEqual({ label: "Test Person", value: office.ids.learner, active: true });
+    // All are of this name.
+    const learner = { label: "Test Person (learner@example.org)", value: office.ids.learner, active: true };
+    expect(data.users).toContainEqual(learner);
     expect(data.question_types.map(({ value }: { value: number }) => value)).toEqual([1, 2, 3]);
     const positions = [
       { label: "Adviser", value: expect.any(Number), active: false },

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach } from "vitest";
+import { ownHosts } from "#server/http/hosts.ts";
 import type { ConnectionLimits } from "#server/realtime/connection.ts";
 import { httpApi } from "#server/realtime/httpApi.ts";
 import { createHub } from "#server/realtime/hub.ts";
@@ -41,6 +42,7 @@ export function socketServer() {
         hub: createHub(),
         pusher: pusherApp,
         publicUrl,
+        isOwnHost: ownHosts({ host: "127.0.0.1", publicUrl, allowedHosts: [] }),
         log: server.log,
         livingSessions: (hashes) => living(hashes),
         limits,

@@ -6,10 +6,9 @@ import * as schema from "#server/schema/index.ts";
 import { createServer } from "#server/server.ts";
 import { handledEndpoints, on, type Handled } from "#server/serve.ts";
 import { endpoint } from "#src/contracts/endpoint.ts";
-import { principalNames, type Principal } from "../fixtures.ts";
-import type { Browser } from "../harness.ts";
+import { principalNames } from "../fixtures.ts";
 import { ask, startMatrix, unknown, type Who } from "./principals.ts";
-import { expected, operations, rules, type Acting } from "./policy.ts";
+import { expected, operations, rules } from "./policy.ts";
 
 const everybody: Who[] = ["nobody", ...principalNames];
 
@@ -78,30 +77,6 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
 });
 
 describe("overlays", () => {
-  const sweep = async (browser: Browser, who: Principal, acting: Acting) => {
-    for (const one of operations.filter(({ path }) => !["/logout", "/api/reauthenticate"].includes(path))) {
-      const { status } = await ask(browser, { ...one, path: unknown(one.path) });
-      expect([one.method, one.path, status]).toEqual([one.method, one.path, expected(one, who, acting)]);
-    }
-  };
-  test.each(["manager", "content", "system"] as const)(
-    "acting as %s gives their rights, no more and no less, but for what one does as oneself [D-12]",
-    async (who) => {
-      const browser = await matrix.t.signIn("super@example.org");
-      expect(
-        (await browser.post("/api/admin/login-as", { user: matrix.ids[who], reason: "Ticket" })).status,
-      ).toBe(200);
-      await sweep(browser, who, "another user");
-    },
-  );
-  test("reviewing leaves the own rights, but for what one does as oneself", async () => {
-    const browser = await matrix.t.signIn("content@example.org");
-    expect(
-      (await browser.post("/api/admin/login-as-reviewer", { user: matrix.ids.learner, reason: "Ticket" }))
-        .status,
-    ).toBe(200);
-    await sweep(browser, "content", "reviewer");
-  });
   test("a flag that is off closes what it is about to everyone [P-044]", async () => {
     const off = { name: "feature_flags", enabled: false };
     await matrix.t.app.db().update(schema.featureFlags).set(off);

@@ -39,7 +39,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
         const [row] = await matrix.t.app
           .db()
           .insert(schema.broadcasts)
-          .values({ message: "m", startsAt })
+          .values({ message: "m", startsAt, readers: "chosen" })
           .returning();
         await matrix.t.app
           .db()

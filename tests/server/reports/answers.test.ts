@@ -20,6 +20,21 @@ describe("each report answers its question", () => {
       ["trainer@example.org", at(-7).toISOString()],
     ]);
   });
+  test("whoever has completed nothing and never signed in is in, with 0 [R-A-039]", async () => {
+    const names = ["email", "completions", "sign_ins", "last_sign_in"];
+    expect(await fields("user-report", names, "?search=pss")).toEqual([["pss@example.org", 0, 0, null]]);
+  });
+  test("several statuses at once [R-A-039]", async () => {
+    const asked = "?status=disabled&status=new&sort=email";
+    expect(await fields("user-report", ["email", "status"], asked)).toEqual([
+      ["pss@example.org", "new"],
+      ["trainer@example.org", "disabled"],
+    ]);
+    expect(await fields("cpd", ["email", "cpd"], asked)).toEqual([
+      ["pss@example.org", 0],
+      ["trainer@example.org", 0],
+    ]);
+  });
   test("user status [R-A-040]", async () => {
     const answer = await run("user-status");
     expect(answer.data).toMatchObject([
@@ -68,12 +83,18 @@ describe("each report answers its question", () => {
     });
   });
   test("CPD, by user and by type, in a time [R-A-045][R-A-046]", async () => {
-    expect(await fields("cpd", ["email", "completions", "cpd", "pts", "generic_cpd"])).toEqual([
+    const earned = await fields("cpd", ["email", "completions", "cpd", "pts", "generic_cpd"]);
+    expect(earned.slice(0, 2)).toEqual([
       ["learner@example.org", 2, 12, 12, 3],
       ["manager@example.org", 1, 4, 0, 0],
     ]);
+    // Everybody else has earned nothing, and is there.
+    expect(earned).toHaveLength(14);
+    expect(earned.slice(2).every(([, ...numbers]) => numbers.every((n) => n === 0))).toBe(true);
     const recent = `?completed_at_from=${dayAt(-5)}`;
-    expect(await fields("cpd", ["email", "completions", "generic_cpd"], recent)).toEqual([
+    const lately = await fields("cpd", ["email", "completions", "generic_cpd"], recent);
+    expect(lately).toHaveLength(14);
+    expect(lately.slice(0, 2).toSorted()).toEqual([
       ["learner@example.org", 1, 0],
       ["manager@example.org", 1, 0],
     ]);
@@ -93,15 +114,17 @@ describe("each report answers its question", () => {
     );
   });
   test("searches, by day and by term, and what may have been meant [R-A-047][R-A-053][R-A-054]", async () => {
-    expect(await fields("search", ["day", "searches", "terms", "in_vain"])).toEqual([
-      [dayAt(-1), 8, 3, 6],
-      [dayAt(-2), 3, 1, 3],
+    expect(await fields("search", ["day", "searches", "terms", "in_vain", "clicks"])).toEqual([
+      [dayAt(-1), 8, 3, 6, 1],
+      [dayAt(-2), 3, 1, 3, 0],
     ]);
     expect((await run("search")).chart.map(({ name }) => name)).toEqual([dayAt(-2), dayAt(-1)]);
-    expect(await fields("searched-terms", ["term", "searches", "results", "in_vain", "last_day"])).toEqual([
-      ["pension", 5, 4, false, dayAt(-1)],
-      ["transferes", 5, 0, true, dayAt(-1)],
-      ["zzzz", 1, 0, true, dayAt(-1)],
+    expect(
+      await fields("searched-terms", ["term", "searches", "results", "clicks", "in_vain", "last_day"]),
+    ).toEqual([
+      ["pension", 5, 4, 1, false, dayAt(-1)],
+      ["transferes", 5, 0, 0, true, dayAt(-1)],
+      ["zzzz", 1, 0, 0, true, dayAt(-1)],
     ]);
     expect(await fields("searched-terms", ["term", "searches"], `?day_to=${dayAt(-2)}`)).toEqual([
       ["pension", 3],

@@ -100,7 +100,7 @@ async function keepRecords(
   ]);
   await db.insert(searchedTerms).values([
     { day: dayAt(-2), term: "pension", searches: 3, results: 0 },
-    { day: dayAt(-1), term: "pension", searches: 2, results: 4 },
+    { day: dayAt(-1), term: "pension", searches: 2, results: 4, clicks: 1 },
     { day: dayAt(-1), term: "transferes", searches: 5, results: 0 },
     { day: dayAt(-1), term: "zzzz", searches: 1, results: 0 },
   ]);

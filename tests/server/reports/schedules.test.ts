@@ -106,10 +106,10 @@ describe("the calls", () => {
   test("what cannot be is refused by field", async () => {
     const refusals: [Partial<Record<keyof ScheduleDraft, unknown>>, string, string][] = [
       [{ name: "" }, "name", "Required"],
-      [{ report: "disliked-by" }, "report", "Invalid"],
+      [{ report: "disliked-by" }, "report", "Choose one of the list"],
       [{ at: "24:00" }, "at", "Enter a time such as 08:30"],
       [{ time_zone: "Mars/Olympus" }, "time_zone", "Enter a time zone such as Europe/London"],
-      [{ weekday: 8 }, "weekday", "Too big"],
+      [{ weekday: 8 }, "weekday", "Enter 7 or less"],
       [{ question: "planet=1" }, "question", "Users does not take: planet"],
       [{ question: "status=planet" }, "question", "Users does not take: status"],
       [{ report: "user-status", covers: "week" }, "covers", "This report cannot be narrowed"],
@@ -186,6 +186,21 @@ describe("a run [T-56]", () => {
       failures: 0,
       next_at: "2026-11-21T10:00:00.000Z",
     });
+  });
+
+  test("keeps the columns that were chosen, in the file and in the link of its mail [T-56]", async () => {
+    const refused = await admin.post(path, draft({ question: "columns=email,password_hash" }));
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { question: ["Users does not take: columns"] },
+    ]);
+    const made = await create({ question: "status=active&columns=email,division" });
+    await day(2);
+    const [row] = await t.app.db().select().from(reportExports);
+    expect([row!.columns, row!.question]).toEqual([["email", "division"], "status=active"]);
+    const [mail] = (await t.mails()).filter(({ subject }) => subject === made.name);
+    const link = /https?:\S+\/user-report\?\S*/.exec(mail!.text)![0];
+    expect(new URL(link).searchParams.get("columns")).toBe("email,division");
   });
 
   test("keeps its filters, and covers the latest days where it says so", async () => {

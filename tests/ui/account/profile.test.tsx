@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 
 test.each([
-  ["another user", 99, "Return to your own account first: nobody changes another’s picture."],
-  ["a reviewer", me.id, "Leave review mode first to change your picture."],
+  ["another user", 99, "Return to your own account first: this cannot be done as another user"],
+  ["a reviewer", me.id, "Leave review mode first"],
 ])("as %s the picture cannot be changed, and it says why [G-17][T-51]", async (_, admin_user_id, why) => {
   const logged_in_as = { status: true, admin_user_id, ends_at: "2026-11-21T10:30:00Z" };
   await show({ me: { ...me, logged_in_as } });
@@ -202,6 +202,15 @@ describe("notification settings", () => {
     expect(box("Learning, by email").checked).toBe(false);
     expect(screen.getByText("Saved")).toBeTruthy();
   });
+
+  test.each(["Learning, by email", "Learning, in the product"])(
+    "show no words by which %s could not be called (2.5.3)",
+    async (name) => {
+      await show();
+      // The state is told by the mark, and not by another name.
+      expect(box(name).labels![0]!.textContent).toBe(name);
+    },
+  );
 
   test("that could not be saved say so and can be tried again", async () => {
     const { server } = await show({

@@ -30,7 +30,8 @@ describe("without a token", () => {
       { name: "POST /api/auth/password/email", body: { email: "ada@academy.example" } },
     ]);
     await answer();
-    expect(screen.getByRole("status").textContent).toBe(publicMessages.resetRequested);
+    const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(said).toContain(publicMessages.resetRequested);
   });
 
   test("says that no mail could be sent, and keeps the address [B-065][B-068][M-021]", async () => {
@@ -85,7 +86,9 @@ describe("with a token", () => {
     ["aB", "orange", "Fair"],
     ["aB1", "orange", "Fair"],
     ["aB1 xyz", "orange", "Fair"],
-    ["aB1 xyzw", "blue", "Strong"],
+    ["aB1 xyzw", "blue", "All points met"],
+    ["Password-2026!", "red", "Easy to guess"],
+    ["Lyceum-2026!", "red", "Easy to guess"],
   ])("the strength of %j is %s and %s [B-055][B-056][B-057][B-058]", (password, colour, word) => {
     const view = showSignIn("/reset-password", withToken);
     type("New password", password);
@@ -133,15 +136,53 @@ describe("with a token", () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith("/");
   });
 
-  test("a failure is silent, keeps what was typed and leaves the way to a new link [B-067][B-068]", async () => {
-    const { refuse, leave } = showSignIn("/reset-password", withToken);
+  test("a failure says why at the form, until the next attempt, and keeps what was typed [B-067][B-068][reading 16]", async () => {
+    const { answer, refuse, leave } = showSignIn("/reset-password", withToken);
     choose("aB1 xyzw");
     fireEvent.click(next());
-    await refuse("invalid", { status: 422, message: "This password reset token is invalid." });
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(screen.queryByText("This password reset token is invalid.")).toBeNull();
+    const message = "Choose a password that is harder to guess";
+    await refuse("invalid", { status: 422, message, errors: { password: [message] } });
+    expect(screen.getByRole("alert").textContent).toBe(message);
+    expect(screen.getByText("Easy to guess")).toBeTruthy();
     expect(screen.getByLabelText("New password")).toHaveProperty("value", "aB1 xyzw");
-    expect(screen.getByRole("link", { name: "Ask for a new one" })).toBeTruthy();
+    fireEvent.click(next());
+    expect(screen.getByRole("alert").textContent).toBe("");
+    await refuse("offline");
+    expect(screen.getByRole("alert").textContent).toContain("Check your connection");
+    fireEvent.click(next());
+    await answer();
+    expect(screen.getByRole("alert").textContent).toBe("");
     expect(leave).not.toHaveBeenCalled();
+  });
+
+  test("of a link that is too old there is one button, which mails another [reading 16][M-020][M-021]", async () => {
+    const { answer, calls, refuse } = showSignIn("/reset-password", withToken);
+    choose("aB1 xyzw");
+    fireEvent.click(next());
+    const message = "This link has been used or is too old. Ask for a new one.";
+    await refuse("invalid", { status: 422, message, errors: { token: [message] } });
+    expect(screen.getByRole("alert").textContent).toBe(message);
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+    expect(screen.queryByLabelText("New password")).toBeNull();
+    const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send a new link" });
+    expect(document.activeElement).toBe(button());
+    fireEvent.click(button());
+    await refuse("server", { status: 500 });
+    expect(screen.getByText(publicMessages.resetRequestFailed)).toBeTruthy();
+    fireEvent.click(button());
+    await answer();
+    expect(screen.getByText(publicMessages.resetRequested)).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(calls.slice(1)).toEqual(
+      Array(2).fill({ name: "POST /api/auth/password/email", body: { email: "ada@academy.example" } }),
+    );
+  });
+
+  test("an old link without an address leads to the form that asks for it", async () => {
+    showSignIn("/reset-password", { search: "token=abc&email=ada@academy" });
+    expect(next()).toHaveProperty("disabled", true);
+    expect(screen.getByRole("link", { name: "Ask for a new one" }).getAttribute("href")).toBe(
+      "/reset-password",
+    );
   });
 });

@@ -1,6 +1,8 @@
 import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { sessionCalls } from "#src/contracts/session.ts";
+import { createInspect } from "#src/inspect.ts";
+import { createAnnouncer } from "#src/services/announcer.ts";
 import { bind, type Call } from "#src/services/call.ts";
 import { CallFailed, failureOf, type Failure, type FailureKind } from "#src/services/failures.ts";
 import { SignIn, type SignInPath } from "#src/ui/account/SignIn.tsx";
@@ -25,6 +27,7 @@ export function showSignIn(path: SignInPath, { search = "", redirect = "/", boot
     search: new URLSearchParams(search),
     redirect,
     leave,
+    inspect: createInspect(window, createAnnouncer(window)),
   };
   const view = render(<SignIn path={path} world={world} />);
   return {

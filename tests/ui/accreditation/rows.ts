@@ -7,6 +7,7 @@ export const exam = (id: number, rest: Partial<ExamCard> = {}): ExamCard => ({
   duration_seconds: 1_800,
   questions: 25,
   pass_percentage: 70,
+  least_width: null,
   needs_password: false,
   standing: "open",
   next: "Sit it when you are ready.",

@@ -11,7 +11,8 @@ import { callsOf, settled, showPage } from "../showPage.tsx";
 import { confirmed, data, press, refused, unconfirmed, user } from "./people/rows.ts";
 import { listed, noViews } from "./places.ts";
 
-const me = (logged_in_as: CurrentUser["logged_in_as"]) => ({ id: 1, logged_in_as }) as CurrentUser;
+const me = (logged_in_as: CurrentUser["logged_in_as"]) =>
+  ({ id: 1, roles: ["system admin"], logged_in_as }) as CurrentUser;
 const oneself = me({ status: false, admin_user_id: null });
 const row = (more: object): AnyRow => ({ id: 2, version: "v", roles: [], disabled_at: null, ...more });
 
@@ -26,18 +27,20 @@ test("what is barred is named with its reason before anybody tries: the very ref
       "Nobody can act as a super administrator",
     ],
     [oneself, row({ disabled_at: "2026-11-20" }), "The account is disabled", "The account is disabled"],
+    [oneself, row({ roles: ["content admin", "manager"] }), null, null],
+    [
+      oneself,
+      row({ roles: ["pss admin"] }),
+      "They are PSS admin, a role that you neither have nor may give",
+      "They are PSS admin, a role that you neither have nor may give",
+    ],
     [
       me({ status: true, admin_user_id: 9 }),
       row({}),
-      "Return to your own account first",
-      "Return to your own account first",
+      "Return to your own account first: this cannot be done as another user",
+      "Return to your own account first: this cannot be done as another user",
     ],
-    [
-      me({ status: true, admin_user_id: 1 }),
-      row({}),
-      "Return to your own account first",
-      "Return to your own account first",
-    ],
+    [me({ status: true, admin_user_id: 1 }), row({}), "Leave review mode first", "Leave review mode first"],
   ] as const;
   for (const [who, whom, acting, reviewing] of table)
     expect([barredAs(who, whom, "another user"), barredAs(who, whom, "reviewer")]).toEqual([

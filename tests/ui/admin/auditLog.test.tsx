@@ -29,6 +29,8 @@ const line = (rest: Record<string, unknown> = {}) => ({
   reviewing: false,
   act: "glossary term changed",
   subject: "glossary term 3",
+  about: "glossary term 3",
+  changed: "Meaning: A → B",
   kind: "glossary term",
   record_id: 3,
   report: null,
@@ -45,7 +47,10 @@ const openList = (query = "", answers: Answers = {}) =>
     answers: {
       ...noViews,
       [users]: { body: { data: [{ label: ada.name, value: ada.id, active: false }] } },
-      [list]: listed([line(), line({ id: 8, outcome: "refused", on_behalf_of: ada, subject: null })]),
+      [list]: listed([
+        line(),
+        line({ id: 8, outcome: "refused", on_behalf_of: ada, subject: null, about: null, changed: null }),
+      ]),
       ...answers,
     },
   });
@@ -77,7 +82,7 @@ describe("the list of the audit log", () => {
     await openList("?outcome=refused&outcome=done");
     expect(screen.getByRole("heading", { level: 1, name: "Audit log" })).toBeTruthy();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
-      ...["What", "To what", "Outcome", "Who", "For whom", "When"],
+      ...["What", "To what", "What changed", "Outcome", "Who", "For whom", "When"],
     ]);
     const [, first, second] = screen.getAllByRole("row");
     expect(within(first!).getByRole("link").getAttribute("href")).toBe(
@@ -87,9 +92,10 @@ describe("the list of the audit log", () => {
       within(second!)
         .getAllByRole("cell")
         .map((cell) => cell.textContent),
-    ).toEqual([...["–none", "Refused", "Margaret Adeyemi", "Ada Byron", "20/11/2026 09:00:00"]]);
+    ).toEqual([...["–none", "–none", "Refused", "Margaret Adeyemi", "Ada Byron", "20/11/2026 09:00:00"]]);
     expect(within(first!).getByRole("link").textContent).toBe("Glossary term changed");
     expect(within(first!).getByText("Glossary term 3")).toBeTruthy();
+    expect(within(first!).getByText("Meaning: A → B")).toBeTruthy();
     expect(screen.getByText("2 entries")).toBeTruthy();
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("link", { name: /Add|Import|Change/ })).toBeNull();
@@ -112,6 +118,16 @@ describe("the list of the audit log", () => {
     await settled();
     expect(asked[0]).toBe("?search=ada&all=true");
     expect(history.at(-1)).toBe(`${path}?actor=5`);
+  });
+
+  test("is searched by a person, whether they did it or it was done to them", async () => {
+    const { history } = await openList();
+    await press(/^Person/);
+    const field = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Person" });
+    fireEvent.change(field, { target: { value: "ada" } });
+    fireEvent.click(await screen.findByRole("option", { name: ada.name }));
+    await settled();
+    expect(history.at(-1)).toBe(`${path}?user=5`);
   });
 
   test("says who is chosen, by name", async () => {
@@ -201,6 +217,7 @@ describe("a line of the audit log", () => {
         act: "login",
         actor: null,
         subject: "no account",
+        about: "no account",
         kind: "no account",
         record_id: null,
         outcome: "refused",

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { importLimits, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
+import type { ImportJob, ImportRow } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
 import { importPage } from "#src/ui/admin/import/importPage.tsx";
 import { patience } from "../setup.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
@@ -15,7 +16,8 @@ const version = "0b6e5a4c-6a0e-4a55-9f3e-1d9a4a6f0c11";
 const job = (rest: Partial<ImportJob> = {}, counts: Partial<ImportJob["counts"]> = {}) => ({
   body: {
     data: {
-      ...{ id: 7, version, file: "terms.csv", status: "checked", missing: [], can_undo: false },
+      ...{ id: 7, version, file: "terms.csv", status: "checked", missing: [], can_undo: false, acted: null },
+      doubtful: 0,
       at: "2026-11-21T10:00:00Z",
       columns: [
         { heading: "Term", field: "term", known: true },
@@ -29,14 +31,16 @@ const job = (rest: Partial<ImportJob> = {}, counts: Partial<ImportJob["counts"]>
 });
 const row = (n: number, rest: Partial<ImportRow>): ImportRow => ({
   ...{ n, kind: "new", label: `Term ${n}`, record_id: null, faults: [], changes: [] },
+  ...{ cells: { term: `Term ${n}` }, doubts: [] },
   ...rest,
 });
 const broken = row(5, {
+  cells: { term: "<b>x</b>" },
   kind: "broken",
   label: "<b>x</b>",
   faults: [
-    { field: "term", value: "<b>x</b>", message: "Use at most 120 characters" },
-    { field: null, value: "", message: "The row has 3 cells, and there are 2 headings" },
+    { field: "term", value: "<b>x</b>", message: "Use at most 120 characters", suggestion: null },
+    { field: null, value: "", message: "The row has 3 cells, and there are 2 headings", suggestion: null },
   ],
 });
 const changed = row(3, {
@@ -54,6 +58,7 @@ const open = (query = "", answers: Answers = {}) =>
     me: admin,
     answers: {
       [upload]: job(),
+      [`GET ${api}`]: { body: { data: [] } },
       [`GET ${api}/7`]: job(),
       [`GET ${api}/7/rows`]: (_, url) =>
         url.searchParams.get("kind") === "broken" ? rows(broken) : rows(changed, broken),
@@ -108,12 +113,14 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
   const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));
   // Broken rows come first, and markup of the file is text.
   expect(table.getAllByRole("row").map((one) => one.textContent)).toEqual([
-    "RowTermStateWhat",
-    "5<b>x</b>BrokenTerm: Use at most 120 characters<b>x</b>The row has 3 cells, and there are 2 headings",
+    "RowStateTerm",
+    "5BrokenThe row has 3 cells, and there are 2 headingsUse at most 120 characters",
   ]);
   expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(`${api}/7/faults?format=csv`);
+  const cell = table.getByRole("textbox", { name: "Term, row 5" }) as HTMLInputElement;
+  expect([cell.value, cell.getAttribute("aria-invalid")]).toEqual(["<b>x</b>", "true"]);
   await press("All 7");
-  expect(screen.getByRole("region", { name: "Rows of the file: table" }).textContent).toContain("old → new");
+  expect(screen.getByRole("region", { name: "Rows of the file: table" }).textContent).toContain("Changed");
 
   await press("Import 3 terms");
   const dialog = within(screen.getByRole("alertdialog"));
@@ -264,6 +271,53 @@ test("what somebody has changed meanwhile is shown anew before it is written [T-
   ).toBeTruthy();
   expect(screen.getByText("Import 2 terms")).toBeTruthy();
   expect(callsOf(server.calls, `GET ${api}/7/rows`)).toHaveLength(2);
+});
+
+test("a cell is mended where it stands; what is probably meant takes one press, and a lost connection loses nothing [T-54]", async () => {
+  const mend = `PATCH ${api}/7/rows`;
+  const misspelt = row(5, {
+    ...{ kind: "broken", cells: { term: "Anuity" } },
+    faults: [{ field: "term", value: "Anuity", message: "Did you mean “Annuity”?", suggestion: "Annuity" }],
+  });
+  let online = false;
+  const { server } = await open("?import=7", {
+    [`GET ${api}/7/rows`]: rows(misspelt, { ...broken, n: 6 }),
+    [mend]: () => (online ? job({}, { new: 3, broken: 0 }) : { status: 503, body: { message: "Away" } }),
+  });
+  const cell = screen.getByRole("textbox", { name: "Term, row 5" });
+  fireEvent.focus(cell);
+  fireEvent.change(cell, { target: { value: "Bond" } });
+  fireEvent.blur(cell);
+  await settled();
+  expect(screen.getByText(/Your change is not saved yet/)).toBeTruthy();
+  expect((screen.getByRole("textbox", { name: "Term, row 5" }) as HTMLInputElement).value).toBe("Bond");
+  online = true;
+  await press("Try again");
+  const sent = (one: object) => `${mend} ${JSON.stringify({ mends: [one] })}`;
+  const typed = { n: 5, field: "term", text: "Bond", all: false };
+  expect(callsOf(server.calls, mend)).toEqual([sent(typed), sent(typed)]);
+  expect(status()).toContain("7 terms in the file: 3 new, 1 changed, 3 as they are.");
+  // The fake server has kept the old text: the cell says it, too, as it would with the new one.
+  fireEvent.change(screen.getByRole("textbox", { name: "Term, row 5" }), { target: { value: "Anuity" } });
+  await press("Use “Annuity” everywhere in Term in place of “Anuity”");
+  expect(callsOf(server.calls, mend).at(-1)).toBe(sent({ ...typed, text: "Annuity", all: true }));
+});
+
+test("a column is named by hand; the past imports lead back to where they stand [T-54]", async () => {
+  const put = `PUT ${api}/7/columns`;
+  const { server, page } = await open("", {
+    [`GET ${api}`]: { body: { data: [job({ status: "done" }).body.data] } },
+    [put]: job(),
+  });
+  expect(screen.getByText("3 terms: 2 new, 1 changed, 1 broken")).toBeTruthy();
+  fireEvent.click(screen.getByRole("link", { name: "terms.csv" }));
+  await settled();
+  expect(page.place().search).toBe("?import=7");
+  fireEvent.change(screen.getByRole("combobox", { name: "Colour" }), { target: { value: "meaning" } });
+  await press("Use these columns");
+  expect(callsOf(server.calls, put)).toEqual([
+    `${put} ${JSON.stringify({ columns: ["term", "meaning", null] })}`,
+  ]);
 });
 
 test("what was written is taken back after a question [T-54]", async () => {

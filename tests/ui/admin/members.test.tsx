@@ -27,6 +27,7 @@ const record = {
   description: "",
   users: 2,
   by_hand: 1,
+  excluded: 0,
   rules: [],
   images: 2,
   preview: null,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { houseReportOf, houseReports } from "#src/contracts/admin/houseReports.ts";
+import { optionLists } from "#src/contracts/admin/options.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { houseReportRoutes } from "#src/routes/admin/houseReports.ts";
 import { matchPath } from "#src/routes/table.ts";
@@ -67,11 +68,14 @@ const file = (rest: object) => ({
     },
   },
 });
+const noOptions = {
+  "GET /api/admin/options/": { body: { data: Object.fromEntries(optionLists.map((list) => [list, []])) } },
+};
 type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
 const open = (query = "", answers: Answers = {}) =>
   showPage(Page, `${path}${query}`, {
     me: admin,
-    answers: { ...noViews, [run]: answer([row(2), row(1)]), ...answers },
+    answers: { ...noViews, ...noOptions, [run]: answer([row(2), row(1)]), ...answers },
   });
 const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
@@ -116,6 +120,43 @@ describe("a report", () => {
     fireEvent.change(menu, { target: { value: byName.value } });
     await settled();
     expect(history.at(-1)).toBe(`${path}?sort=name`);
+  });
+
+  test("is narrowed by where people belong, their audiences and several statuses [R-A-045]", async () => {
+    const { history } = await open("?status=active&division=3", {
+      "GET /api/admin/options/": {
+        body: {
+          data: {
+            ...Object.fromEntries(optionLists.map((list) => [list, []])),
+            divisions: [{ value: 3, label: "Advice", active: true }],
+          },
+        },
+      },
+      "GET /api/admin/options/audiences": { body: { data: [] } },
+    });
+    expect(screen.getByRole("button", { name: /Division.*Advice/ })).toBeTruthy();
+    for (const name of ["Department", "Grade", "Location", "Audience"])
+      expect(screen.getByRole("button", { name: new RegExp(name) })).toBeTruthy();
+    // Audiences may be more than a list holds: one types.
+    await press(/Audience/);
+    expect(screen.getByRole("combobox", { name: "Audience" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /Status/, hidden: true }));
+    await settled();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Disabled" }));
+    await settled();
+    const shown = new URLSearchParams(history.at(-1)!.split("?")[1]);
+    expect(shown.getAll("status")).toEqual(["active", "disabled"]);
+    expect(shown.getAll("division")).toEqual(["3"]);
+  });
+
+  test("is scheduled with its filters and the columns that were chosen [T-56]", async () => {
+    await open("?sort=-pts&search=ada&columns=name,pts,rubbish");
+    const there = screen.getByRole("link", { name: "Schedule this" }).getAttribute("href")!;
+    const asked = new URLSearchParams(new URL(there, "https://x.test").searchParams.get("question")!);
+    expect([...asked]).toEqual([
+      ["search", "ada"],
+      ["columns", "name,pts"],
+    ]);
   });
 
   test("that takes long can be stopped, and asked for anew", async () => {

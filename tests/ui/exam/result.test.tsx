@@ -26,7 +26,7 @@ test("failed: states the score and the percentage needed [B-131]", async () => {
   expect(screen.getByText("You need 70% to pass.")).toBeTruthy();
 });
 
-test("failed: shows the explanations with what to read [B-132]", async () => {
+test("failed: shows each explanation with its question and what to read [B-132]", async () => {
   await show(
     failed({
       content_links: [
@@ -35,22 +35,91 @@ test("failed: shows the explanations with what to read [B-132]", async () => {
           type: "item",
           title: "The client's interest",
           answer_explanation: "Advice serves the client.",
+          question_title: "Whom it serves",
+          question_body: "Whom does advice serve?",
         },
         {
           id: 2,
           type: "boxset",
           title: "The Consumer Duty",
           answer_explanation: "Outcomes are what counts.",
+          question_title: "What counts",
+          question_body: "What counts most?",
         },
       ],
     }),
   );
   const explained = within(screen.getByRole("region", { name: "What to read up on" }));
-  expect(explained.getByText("Advice serves the client.")).toBeTruthy();
+  expect(explained.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+    "Whom it servesWhom does advice serve?Advice serves the client.The client's interest",
+    "What countsWhat counts most?Outcomes are what counts.The Consumer Duty",
+  ]);
   expect(explained.getByRole("link", { name: "The client's interest" }).getAttribute("href")).toBe("/item/8");
   expect(explained.getByRole("link", { name: "The Consumer Duty" }).getAttribute("href")).toBe(
     "/catalogue?boxset=2",
   );
+});
+
+test("failed: the next attempt begins here", async () => {
+  await show(failed({ remaining_attempts: 2 }));
+  expect(screen.getByRole("link", { name: "Try again: Ethics in advice" }).getAttribute("href")).toBe(
+    "/exams/3",
+  );
+});
+
+test.for([
+  ["locked out", { locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 2 }],
+  ["without attempts", { remaining_attempts: 0 }],
+  ["without attempts and locked out", { locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 0 }],
+] as const)("failed and %s: nothing leads to an exam that cannot be begun", async ([name, rest]) => {
+  await show(failed(rest));
+  expect(screen.queryByRole("link", { name: /Try again/ })).toBeNull();
+  const date = screen.queryByText(/^Try again from/)?.textContent ?? null;
+  if (name === "locked out") expect(date).toContain("21/11/2026 10:00:00");
+  else expect(date).toBeNull();
+});
+
+const arrived = { received_at_iso: "2026-11-20T10:15:22Z", decided_at_iso: null, reason: null };
+const decided = { ...arrived, decided_at_iso: "2026-11-21T09:00:00Z" };
+
+test.for([
+  [
+    [{ ...arrived, answers: 1, decision: "waiting" }],
+    ["1 answer arrived after the end. Your administrator decides whether it counts."],
+  ],
+  [
+    [
+      { ...arrived, answers: 1, decision: "waiting" },
+      { ...arrived, answers: 2, decision: "waiting" },
+    ],
+    ["3 answers arrived after the end. Your administrator decides whether they count."],
+  ],
+  [
+    [
+      { ...decided, answers: 1, decision: "accepted", reason: "The network was down" },
+      { ...decided, answers: 2, decision: "declined", reason: "The device was online" },
+    ],
+    [
+      "1 answer that arrived after the end counts. Your administrator’s reason: “The network was down”",
+      "2 answers that arrived after the end do not count. Your administrator’s reason: “The device was online”",
+    ],
+  ],
+] as const)(
+  "what arrived after the end is told with the result and on the receipt %# [D-23]",
+  async ([late, said]) => {
+    await show(failed({ receipt: receipt({ late: [...late] }) }));
+    const receipts = within(screen.getByRole("region", { name: "Receipt" }));
+    for (const text of said) {
+      expect(screen.getAllByText(text)).toHaveLength(2);
+      expect(receipts.getByText(text)).toBeTruthy();
+    }
+  },
+);
+
+test("the receipt says the verdict and the score; in review there is none yet [T-31]", async () => {
+  await show(result());
+  const line = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect([line("Verdict"), line("Score")]).toEqual(["Passed", "84%, needed 70%"]);
 });
 
 test("failed and locked with attempts left: shows until when, and how many [B-133][B-134]", async () => {

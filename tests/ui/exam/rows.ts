@@ -42,6 +42,7 @@ export const attempt = (questions: ExamQuestion[], rest: Partial<OpenAttempt> = 
   finishes_at_iso: "2026-11-20T10:15:00Z",
   original_finishes_at_iso: "2026-11-20T10:15:00Z",
   server_time_iso: opened,
+  least_width: null,
   client_time_iso: opened,
   questions,
   writer: null,
@@ -60,6 +61,7 @@ export const introduction = (rest: Partial<ExamIntroduction> = {}): ExamIntroduc
   pass_percentage: 70,
   remaining_attempts: 2,
   attempts_made: 0,
+  least_width: null,
   needs_password: false,
   ...rest,
 });
@@ -90,6 +92,10 @@ export const receipt = (rest: Partial<Receipt> = {}): Receipt => ({
   ended_by: "learner",
   answered: 25,
   questions: 25,
+  status: "Passed",
+  attempt_percentage: 84,
+  pass_percentage: 70,
+  late: [],
   hash: "0123456789abcdef".repeat(4),
   ...rest,
 });
@@ -105,7 +111,10 @@ export const result = (rest: Partial<AttemptResult> = {}): AttemptResult => ({
   content_links: [],
   locked_until: null,
   remaining_attempts: null,
-  receipt: receipt(),
+  receipt: receipt({
+    status: rest.status ?? "Passed",
+    attempt_percentage: rest.attempt_percentage === undefined ? 84 : rest.attempt_percentage,
+  }),
   time: [
     { at_iso: "2026-11-20T09:45:00Z", kind: "given", seconds: 1_800, reason: null },
     { at_iso: "2026-11-20T10:05:30Z", kind: "used", seconds: -1_230, reason: null },

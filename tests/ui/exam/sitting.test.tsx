@@ -15,12 +15,20 @@ const sit = (
 
 const option = (role: "radio" | "checkbox", name: string) =>
   screen.getByRole<HTMLInputElement>(role, { name });
+/** What is read out after the name. */
+const descriptionOf = (element: HTMLElement): string =>
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
 const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await settled();
 };
 const type = async (value: string) => {
-  fireEvent.change(screen.getByRole("textbox", { name: "Your answer" }), { target: { value } });
+  fireEvent.change(screen.getByRole("textbox", { name: /^Question \d\? Your answer$/ }), {
+    target: { value },
+  });
   await settled();
 };
 /** What was saved; who takes an attempt over sends nothing at first. */
@@ -37,7 +45,8 @@ describe("a question", () => {
     expect(screen.getByText("Question 1 of 2")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 2, name: "Question 1?" })).toBeTruthy();
     expect(screen.getByText("What is asked in question 1.")).toBeTruthy();
-    expect(screen.getByRole("group", { name: "Question 1? Choose one answer." })).toBeTruthy();
+    const group = screen.getByRole("group", { name: "Question 1? Choose one answer." });
+    expect(descriptionOf(group)).toBe("What is asked in question 1.");
   });
 
   test("of single choice is answered by radios; the chosen one clicked again is cleared [B-094][B-113]", async () => {
@@ -92,8 +101,9 @@ describe("a question", () => {
     "of %s free text takes %i characters, counts them and takes no more [B-094][%s]",
     async (text_length, most, _id) => {
       await sit([text(3, { text_length })]);
-      const area = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your answer" });
+      const area = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Question 3? Your answer" });
       expect(area.maxLength).toBe(most);
+      expect(descriptionOf(area)).toContain("What is asked in question 3.");
       await type("x".repeat(most - 1));
       expect(screen.getByText(`${most - 1}/${most}`)).toBeTruthy();
       await type("x".repeat(most + 1));
@@ -184,7 +194,10 @@ describe("the map of questions [T-25]", () => {
     expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
     await press("Flag");
     expect(inMap(2)).toBe("unanswered, flagged, not saved yet");
-    expect(screen.getByRole("button", { name: "Flagged" }).getAttribute("aria-pressed")).toBe("true");
+    // One name, and the state beside it: “Flagged, pressed” would say the opposite of what the next press does.
+    expect(screen.getByRole("button", { name: "Flag", pressed: true })).toBeTruthy();
+    await press("Flag");
+    expect(screen.getByRole("button", { name: "Flag", pressed: false })).toBeTruthy();
     await press("Previous");
     expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
   });
@@ -201,7 +214,17 @@ describe("saving", () => {
     await wait(1_000);
     expect(line()).toMatch(/^All answers saved \d\d:00:05$/);
     expect(sent(server.calls)).toEqual([
-      { answers: [{ question_id: 1, question_type_id: 1, answer: [11], flagged: false }] },
+      {
+        answers: [
+          {
+            question_id: 1,
+            question_type_id: 1,
+            answer: [11],
+            flagged: false,
+            given_at_iso: "2026-11-20T10:00:00.000Z",
+          },
+        ],
+      },
     ]);
   });
 
@@ -267,6 +290,23 @@ describe("the clock", () => {
     await press("Show the time left");
     expect(screen.getByRole("timer").textContent).toBe("14:57");
   });
+
+  test.for([
+    ["Less than 5 minutes left", "2026-11-20T10:05:10Z"],
+    ["Less than 1 minute left", "2026-11-20T10:01:10Z"],
+  ] as const)(
+    "“%s” is told to the eye even where the clock is hidden, and can be dismissed [A11Y-9]",
+    async ([said, end]) => {
+      const { wait } = await sit([single(1)], { finishes_at_iso: end, original_finishes_at_iso: end });
+      await press("Hide the time left");
+      expect(screen.queryByText(said)).toBeNull();
+      await wait(11_000);
+      expect(screen.getByText(said)).toBeTruthy();
+      expect(screen.queryByRole("timer")).toBeNull();
+      await press("Dismiss");
+      expect(screen.queryByText(/^Less than/)).toBeNull();
+    },
+  );
 
   test("extended time says from what [T-30]", async () => {
     await sit([single(1)], {

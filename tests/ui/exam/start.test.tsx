@@ -10,12 +10,18 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a window that is too narrow", () => {
   test("warns, and neither starts the exam nor asks for it [M-067][B-099][B-138]", async () => {
-    const { server, resize } = await showExam(wanted(), { width: 991 });
+    const { server, resize } = await showExam(wanted(), { width: 319 });
     expect(screen.getByRole("alert").textContent).toContain(examMessages.unsupported);
     expect(server.calls.filter((call) => call.startsWith(read))).toEqual([]);
-    resize(992);
+    resize(320);
     await settled();
     expect(screen.getByRole("button", { name: "Start the exam" })).toBeTruthy();
+  });
+
+  test("says how wide an exam asks for that wants more than others [D-3]", async () => {
+    await showExam(wanted({ least_width: 768 }), { width: 700 });
+    expect(screen.getByRole("alert").textContent).toContain("needs a window at least 768 pixels wide");
+    expect(screen.queryByRole("button", { name: "Start the exam" })).toBeNull();
   });
 
   test("is wide enough if it only is enlarged, as by zoom [B-138][D-3]", () => {
@@ -134,6 +140,26 @@ describe("before the start", () => {
     expect(field.getAttribute("aria-invalid")).not.toBe("true");
     expect(screen.queryByText(examMessages.passwordIncorrect)).toBeNull();
     expect(screen.getByText("From whoever invigilates this exam.")).toBeTruthy();
+  });
+
+  test("after too many wrong passwords the field says until when, and nothing looks like a fault of the server [D-4]", async () => {
+    let tries = 0;
+    const said = "Too many wrong passwords. Try again in 40 seconds.";
+    const wait = { seconds: 40, until: "2026-11-20T10:00:40.000Z" };
+    const { toasts } = await showExam(wanted(), {
+      answers: {
+        [read]: () =>
+          (tries += 1) === 1
+            ? { body: wanted({ needs_password: true }) }
+            : { status: 429, body: { message: said, errors: { password: [said] }, wait } },
+      },
+    });
+    const field = screen.getByLabelText<HTMLInputElement>("Exam password");
+    fireEvent.change(field, { target: { value: "a guess" } });
+    await press("Start the exam");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe(said);
+    expect([field.value, document.activeElement, toasts]).toEqual(["a guess", field, []]);
   });
 
   test("an attempt under way goes on at once, at the question of the address [T-27]", async () => {

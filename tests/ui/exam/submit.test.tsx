@@ -57,6 +57,23 @@ describe("the submit modal", () => {
     expect(screen.getByRole("heading", { name: examMessages.passed(84, "Ethics in advice") })).toBeTruthy();
   });
 
+  test("however often it is tried again, the failure is said once, and again as it changes (4.1.3)", async () => {
+    const { server, wait } = await showExam(answered(), {
+      answers: { [submit]: { status: 500, body: { message: "Server Error" } } },
+    });
+    await press(examMessages.finishAndSubmit);
+    fireEvent.click(modal().getByRole("button", { name: "Submit" }));
+    await settled();
+    // An alert that goes and comes is read out again.
+    const alert = modal().getByRole("alert");
+    for (const pause of [1_000, 2_000, 4_000]) await wait(pause);
+    expect(callsOf(server.calls, submit).length).toBeGreaterThan(2);
+    expect(modal().getByRole("alert")).toBe(alert);
+    server.on(submit, { status: 422, body: { message: "Question 2 has no answer.", errors: {} } });
+    await wait(8_000);
+    expect(alert.textContent).toContain("Question 2 has no answer.");
+  });
+
   test("what the server refuses is said in its words [T-32]", async () => {
     await showExam(answered(), {
       answers: { [submit]: { status: 422, body: { message: "Question 2 has no answer.", errors: {} } } },

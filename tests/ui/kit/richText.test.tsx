@@ -36,7 +36,7 @@ describe("HTML comes back as it went", () => {
     '<p><a href="/item/3">b</a></p>',
     "<p>Dear *|USERNAME|*, hello</p>",
     "<p>*|NOBODY|* is text</p>",
-    '<img src="/media/1" alt="A &quot;tree&quot;">',
+    '<img src="/image-bank/1.webp" alt="A &quot;tree&quot;">',
     "<p>a &lt;b&gt; &amp; c</p>",
     "<p>a<br>b</p>",
   ])("%s", (html) => expect(writeHtml(readHtml(html, tags))).toBe(html));
@@ -48,7 +48,7 @@ describe("HTML comes back as it went", () => {
     ["<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>", "<ul><li>a</li><li>b</li><li>c</li></ul>"],
     ["<blockquote><p>a</p></blockquote>", "<p>a</p>"],
     ["<table><tr><td>a</td><td>b</td></tr></table>", "<p>a</p><p>b</p>"],
-    ["<p>a<img src=/media/1 alt=x></p>", '<p>a</p><img src="/media/1" alt="x">'],
+    ["<p>a<img src=/image-bank/1.webp alt=x></p>", '<p>a</p><img src="/image-bank/1.webp" alt="x">'],
     ["<p></p><p>  </p>", ""],
     ["<p onclick=x>a<script>b</script></p>", "<p>a</p>"],
     ['<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
@@ -303,7 +303,7 @@ describe("the image dialog", () => {
     const { save, given, write } = await openImage();
     await save();
     expect(screen.getAllByText("Required")).toHaveLength(2);
-    write("/media/1", "");
+    write("/image-bank/1.webp", "");
     await save();
     expect(screen.getAllByText("Required")).toHaveLength(1);
     expect(given).toEqual([]);
@@ -311,18 +311,20 @@ describe("the image dialog", () => {
 
   test("puts an image of our own store below the text [B-332]", async () => {
     const { save, given, write } = await openImage();
-    write("/media/1", "A tree");
+    write("/image-bank/1.webp", "A tree");
     await save();
-    await waitFor(() => expect(given.at(-1)).toBe('<p>word</p><img src="/media/1" alt="A tree"><p></p>'));
+    await waitFor(() =>
+      expect(given.at(-1)).toBe('<p>word</p><img src="/image-bank/1.webp" alt="A tree"><p></p>'),
+    );
   });
 
   test("copies one from elsewhere first; its address never gets into the text [D-20]", async () => {
-    const importImage = vi.fn(async () => "/media/7");
+    const importImage = vi.fn(async () => "/image-bank/7.webp");
     const { save, given, write } = await openImage(importImage);
     write("https://elsewhere.example/a.png", "A tree");
     await save();
     expect(importImage).toHaveBeenCalledWith("https://elsewhere.example/a.png");
-    await waitFor(() => expect(given.at(-1)).toContain('src="/media/7"'));
+    await waitFor(() => expect(given.at(-1)).toContain('src="/image-bank/7.webp"'));
     expect(given.join()).not.toContain("elsewhere");
   });
 

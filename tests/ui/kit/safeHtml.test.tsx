@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { sanitizeHtml } from "#src/ui/kit/html.ts";
-import { contentImage, contentLink, enforceProtocol } from "#src/ui/kit/links.ts";
+import { ownImage } from "#src/contracts/urls.ts";
+import { contentLink, enforceProtocol } from "#src/ui/kit/links.ts";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { show } from "./show.tsx";
 
@@ -62,18 +63,21 @@ describe("completing an address", () => {
 });
 
 test.each([
-  ["/media/a.png", "/media/a.png"],
-  ["/media/a.png?w=2", "/media/a.png?w=2"],
-  ["https://own.example/media/a.png", "/media/a.png"],
+  ["/image-bank/a-1.webp", "/image-bank/a-1.webp"],
+  ["/image-bank/a-1.webp?w=2", null],
+  ["https://own.example/image-bank/a-1.webp", "/image-bank/a-1.webp"],
   ["/api/exams/complete-attempt/3", null],
-  ["/media/../api/exams/complete-attempt/3", null],
-  ["/media/%2e%2e/api/logout", null],
-  ["/media/", null],
-  ["https://elsewhere.example/media/a.png", null],
-  ["//elsewhere.example/media/a.png", null],
+  ["/image-bank/../api/exams/complete-attempt/3", null],
+  ["/image-bank/%2e%2e/api/logout", null],
+  ["/image-bank/", null],
+  ["/image-bank/a.webp/../../logout", null],
+  ["/media/a.png", null],
+  ["/logout", null],
+  ["https://elsewhere.example/image-bank/a-1.webp", null],
+  ["//elsewhere.example/image-bank/a-1.webp", null],
   ["data:image/png;base64,AA", null],
-])("content may show only what lies in our store: %s [D-20]", (address, image) =>
-  expect(contentImage(address, "https://own.example")).toBe(image),
+])("content may show only what lies in our store: %s [D-20] (H7)", (address, image) =>
+  expect(ownImage(address, "https://own.example")).toBe(image),
 );
 
 describe("sanitising", () => {
@@ -106,7 +110,7 @@ describe("sanitising", () => {
   });
 
   test("an image always has an alternative text", () => {
-    expect(clean('<img src="/media/1">')).toContain('alt=""');
+    expect(clean('<img src="/image-bank/1.webp">')).toContain('alt=""');
   });
 
   test("what is safe is kept, and is safe the second time, too", () => {

@@ -19,10 +19,10 @@ test("shows what is due, where one was, what is new and the boxsets, in this ord
       data: home({
         due: [
           { card: card(1), due_at: "2026-11-18T12:00:00Z", overdue: true, reason: "Yearly training" },
-          { card: card(2), due_at: "2026-12-09T12:00:00Z", overdue: false, reason: "Required of advisers" },
+          { card: card(2), due_at: "2027-01-09T12:00:00Z", overdue: false, reason: "Required of advisers" },
         ],
         continue: [
-          { ...card(3, { progress: "in progress" }), position: 0.45, viewed_at: "2026-11-19T09:00:00Z" },
+          { ...card(3, { progress: "in progress" }), read: 0.45, viewed_at: "2026-11-19T09:00:00Z" },
         ],
         recent: [card(4)],
         boxsets: [boxset(2)],
@@ -39,6 +39,8 @@ test("shows what is due, where one was, what is new and the boxsets, in this ord
   expect(within(late!).getByText("Wed 18 Nov")).toBeTruthy();
   expect(within(late!).getByText("Overdue")).toBeTruthy();
   expect(within(late!).getByText(/Yearly training/)).toBeTruthy();
+  // Of another year than this one.
+  expect(within(later!).getByText("Sat 9 Jan 2027")).toBeTruthy();
   expect(within(later!).queryByText("Overdue")).toBeNull();
   expect(screen.getByText("45% read")).toBeTruthy();
 });

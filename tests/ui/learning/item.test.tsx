@@ -37,6 +37,20 @@ beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 
+type Outbox = { getSnapshot(): { context: { acts: readonly { act: object }[] } } };
+
+/** The calls of one endpoint without what was measured of the sitting; that it was opened is another matter. */
+const toldOf = (calls: readonly string[], name: string): string[] =>
+  callsOf(calls, name)
+    .filter((each) => !each.includes('"opened":true'))
+    .map((each) => each.replace(/,"sitting":"[^"]+","seconds":\d+/, ""));
+/** What waits, in the same way, and without when it was done. */
+const waitingIn = (app: { actors: { outbox: Outbox } }) =>
+  app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => {
+    const { sitting: _, seconds: __, at: ___, ...rest } = one as Record<string, unknown>;
+    return rest;
+  });
+
 describe("an item", () => {
   test("shows its text, what completes it before and during it, and where it belongs [R-L-011][E-030]", async () => {
     await show({ cpd: { ...item().cpd, cpd: 8, pts: 8 }, next: { id: 4, title: "Fair value" } });
@@ -66,8 +80,8 @@ describe("an item", () => {
     await tick(clock, undoWindow);
     await press("Undo completion");
     expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
-    expect(callsOf(server.calls, "POST /api/complete")).toEqual([
-      'POST /api/complete {"type":"item","id":3,"percentage":"100"}',
+    expect(toldOf(server.calls, "POST /api/complete")).toEqual([
+      'POST /api/complete {"type":"item","id":3,"percentage":"100","position":0}',
       'POST /api/complete {"type":"item","id":3,"percentage":"0"}',
     ]);
   });
@@ -89,8 +103,8 @@ describe("an item", () => {
     server.on("POST /api/complete", () => noAnswer());
     await press("Mark as completed");
     expect(screen.getByText("Completed")).toBeTruthy();
-    expect(app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => one)).toEqual([
-      { kind: "complete", content: "item", id: 3, completed: true },
+    expect(waitingIn(app)).toEqual([
+      { kind: "complete", content: "item", id: 3, completed: true, position: 0 },
     ]);
   });
 
@@ -120,6 +134,33 @@ describe("an item", () => {
     await press("Undo hiding");
     expect(screen.getByRole("button", { name: "Hide from my lists" })).toBeTruthy();
     expect(callsOf(server.calls, "POST /api/remove-from-view/3/item")).toHaveLength(2);
+  });
+
+  test("that is mandatory says why, who says so and until when [T-20]", async () => {
+    const due = { reason: "Yearly training", due_at: "2026-12-01T12:00:00Z" };
+    const { unmount } = await show({ assignment: { ...due, assigned_by: "Grace Hopper", overdue: false } });
+    const note = () => screen.getByText("Mandatory.").parentElement!;
+    expect(note().textContent).toMatch(/^Mandatory\. Yearly training\. Assigned by Grace Hopper\. Due by /);
+    expect(note().querySelector("time")!.dateTime).toBe("2026-12-01T12:00:00.000Z");
+    unmount();
+    await show({ assignment: { ...due, assigned_by: null, overdue: true } });
+    expect(note().textContent).toMatch(/Set by your organisation\. It was due by .*: it is overdue\.$/);
+  });
+
+  test("completed without a connection says when that was and when it was received", async () => {
+    await show({
+      progress: "completed",
+      completed_at: "2026-11-01T09:00:00Z",
+      completion_arrived_at: "2026-11-01T10:00:00Z",
+    });
+    expect(screen.getByText(/Completed without a connection on/).querySelectorAll("time")).toHaveLength(2);
+  });
+
+  test("names the document, until its page is left [B-242]", async () => {
+    const { unmount } = await show();
+    expect(document.title).toBe("Lyceum – Item 3");
+    unmount();
+    expect(document.title).not.toContain("Item 3");
   });
 
   test("that changed since it was completed says so, with both times", async () => {
@@ -160,12 +201,12 @@ describe("an item that is opened again before its row is asked for again", () =>
     const { server, go } = await show();
     await scrollText(-800);
     await go("/");
-    expect(callsOf(server.calls, "POST /api/viewed")).toHaveLength(1);
+    expect(toldOf(server.calls, "POST /api/viewed")).toHaveLength(1);
     await go("/item/3");
     expect(screen.getByText("You are where you left off.")).toBeTruthy();
     expect(screen.getByText("50% read")).toBeTruthy();
     await go("/");
-    expect(callsOf(server.calls, "POST /api/viewed")).toHaveLength(1);
+    expect(toldOf(server.calls, "POST /api/viewed")).toHaveLength(1);
   });
 
   test("continues where it was left without a connection, too [T-13][T-60]", async () => {
@@ -190,8 +231,9 @@ describe("an item that is opened again before its row is asked for again", () =>
       "viewed",
     ]);
     await go("/item/3");
-    expect(screen.getByText("50% read")).toBeTruthy();
-    expect(callsOf(server.calls, "POST /api/viewed")).toEqual([]);
+    expect(screen.getByText("You are where you left off.")).toBeTruthy();
+    expect(screen.getByText("100% read")).toBeTruthy();
+    expect(toldOf(server.calls, "POST /api/viewed")).toEqual([]);
   });
 
   test("is hidden and completed as its reader left it, whenever the answer came [T-12]", async () => {
@@ -226,8 +268,8 @@ describe("an item that is opened again before its row is asked for again", () =>
     await go("/");
     await act(async () => answers.forEach((resolve) => resolve(noAnswer())));
     await settled();
-    expect(app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => one)).toEqual([
-      { kind: "complete", content: "item", id: 3, completed: true },
+    expect(waitingIn(app)).toEqual([
+      { kind: "complete", content: "item", id: 3, completed: true, position: 0 },
       { kind: "hide", content: "item", id: 3, hidden: true },
       { kind: "viewed", content: "item", id: 3, position: 0.5 },
     ]);
@@ -264,9 +306,9 @@ describe("the position in the text", () => {
     await scrollText(-800);
     expect(screen.getByText("50% read")).toBeTruthy();
     await tick(clock, positionInterval - 1);
-    expect(callsOf(server.calls, "POST /api/viewed")).toEqual([]);
+    expect(toldOf(server.calls, "POST /api/viewed")).toEqual([]);
     await tick(clock, 1);
-    expect(callsOf(server.calls, "POST /api/viewed")).toEqual([
+    expect(toldOf(server.calls, "POST /api/viewed")).toEqual([
       'POST /api/viewed {"type":"item","id":3,"position":0.5}',
     ]);
     expect(positionInterval).toBeLessThanOrEqual(10_000);
@@ -281,7 +323,29 @@ describe("the position in the text", () => {
     if (leave) await act(async () => void leave());
     else view.unmount();
     await settled();
-    expect(callsOf(view.server.calls, "POST /api/viewed")).toHaveLength(1);
+    expect(toldOf(view.server.calls, "POST /api/viewed")).toHaveLength(1);
+  });
+
+  test("is told with how long the text was on the screen, from its opening on [D-26]", async () => {
+    const { server } = await show();
+    const [opened] = callsOf(server.calls, "POST /api/viewed");
+    expect(opened).toMatch(
+      /"id":3,"sitting":"[0-9a-f-]{36}","seconds":0,"opened":true\}$|"opened":true.*"seconds":0/,
+    );
+    await scrollText(-800);
+    await act(async () => void window.dispatchEvent(new Event("pagehide")));
+    const saved = callsOf(server.calls, "POST /api/viewed").at(-1)!;
+    expect(/"sitting":"([^"]+)"/.exec(saved)![1]).toBe(/"sitting":"([^"]+)"/.exec(opened!)![1]);
+  });
+
+  test("may lie before what has been read, which is what the bar says", async () => {
+    await show({ position: 0.2, read: 0.7, progress: "in progress" });
+    expect(screen.getByText("70% read")).toBeTruthy();
+  });
+
+  test("of a completed item is all of it", async () => {
+    await show({ position: 0.2, read: 1, progress: "completed" });
+    expect(screen.getByText("100% read")).toBeTruthy();
   });
 
   test("is where one continues, with the choice to start again", async () => {
@@ -290,13 +354,13 @@ describe("the position in the text", () => {
       height: 3_200,
     } as DOMRect);
     window.innerHeight = 800;
-    const { noted } = await show({ position: 0.5, progress: "in progress" });
+    await show({ position: 0.5, progress: "in progress" });
     await nextFrame();
     expect(window.scrollTo).toHaveBeenCalledWith(0, 1_200);
     expect(screen.getByText(/You are where you left off/)).toBeTruthy();
     await press("Start again");
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
-    expect(noted).toContain("focus content");
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
     expect(screen.queryByText(/You are where you left off/)).toBeNull();
   });
 
@@ -321,7 +385,6 @@ describe("the position in the text", () => {
     [0.02, false],
     [0.03, true],
     [0.97, true],
-    [0.98, false],
-    [1, false],
+    [1, true],
   ])("at %f there is something to continue: %s", (share, under) => expect(isUnderWay(share)).toBe(under));
 });

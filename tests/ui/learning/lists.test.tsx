@@ -237,7 +237,7 @@ describe("the catalogue", () => {
 describe("search", () => {
   test("takes its term from the address and puts a new one there; an empty one is ignored [R-L-006]", async () => {
     const { history } = await showPage(SearchPage, "/search?name=duty", answering(found([card(1)])));
-    const box = screen.getByRole("searchbox", { name: "Search for learning" });
+    const box = screen.getByRole("combobox", { name: "Search for learning" });
     expect(box).toHaveProperty("value", "duty");
     fireEvent.change(box, { target: { value: "  " } });
     box.focus();
@@ -261,6 +261,48 @@ describe("search", () => {
     expect(history.at(-1)).toBe("/search?name=pensoin&spellCheck=false");
   });
 
+  test("shows where the words stand, and says that what was found has only some of them", async () => {
+    const snippet = [
+      { text: "a ", marked: false },
+      { text: "duty", marked: true },
+      { text: " <b>of</b> care", marked: false },
+    ];
+    await showPage(
+      SearchPage,
+      "/search?name=duty+zebra",
+      answering(found([{ ...card(1), snippet }], { matched: "any" })),
+    );
+    expect(screen.getByText("duty").tagName).toBe("MARK");
+    expect(screen.getByText("duty").parentElement?.textContent).toBe("… a duty <b>of</b> care …");
+    expect(screen.getByText(/These have some of them/)).toBeTruthy();
+  });
+
+  test("an exam leads to its page and cannot be hidden; opening a result is counted", async () => {
+    const exam = {
+      ...card(7),
+      type: "exam" as const,
+      kind: null,
+      topic: null,
+      title: "Duty exam",
+      snippet: null,
+    };
+    const opened: unknown[] = [];
+    const { history } = await showPage(SearchPage, "/search?name=duty", {
+      answers: {
+        [search]: { body: found([exam, card(1)]) },
+        "POST /api/search/opened": (body) => {
+          opened.push(body);
+          return {};
+        },
+      },
+    });
+    expect(screen.getAllByRole("button", { name: /^Hide/ })).toHaveLength(1);
+    fireEvent.click(screen.getByRole("link", { name: "Duty exam" }));
+    await settled();
+    expect(history.at(-1)).toBe("/exams/7");
+    expect(opened).toEqual([{ name: "duty" }]);
+  });
+
   test("nothing found names the term", async () => {
     await showPage(SearchPage, "/search?name=zyzzyva", answering(found([])));
     expect(screen.getByText("Nothing found for “zyzzyva”")).toBeTruthy();
@@ -272,7 +314,7 @@ describe("search", () => {
         .getAllByRole("button")
         .map((button) => button.textContent),
     ),
-    ...screen.queryAllByRole("combobox").map(() => "Sort by"),
+    ...screen.queryAllByRole("combobox", { name: /Sort/ }).map(() => "Sort by"),
     ...screen.queryAllByRole("button", { name: "Filters" }).map(() => "Filters"),
   ];
 

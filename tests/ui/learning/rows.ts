@@ -1,4 +1,11 @@
-import type { ContentCard, CpdBreakdown, Home, Item, SearchAnswer } from "#src/contracts/learning.ts";
+import type {
+  ContentCard,
+  FoundCard,
+  CpdBreakdown,
+  Home,
+  Item,
+  SearchAnswer,
+} from "#src/contracts/learning.ts";
 
 export const noCpd: CpdBreakdown = {
   cpd: 0,
@@ -36,7 +43,10 @@ export const item = (rest: Partial<Item> = {}): Item => ({
   boxsets: [{ id: 2, name: "The Consumer Duty" }],
   completion_rule: "Read it to the end and mark it as complete.",
   position: 0,
+  read: 0,
   completed_at: null,
+  completion_arrived_at: null,
+  assignment: null,
   updated_at: "2026-11-01T09:00:00Z",
   hidden: false,
   next: null,
@@ -48,17 +58,22 @@ export const home = (rest: Partial<Home> = {}): Home => ({
   continue: [],
   recent: [],
   boxsets: [],
+  slides: [],
   completed: 0,
   ...rest,
 });
 
 type Answer = Partial<Omit<SearchAnswer, "facets">> & { facets?: Partial<SearchAnswer["facets"]> };
 
-export const found = (cards: ContentCard[], { facets, ...rest }: Answer = {}): SearchAnswer => ({
-  data: cards,
+export const found = (
+  cards: (ContentCard | FoundCard)[],
+  { facets, ...rest }: Answer = {},
+): SearchAnswer => ({
+  data: cards.map((card) => ({ snippet: null, ...card })),
   meta: { total: cards.length, page: 1, perPage: 24 },
   facets: { type: [], kind: [], topic: [], tag: [], progress: [], ...facets },
   corrected: null,
+  matched: "all",
   suggestions: [],
   ...rest,
 });

@@ -36,7 +36,7 @@ test("the back office has its own side navigation and theme, and no search in th
   expect(screen.getByRole("heading", { level: 1, name: "House" })).toBeTruthy();
   const side = screen.getByRole("navigation", { name: "Administration" });
   expect(within(side).getByRole("link", { name: "Back to homepage" })).toBeTruthy();
-  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Search" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Search" })).toBeNull();
   expect(document.documentElement.dataset.theme).toBe("house");
 });
@@ -61,6 +61,16 @@ test("who is no admin sees Unauthorized and goes home [B-254][B-412][M-056]", as
   expect(screen.queryByRole("heading", { name: "House" })).toBeNull();
   expect(screen.getAllByText("Unauthorized").length).toBeGreaterThan(0);
 });
+
+test.each<RoleName>(["content admin", "exam admin", "event admin", "pss admin", "mentoring admin"])(
+  "%s is led from /admin to what they may open, or told that nothing is there yet [R-A-001][P-031]",
+  async (role) => {
+    const { settled } = await open([role], "/admin");
+    await settled();
+    expect(screen.queryByText("Unauthorized")).toBeNull();
+    expect(location.pathname).toMatch(/^\/admin\/./);
+  },
+);
 
 test.each<[RoleName, boolean]>([
   ["super admin", true],

@@ -37,7 +37,7 @@ const policy = (id: number, name: string) => ({
   id,
   name,
   version: "2",
-  text: `<p>The text of ${name}</p>`,
+  text: `<p>The text of ${name}</p><h2>If you decline</h2><p>Without it we keep no account for you.</p><h2>Rights</h2>`,
   accepted_at: null,
   accepted_version: null,
   accepted_language: null,
@@ -72,7 +72,9 @@ describe("policies", () => {
   test("Decline says first what will happen, offers the text, and signs out [B-305][T-5]", async () => {
     const { does, left, server } = await open({ me: { outstandingPolicies: outstanding } }, policies);
     await does(() => fireEvent.click(button("Decline")));
-    expect(screen.getByText(/you will be signed out/)).toBeTruthy();
+    expect(screen.getByText("Without it we keep no account for you.")).toBeTruthy();
+    expect(screen.queryByText(/^The text of/)).toBeNull();
+    expect(screen.getByText(/^You will be signed out/)).toBeTruthy();
     expect(button("Keep a copy")).toBeTruthy();
     expect(server.calls.some((call) => call.includes("decline"))).toBe(false);
     await does(() => fireEvent.click(button("Decline and sign out")));
@@ -181,10 +183,11 @@ describe("signing in on the spot [D-7]", () => {
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
     const shown = await screen.findByRole("dialog", { name: "Sign in to go on" });
     expect(within(shown).getByLabelText<HTMLInputElement>(/Email/).value).toBe("learner@academy.example");
+    expect(within(shown).queryByRole("alert")).toBeNull();
     fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
     server.on("POST /login", { status: 422, body: { message: "These do not match.", errors: {} } });
     await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
-    expect(screen.getByText("These do not match.")).toBeTruthy();
+    expect(within(shown).getByRole("alert").textContent).toBe("These do not match.");
     server.on("POST /login", { body: { data: null } });
     await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
     await gone("Sign in to go on");

@@ -49,7 +49,7 @@ describe("the header", () => {
 
   test("search goes by Enter or the button with the query name; an empty term is ignored [B-021][B-029][B-030][B-031]", async () => {
     const { does } = await open({ address: "/catalogue" });
-    const box = header().getByRole("searchbox");
+    const box = header().getByRole("combobox", { name: "Search" });
     fireEvent.change(box, { target: { value: "   " } });
     await does(() => fireEvent.click(header().getByRole("button", { name: "Search" })));
     expect(location.pathname).toBe("/catalogue");
@@ -60,10 +60,10 @@ describe("the header", () => {
 
   test("the search box is hidden on the search page and for guests [B-230][B-231]", async () => {
     await open({ address: "/search" });
-    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Search" })).toBeNull();
     close();
     await open({ me: null, address: "/nowhere" });
-    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Search" })).toBeNull();
     expect(screen.queryByRole("button", { name: /profile|notifications/i })).toBeNull();
   });
 });
@@ -157,7 +157,7 @@ describe("menus", () => {
     const { does } = await open();
     await does(() => fireEvent.click(button(/^Profile menu/)));
     await does(() => fireEvent.keyDown(document.body, { key: "Escape" }));
-    expect(document.activeElement).toBe(button(/^Profile menu/));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button(/^Profile menu/)), patience);
   });
 
   test("a change of path or query shuts them [B-248]", async () => {
@@ -329,9 +329,19 @@ describe("the footer", () => {
     const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(footer().getByText("You are acting as Ada Byron.")).toBeTruthy();
     server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
-    await does(() => fireEvent.click(button("Return to your own account")));
+    await does(() => fireEvent.click(footer().getByRole("button", { name: "Return to your own account" })));
     expect(server.calls).toContain("POST /api/reauthenticate");
     expect(footer().queryByText(/You are acting/)).toBeNull();
+  });
+
+  test("above the page it says in whose name one acts, with the way back in sight [T-51][B-308]", async () => {
+    const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
+    const banner = within(screen.getByRole("complementary", { name: "Acting" }));
+    expect(banner.getByText("In the name of Ada Byron")).toBeTruthy();
+    server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
+    await does(() => fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })));
+    expect(server.calls).toContain("POST /api/reauthenticate");
+    expect(screen.queryByRole("complementary", { name: "Acting" })).toBeNull();
   });
 
   test("in review mode it says that nothing is tracked, and leaves to the pending reviews [B-026][B-309][B-310][B-314]", async () => {
@@ -341,7 +351,7 @@ describe("the footer", () => {
     expect(
       footer().getByText("You are in review mode: activity and completions are not tracked."),
     ).toBeTruthy();
-    await does(() => fireEvent.click(button("Exit review mode")));
+    await does(() => fireEvent.click(footer().getByRole("button", { name: "Exit review mode" })));
     expect(location.pathname).toBe("/admin/learning/reviews/pending");
   });
 });

@@ -85,7 +85,7 @@ describe("a form with changes [T-48]", () => {
 
   test("asks before searching, opening a notification and signing out", async () => {
     const { app, asked, does, press, server } = await open();
-    const box = screen.getByRole("searchbox");
+    const box = screen.getByRole("combobox", { name: "Search" });
     fireEvent.change(box, { target: { value: "tax" } });
     await does(() => fireEvent.submit(box.closest("form")!));
     expect(asked()).toBe(true);

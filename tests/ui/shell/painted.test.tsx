@@ -16,7 +16,7 @@ import { card, home } from "../learning/rows.ts";
 
 const answer = home({
   due: [{ card: card(1), due_at: "2026-12-01T12:00:00Z", overdue: true, reason: "Yearly training" }],
-  continue: [{ ...card(2), position: 0.4, viewed_at: "2026-11-19T09:00:00Z" }],
+  continue: [{ ...card(2), read: 0.4, viewed_at: "2026-11-19T09:00:00Z" }],
   recent: [card(3, { progress: "in progress" })],
 });
 

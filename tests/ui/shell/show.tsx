@@ -1,6 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { createApp } from "#src/app.ts";
+import { createInspect } from "#src/inspect.ts";
 import { createPage } from "#src/services/page.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
@@ -29,7 +30,7 @@ export async function show({ systemIsDark = false, address = "/", ...options }: 
     reload: () => void left.push("reload"),
   };
   const fake = createFakeWorld(options);
-  const app = createApp({ ...fake.world, page });
+  const app = createApp({ ...fake.world, page, inspect: createInspect(window, page.announce) });
   const arrivals = createArrivals(window, page.announce);
   const stopAddress = page.onAddress(arrivals.leave);
   const failed = vi.fn<(error: unknown) => void>();

@@ -52,10 +52,23 @@ test("the fonts are two and weigh less than 70 kB together", () => {
   expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(70_000);
 });
 
+test.each(["aria-current", "aria-pressed", "aria-selected"])(
+  "with forced colours %s is outlined, and the ring of the focus outweighs that",
+  (state) => {
+    const [, forced] = read("base.css").split("@media (forced-colors: active)");
+    const [, selectors] = /\}\s*([^{}]+)\{\s*outline: 2px solid Highlight/.exec(forced!)!;
+    const one = selectors!.split(",").find((selector) => selector.includes(state));
+    // One attribute weighs less than `html :focus-visible`.
+    expect(one?.trim()).toMatch(/^\[[^\]]+\]$/);
+  },
+);
+
 test("the name of every custom property that theme and base use is defined", () => {
   const used = [...`${read("theme.ts")}${read("base.css")}`.matchAll(/var\(--([\w-]+)\)/g)].map(
     ([, name]) => name,
   );
-  const defined = new Set([...tokensCss().matchAll(/--([\w-]+):/g)].map(([, name]) => name));
+  const defined = new Set(
+    [...`${tokensCss()}${read("base.css")}`.matchAll(/--([\w-]+):/g)].map(([, name]) => name),
+  );
   expect(used.filter((name) => !defined.has(name ?? ""))).toEqual([]);
 });

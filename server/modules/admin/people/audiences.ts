@@ -1,20 +1,30 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import {
   audienceCalls,
+  audienceExclusionCalls,
   mostPreviewed,
+  operatorOf,
   type Audience,
   type AudiencePreview,
   type AudienceRule,
 } from "#src/contracts/admin/audiences.ts";
-import { userFields } from "#src/contracts/admin/users.ts";
+import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { house } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
+import { inOrder } from "../../../database/inOrder.ts";
+import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
 import { membersModule } from "../../../resources/members.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
-import { adminOptions, audiences, audienceUsers, searchable } from "../../../schema/index.ts";
+import {
+  adminOptions,
+  audienceExclusions,
+  audiences,
+  audienceUsers,
+  searchable,
+} from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { takeTurn } from "./audienceTurns.ts";
 
@@ -28,7 +38,11 @@ export const audiencesModule = (app: App): Handled[] => [
     calls: audienceCalls,
     access: house,
     table: audiences,
-    more: () => ({ users: countMembers(), by_hand: countMembers(sql` and m.source = 'hand'`) }),
+    more: () => ({
+      users: countMembers(),
+      by_hand: countMembers(sql` and m.source = 'hand'`),
+      excluded: sql`(select count(*)::int from audience_exclusions x where x.audience_id = ${audiences.id})`,
+    }),
     search: searchable(audiences.name, audiences.description),
     unique: { audiences_name: { field: "name", message: "There is an audience of this name" } },
   }),
@@ -58,10 +72,10 @@ export const audiencesModule = (app: App): Handled[] => [
           .where(eq(audiences.id, id));
         await app.db().execute(sql`
           delete from audience_users
-          where audience_id = ${id} and source = 'rule' and user_id not in (select audience_matches(${json(rules)}))`);
+          where audience_id = ${id} and source = 'rule' and user_id not in (${fitting(id, rules)})`);
         await app.db().execute(sql`
           insert into audience_users (audience_id, user_id, source)
-          select ${id}::int, u, 'rule' from audience_matches(${json(rules)}) u on conflict do nothing`);
+          select ${id}::int, u, 'rule' from (${fitting(id, rules)}) f(u) on conflict do nothing`);
         const after = await audience(app, id);
         await audit(app, caller, "rules changed", id, {
           changes: [
@@ -89,17 +103,31 @@ export const audiencesModule = (app: App): Handled[] => [
     field: "by hand",
     async add(id, ids) {
       await takeTurn(app, "people");
-      const written = await app
+      const barred = await app
         .db()
-        .insert(audienceUsers)
-        .values(ids.map((userId) => ({ audienceId: id, userId, source: "hand" as const })))
-        .onConflictDoUpdate({
-          target: [audienceUsers.audienceId, audienceUsers.userId],
-          set: { source: "hand" },
-          setWhere: eq(audienceUsers.source, "rule"),
-        })
-        .returning({ id: audienceUsers.userId });
-      return { added: written.map((row) => row.id) };
+        .$count(
+          audienceExclusions,
+          and(eq(audienceExclusions.audienceId, id), isOneOf(audienceExclusions.userId, ids)),
+        );
+      if (barred > 0)
+        throw refuse.invalid({
+          ids: ["One of them is excluded from this audience. Take them off that list first"],
+        });
+      const written = await inPortions(
+        ids.map((userId) => ({ audienceId: id, userId, source: "hand" as const })),
+        (some) =>
+          app
+            .db()
+            .insert(audienceUsers)
+            .values(some)
+            .onConflictDoUpdate({
+              target: [audienceUsers.audienceId, audienceUsers.userId],
+              set: { source: "hand" },
+              setWhere: eq(audienceUsers.source, "rule"),
+            })
+            .returning({ id: audienceUsers.userId }),
+      );
+      return { added: written.flat().map((row) => row.id) };
     },
     async remove(id, ids) {
       await takeTurn(app, "people");
@@ -109,53 +137,141 @@ export const audiencesModule = (app: App): Handled[] => [
         .where(
           and(
             eq(audienceUsers.audienceId, id),
-            inArray(audienceUsers.userId, ids),
+            isOneOf(audienceUsers.userId, ids),
             eq(audienceUsers.source, "hand"),
           ),
         )
         .returning({ id: audienceUsers.userId });
       const left = gone.map((row) => row.id);
       // Whoever fits the rules is one by the rules from now on.
-      if (left.length > 0)
-        await app.db().execute(sql`select audience_refresh(${`{${left.join(",")}}`}::int[])`);
+      if (left.length > 0) await refresh(app, left);
+      return left;
+    },
+  }),
+
+  // With the turn of rules: nobody who is being written at this moment comes back past it.
+  ...membersModule(app, {
+    name,
+    calls: audienceExclusionCalls,
+    access: house,
+    table: audienceExclusions,
+    of: audienceExclusions.audienceId,
+    field: "excluded",
+    words: { added: "users excluded", removed: "users excluded no longer" },
+    async add(id, ids) {
+      await takeTurn(app, "rules");
+      const written = await inPortions(
+        ids.map((userId) => ({ audienceId: id, userId })),
+        (some) =>
+          app
+            .db()
+            .insert(audienceExclusions)
+            .values(some)
+            .onConflictDoNothing()
+            .returning({ id: audienceExclusions.userId }),
+      );
+      await app
+        .db()
+        .delete(audienceUsers)
+        .where(and(eq(audienceUsers.audienceId, id), isOneOf(audienceUsers.userId, ids)));
+      return { added: written.flat().map((row) => row.id) };
+    },
+    async remove(id, ids) {
+      await takeTurn(app, "rules");
+      const gone = await app
+        .db()
+        .delete(audienceExclusions)
+        .where(and(eq(audienceExclusions.audienceId, id), isOneOf(audienceExclusions.userId, ids)))
+        .returning({ id: audienceExclusions.userId });
+      const left = gone.map((row) => row.id);
+      if (left.length > 0) await refresh(app, left);
       return left;
     },
   }),
 ];
+
+/**
+ * Dates pass without anything being written: whoever fits now, or fits no longer, by a rule on a date comes or goes.
+ * Repeating it changes nothing.
+ */
+export async function refreshDatedAudiences(app: Pick<App, "db" | "inTransaction">): Promise<void> {
+  const { rows } = await app.db().execute<{ id: number }>(sql`
+    select distinct d.u as id from audiences a
+    cross join lateral (
+      (select audience_matches(a.rules) except select m.user_id from audience_users m where m.audience_id = a.id)
+      union all
+      (select m.user_id from audience_users m where m.audience_id = a.id and m.source = 'rule'
+        except select audience_matches(a.rules))
+    ) d(u)
+    where a.archived_at is null and jsonb_path_exists(a.rules, '$[*] ? (@.field == "joined" || @.field == "last_sign_in")')`);
+  const people = rows.map(({ id }) => id);
+  for (let from = 0; from < people.length; from += atOnce)
+    await app.inTransaction(async () => {
+      await app
+        .db()
+        .execute(sql`select audience_refresh(${sql.param(people.slice(from, from + atOnce))}::int[])`);
+    });
+}
+const atOnce = 500;
+
+const refresh = (app: App, people: readonly number[]) =>
+  app.db().execute(sql`select audience_refresh(${sql.param([...people])}::int[])`);
+
+/** Who fits rules and is not excluded, as rows of one number. */
+const fitting = (id: number, rules: readonly AudienceRule[]) => sql`
+  select u from audience_matches(${json(rules)}) u
+  where not exists (select from audience_exclusions x where x.audience_id = ${id} and x.user_id = u)`;
 
 const json = (rules: readonly AudienceRule[]) => sql`${JSON.stringify(rules)}::jsonb`;
 
 const audience = async (app: App, id: number): Promise<Audience> =>
   (await findRow(app, resourcesOf(app).get(name)!, id)) as unknown as Audience;
 
+/** The options that a rule of an option list names; none of any other. */
+const optionsOf = (rule: AudienceRule): readonly number[] =>
+  isOptionField(rule.field)
+    ? ((("any_of" in rule && rule.any_of) || ("none_of" in rule && rule.none_of) || []) as number[])
+    : [];
+const isOptionField = (field: AudienceRule["field"]): field is UserField => field in userFields;
+
 /** A rule names options of the field's own list. */
 async function mustBeOptions(app: App, rules: readonly AudienceRule[]): Promise<void> {
-  const ids = rules.flatMap((rule) => rule.any_of);
+  const ids = rules.flatMap(optionsOf);
   if (ids.length === 0) return;
-  const rows = await app.db().select().from(adminOptions).where(inArray(adminOptions.id, ids));
+  const rows = await app.db().select().from(adminOptions).where(isOneOf(adminOptions.id, ids));
   const listOf = new Map(rows.map((row) => [row.id, row.list]));
-  const wrong = rules.findIndex(({ field, any_of }) =>
-    any_of.some((id) => listOf.get(id) !== userFields[field]),
+  const wrong = rules.findIndex((rule) =>
+    optionsOf(rule).some((id) => listOf.get(id) !== userFields[rule.field as UserField]),
   );
-  if (wrong >= 0) throw refuse.invalid({ [`rules.${wrong}.any_of`]: ["Choose from the list"] });
+  if (wrong >= 0)
+    throw refuse.invalid({ [`rules.${wrong}.${operatorOf(rules[wrong]!)}`]: ["Choose from the list"] });
 }
 
 /** Rules as the history shows them. */
 async function inWords(app: App, rules: readonly AudienceRule[]): Promise<string[]> {
-  const ids = rules.flatMap((rule) => rule.any_of);
+  const ids = rules.flatMap(optionsOf);
   const rows = ids.length
-    ? await app.db().select().from(adminOptions).where(inArray(adminOptions.id, ids))
+    ? await app.db().select().from(adminOptions).where(isOneOf(adminOptions.id, ids))
     : [];
-  const labels = new Map(rows.map(({ id, label }) => [id, label]));
-  return rules.map(
-    ({ field, any_of }) =>
-      `${field.replaceAll("_", " ")} is ${any_of.map((id) => labels.get(id) ?? id).join(" or ")}`,
-  );
+  const labels = new Map<unknown, string>(rows.map(({ id, label }) => [id, label]));
+  const named = (list: readonly unknown[]) => list.map((one) => labels.get(one) ?? String(one)).join(" or ");
+  return rules.map((rule) => {
+    const field = rule.field.replaceAll("_", " ");
+    if ("any_of" in rule)
+      return `${field} ${rule.field === "job_title" ? "has" : "is"} ${named(rule.any_of)}`;
+    if ("none_of" in rule)
+      return `${field} ${rule.field === "job_title" ? "has not" : "is not"} ${named(rule.none_of)}`;
+    if ("is" in rule) return rule.is ? field : `not ${field}`;
+    if ("from" in rule) return `${field} on or after ${rule.from}`;
+    if ("before" in rule) return `${field} before ${rule.before}`;
+    if ("within_days" in rule) return `${field} in the last ${rule.within_days} days`;
+    return `${field} more than ${rule.not_within_days} days ago, or never`;
+  });
 }
 
 /** Who would join and leave (T-49). The token stands for exactly these people. */
 async function preview(app: App, id: number, rules: readonly AudienceRule[]): Promise<AudiencePreview> {
-  const fits = sql`select u from audience_matches(${json(rules)}) u`;
+  const fits = fitting(id, rules);
   const now = sql`select user_id from audience_users where audience_id = ${id}`;
   const [joining, leaving] = [
     await people(app, sql`(${fits}) except (${now})`),
@@ -186,7 +302,7 @@ async function people(app: App, who: ReturnType<typeof sql>): Promise<People> {
     select count(*)::int as total, md5(string_agg(w.u::text, ',' order by w.u)) as digest from (${who}) w(u)`);
   const first = await app.db().execute<{ id: number; name: string }>(sql`
     select p.id, p.first_name || ' ' || p.last_name as name from users p where p.id in (${who})
-    order by lower(p.last_name), lower(p.first_name), p.id limit ${mostPreviewed}`);
+    order by ${inOrder(sql`p.last_name`)}, ${inOrder(sql`p.first_name`)}, p.id limit ${mostPreviewed}`);
   return { total: rows[0]!.total, digest: rows[0]!.digest ?? "", first: first.rows };
 }
 

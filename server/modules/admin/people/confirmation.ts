@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { confirmationCalls, confirmationMinutes } from "#src/contracts/admin/users.ts";
-import { publicMessages } from "#src/contracts/messages/public.ts";
-import { admins, asOneself } from "../../../access.ts";
+import { admins } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
 import { refuse } from "../../../refusals.ts";
 import { users } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
-import { countAttempt, forgetFailures } from "../../../sessions/lockOut.ts";
+import { countAttempt, forgetFailures, type Counted } from "../../../sessions/lockOut.ts";
 import { verifyPassword } from "../../../sessions/passwords.ts";
 
 /** Until when the caller counts as confirmed, where they still do. */
@@ -28,20 +27,27 @@ export const confirmationModule = (app: App): Handled[] => [
 
   on(
     confirmationCalls.confirm,
-    asOneself(admins),
+    admins,
     async ({ body: { password }, caller }) => {
-      const { email, passwordHash } = await find(app, caller);
+      const { passwordHash } = await find(app, caller);
       const line = { caller, act: "identity confirmed", subject: `user ${caller.userId}` };
-      // Guesses count with those of the sign-in page.
-      const attempt = await countAttempt(app, email);
-      const right = attempt !== "blocked" && (await verifyPassword(password, passwordHash));
+      // With a count of their own: strangers who guess at the sign-in page keep nobody from this (D-24).
+      const counted: Counted = { by: "user", userId: caller.userId };
+      const attempt = await countAttempt(app, counted);
+      const right = attempt.is !== "blocked" && (await verifyPassword(password, passwordHash));
       if (!right) {
         await app.audit({ ...line, outcome: "refused" });
-        const message = attempt === "free" ? "This is not your password" : publicMessages.blocked;
-        throw refuse.invalid({ password: [message] });
+        if (attempt.is === "free") throw refuse.invalid({ password: ["This is not your password"] });
+        const { until } = attempt;
+        throw refuse.tooMany({
+          now: app.now(),
+          until,
+          field: "password",
+          said: "This was not your password too often.",
+        });
       }
       await app.inTransaction(async () => {
-        await forgetFailures(app, email);
+        await forgetFailures(app, counted);
         await app.sessions.confirm(caller);
         await app.audit({ ...line, outcome: "done" });
       });
@@ -54,7 +60,7 @@ export const confirmationModule = (app: App): Handled[] => [
 async function find(app: App, { userId }: Caller) {
   const [user] = await app
     .db()
-    .select({ email: users.email, passwordHash: users.passwordHash })
+    .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId));
   return user!;

@@ -1,9 +1,9 @@
-import { inArray } from "drizzle-orm";
 import type { App } from "../../../app.ts";
+import { isOneOf } from "../../../database/lists.ts";
 import { invitationMail } from "../../../mail/templates.ts";
 import { users } from "../../../schema/index.ts";
 import { newToken } from "../../../sessions/tokens.ts";
-import { resetLink, saveToken } from "../../session.ts";
+import { resetLink, saveTokens } from "../../session.ts";
 
 /** Who is new does not open their mail within the hour. */
 const invitationHours = 72;
@@ -14,14 +14,21 @@ export async function invite(app: App, ids: readonly number[]): Promise<void> {
     .db()
     .select({ id: users.id, firstName: users.firstName, email: users.email })
     .from(users)
-    .where(inArray(users.id, [...ids]));
-  for (const { id, firstName, email } of people) {
-    const token = newToken();
-    await saveToken(app, id, token, invitationHours * 60);
-    const link = resetLink(app, email, token);
-    await app.outbox.mail({
-      to: email,
-      ...invitationMail(app.config, { firstName, link, hours: invitationHours }),
-    });
-  }
+    .where(isOneOf(users.id, ids));
+  const invited = people.map((person) => ({ ...person, token: newToken() }));
+  await saveTokens(
+    app,
+    invited.map(({ id: userId, token }) => ({ userId, token })),
+    invitationHours * 60,
+  );
+  // At once, so that they are written together.
+  await Promise.all(
+    invited.map(({ firstName, email, token }) => {
+      const link = resetLink(app, email, token);
+      return app.outbox.mail({
+        to: email,
+        ...invitationMail(app.config, { firstName, link, hours: invitationHours }),
+      });
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../../../app.ts";
+import { inPortions } from "../../../database/lists.ts";
 import { leaveMoves } from "../../../schema/index.ts";
 
 /** What moves with a leave: what is still to be done, of items and of exams (T-22). */
@@ -34,17 +35,14 @@ export async function moveOn(app: App, { id, userId, startsOn, days }: LeaveOf):
       update ${table} t set due_at = t.due_at + ${length}
       where t.user_id = ${userId} and t.due_at >= (${startsOn}::date::timestamp at time zone 'UTC') and ${undone}
       returning t.${subject} as subject, to_json(t.due_at) #>> '{}' as after`);
-    if (rows.length === 0) continue;
-    await app
-      .db()
-      .insert(leaveMoves)
-      .values(
-        rows.map((row) => {
-          const after = new Date(row.after);
-          const before = new Date(after.getTime() - days * 86_400_000);
-          return { leaveId: id, kind, subjectId: row.subject, before, after };
-        }),
-      );
+    await inPortions(
+      rows.map((row) => {
+        const after = new Date(row.after);
+        const before = new Date(after.getTime() - days * 86_400_000);
+        return { leaveId: id, kind, subjectId: row.subject, before, after };
+      }),
+      (some) => app.db().insert(leaveMoves).values(some),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { mergeCalls, type MergeDraft, type MergePlan } from "#src/contracts/admin/merge.ts";
-import { asOneself, house } from "../../../access.ts";
+import { house } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
 import { refuse } from "../../../refusals.ts";
 import { examAttempts, userMerges, users, type MergeLog } from "../../../schema/index.ts";
@@ -22,7 +22,7 @@ type Person = Record<string, unknown> & { id: number; version: string; name: str
 export const mergeModule = (app: App): Handled[] => [
   on(
     mergeCalls.merge,
-    asOneself(house),
+    house,
     async ({ body, caller }) => {
       if (body.confirmed !== undefined) await mustBeConfirmed(app, caller);
       return app.inTransaction(async () => {
@@ -40,7 +40,7 @@ export const mergeModule = (app: App): Handled[] => [
 
   on(
     mergeCalls.undo,
-    asOneself(house),
+    house,
     async ({ params: { id }, caller }) => {
       await mustBeConfirmed(app, caller);
       await app.inTransaction(() => unmerge(app, caller, id));
@@ -203,7 +203,7 @@ async function merge(
   });
   if (from.roles.includes("super admin") && !(await hasSuperAdmin(app))) throw refuse.conflict(noSuperAdmin);
   await setFields(app, into.id, log.fields.after);
-  await app.sessions.endAll(from.id);
+  await app.sessions.endAll([from.id]);
   const [made] = await app
     .db()
     .insert(userMerges)

@@ -49,6 +49,13 @@ export const belongings: readonly Belonging[] = [
     describe: sql`${item} || ', at ' || round(t.position * 100) || '%'`,
   },
   {
+    table: "item_readings",
+    label: "Reading times",
+    names: ["item_id"],
+    one: ["item_id"],
+    describe: sql`${item} || ', ' || round(t.furthest * 100) || '% read'`,
+  },
+  {
     table: "assignments",
     label: "Assigned items",
     names: ["id"],
@@ -142,8 +149,8 @@ export const belongings: readonly Belonging[] = [
   {
     table: "broadcast_reads",
     label: "Broadcasts read",
-    names: ["broadcast_id"],
-    one: ["broadcast_id"],
+    names: ["broadcast_id", "text_version"],
+    one: ["broadcast_id", "text_version"],
     quiet: true,
   },
   { table: "report_schedules", label: "Scheduled reports", user: "owner_id", names: ["id"] },
@@ -160,7 +167,15 @@ export const belongings: readonly Belonging[] = [
  * What refers to a user and stays with the closed account: it is of its sign-in, or of what its roles let it see and
  * kept for a while only.
  */
-export const staying = ["sessions", "reset_tokens", "undo_tokens", "report_exports", "imports"] as const;
+export const staying = [
+  "sessions",
+  "reset_tokens",
+  "undo_tokens",
+  "report_exports",
+  "imports",
+  // Who goes on belongs to their audiences as before: that the other account was kept out of one says nothing of them.
+  "audience_exclusions",
+] as const;
 
 /** A field of the person, of which both may have one. */
 type MergedField = {

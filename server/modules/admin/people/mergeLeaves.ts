@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { App } from "../../../app.ts";
+import { isOneOf } from "../../../database/lists.ts";
 import type { MergeLog } from "../../../schema/index.ts";
 import { movedKinds } from "./leaveMoves.ts";
 import { belongings } from "./mergeCatalogue.ts";
@@ -47,7 +48,7 @@ const rowsOver = (kind: Kind, log: MergeLog) => {
 
 const isOneThatWentOver = (log: MergeLog): SQL => {
   const ids = (log.moved.long_term_leaves ?? []).map(({ id }) => Number(id));
-  return sql`(l.id = any(${`{${ids.join(",")}}`}::int[]))`;
+  return isOneOf(sql`l.id`, ids);
 };
 
 /** Takes moves from leaves that are now with a row they were not with before. `closed`: what was the closed account's. */

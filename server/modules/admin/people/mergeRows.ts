@@ -39,10 +39,15 @@ const free = (of: Belonging, other: number): SQL =>
 
 const nameOf = ({ names }: Belonging): SQL =>
   sql`jsonb_build_object(${sql.raw(names.map((name) => `'${name}', t.${name}`).join(", "))})`;
-/** Whether a row `t` is one of those that are named. */
-export const named = (of: Belonging, rows: readonly object[]): SQL =>
+/** Whether a row `t` is one of those that are named: found by its whole name, however many there are. */
+export function named(of: Belonging, rows: readonly object[]): SQL {
+  const all = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`;
+  const areWhole = rows.every((row) => of.names.every((name) => Object.hasOwn(row, name)));
   // Older logs have shorter names of some rows.
-  sql`exists (select from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) n where ${nameOf(of)} @> n)`;
+  return areWhole
+    ? sql`(${nameOf(of)} in (select ${all}))`
+    : sql`exists (select from ${all} n where ${nameOf(of)} @> n)`;
+}
 
 export type Found = { moves: number; conflicts: number; both: number; from: string; into: string };
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
-import { asOneself, roles } from "../../../access.ts";
+import { roles } from "../../../access.ts";
 import type { App, Caller } from "../../../app.ts";
 import { refuse } from "../../../refusals.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
@@ -12,7 +12,7 @@ import { mustBeConfirmed } from "./confirmation.ts";
 import { hasSuperAdmin, lockUser, mustBeFor, noSuperAdmin, userRecords } from "./userRecords.ts";
 
 /** Whoever may give any role at all (Q-001 … Q-012), in their own name only. */
-const givers = asOneself(roles("super admin", "system admin", "content admin", "exam admin"));
+const givers = roles("super admin", "system admin", "content admin", "exam admin");
 
 /** Giving and taking roles: E-069, E-072, B-406 … B-411, B-416. Taking one needs the right to give it. */
 export const rolesModule = (app: App): Handled[] => [
@@ -38,7 +38,6 @@ export async function wrongNewRoles(
   wanted: readonly RoleName[],
 ): Promise<Record<string, string[]>> {
   if (wanted.length === 0) return {};
-  if (caller.acting !== "self") return { roles: ["Roles are given in one's own name"] };
   const beyond = wanted.filter((role) => !mayGive(caller, role));
   if (beyond.length > 0) return { roles: [beyondWords(beyond)] };
   await mustBeConfirmed(app, caller);

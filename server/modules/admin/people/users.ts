@@ -1,8 +1,10 @@
-import { and, arrayOverlaps, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, count, desc, eq, not, or, sql, type SQL } from "drizzle-orm";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
-import type { RoleName } from "#src/contracts/roles.ts";
+import { isAdmin, roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import { house } from "../../../access.ts";
 import type { App } from "../../../app.ts";
+import { inOrder } from "../../../database/inOrder.ts";
+import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
 import { doToMany } from "../../../resources/bulk.ts";
 import type { Errors } from "../../../resources/resource.ts";
@@ -41,7 +43,7 @@ const ofOptions = (name: string): SQL => sql`options.${sql.identifier(name)}`;
 const fieldIs =
   (field: UserField) =>
   (given: readonly number[]): SQL => sql`exists (
-    select from user_options o where o.user_id = ${id} and o.field = ${field} and o.option_id in ${given})`;
+    select from user_options o where o.user_id = ${id} and o.field = ${field} and ${isOneOf(sql`o.option_id`, given)})`;
 
 /** Without a password and without SSO nobody can sign in. */
 const cannotSignIn = sql`(users.password_hash is null and users.sso_subject is null)`;
@@ -66,7 +68,7 @@ export const usersModule = (app: App): Handled[] => [
         [...userFieldNames, ...named.map((field) => `${field}_name`)].map((name) => [name, ofOptions(name)]),
       ),
       audiences: sql`coalesce((
-        select json_agg(a.name order by lower(a.name)) from audience_users m
+        select json_agg(a.name order by ${inOrder(sql`a.name`)}) from audience_users m
         join audiences a on a.id = m.audience_id where m.user_id = ${id} and a.archived_at is null), '[]')`,
       on_leave: onLeave(app),
       last_sign_in: sql<Date | null>`(
@@ -80,12 +82,12 @@ export const usersModule = (app: App): Handled[] => [
       name: userOrder(userRecords),
     },
     filters: {
-      status: (given) => inArray(status, given),
+      status: (given) => isOneOf(status, given),
       role: (given) => arrayOverlaps(userRecords.roles, given),
       // Not by comparing: of `exists` alone the database makes a join.
       on_leave: (given) => (given ? onLeave(app) : not(onLeave(app))),
       audience: (given) => sql`exists (
-        select from audience_users m where m.user_id = ${id} and m.audience_id in ${given})`,
+        select from audience_users m where m.user_id = ${id} and ${isOneOf(sql`m.audience_id`, given)})`,
       location: fieldIs("location"),
       division: fieldIs("division"),
       grade: fieldIs("grade"),
@@ -104,6 +106,7 @@ export const usersModule = (app: App): Handled[] => [
         };
       };
     },
+    doubtsFor: (drafts) => doubtsOf(app, drafts),
     begin: () => ({ roles: [], permissions: [] }),
     save: (_, records) => saveOptions(app, records),
     async written({ id: of }, before, after) {
@@ -129,7 +132,7 @@ export const usersModule = (app: App): Handled[] => [
           // Nobody else disables one.
           if (roles.includes("super admin") && !(await hasSuperAdmin(app)))
             throw refuse.conflict(noSuperAdmin);
-          for (const one of ids) await app.sessions.endAll(one);
+          await app.sessions.endAll(ids);
         },
       },
       enable: {
@@ -191,7 +194,7 @@ async function optionsOf(app: App, drafts: readonly Options[]): Promise<KnownOpt
     .db()
     .select()
     .from(adminOptions)
-    .where(inArray(adminOptions.id, [...ids]));
+    .where(isOneOf(adminOptions.id, [...ids]));
   return new Map(known.map((row) => [row.id, row]));
 }
 
@@ -206,6 +209,38 @@ function wrongOptions(known: KnownOptions, draft: Options, before: Options | nul
   return Object.fromEntries(wrong.map((field) => [field, ["Choose one of the list"]]));
 }
 
+type Numbered = { email?: string; employee_number?: string | null };
+type Known = { name: string; email: string; roles: RoleName[]; disabled_at: string | null };
+
+/** What is doubtful of people in a file: a number that somebody else has, an administrator who changes, a closed account. */
+async function doubtsOf(app: App, drafts: readonly Numbered[]) {
+  const given = drafts.flatMap(({ employee_number: number }) => number ?? []);
+  const held = await app
+    .db()
+    .select({ number: users.employeeNumber, name: fullName(users), email: users.email })
+    .from(users)
+    .where(isOneOf(users.employeeNumber, [...new Set(given)]));
+  const holders = Map.groupBy(held, ({ number }) => number);
+  const rows = Map.groupBy(given, (number) => number);
+  return (draft: Numbered, before: Known | null, changes: readonly string[]) => {
+    const email = draft.email ?? before?.email;
+    const number = draft.employee_number;
+    const other = number ? holders.get(number)?.find((one) => one.email !== email) : undefined;
+    const role = before?.roles.find((one) => isAdmin({ roles: [one] }));
+    const said = (message: string, field: string | null = null) => ({ field, message });
+    return [
+      ...(other ? [said(`${other.name} (${other.email}) has this employee number`, "employee_number")] : []),
+      ...(number && rows.get(number)!.length > 1
+        ? [said("Another row has this employee number", "employee_number")]
+        : []),
+      ...(role && changes.length > 0
+        ? [said(`This changes an administrator: ${before!.name} (${roleLabels[role]})`)]
+        : []),
+      ...(before?.disabled_at ? [said("This account is disabled, and stays so")] : []),
+    ];
+  };
+}
+
 async function saveOptions(app: App, records: readonly { id: number; given: Options }[]): Promise<void> {
   const db = app.db();
   const fields = records.flatMap(({ id: userId, given }) =>
@@ -214,20 +249,20 @@ async function saveOptions(app: App, records: readonly { id: number; given: Opti
     ),
   );
   const rows = fields.flatMap(({ optionId, ...of }) => (optionId === null ? [] : [{ ...of, optionId }]));
-  const none = fields.flatMap(({ optionId, userId, field }) =>
-    optionId === null ? [sql`(${userId}::int, ${field})`] : [],
-  );
+  const none = fields.filter(({ optionId }) => optionId === null);
   if (none.length > 0)
-    await db
-      .delete(userOptions)
-      .where(sql`(${userOptions.userId}, ${userOptions.field}) in (${sql.join(none, sql`, `)})`);
-  if (rows.length > 0)
-    await db
+    await db.delete(userOptions).where(
+      sql`(${userOptions.userId}, ${userOptions.field}) in (select * from unnest(
+        ${sql.param(none.map(({ userId }) => userId))}::int[], ${sql.param(none.map(({ field }) => field))}::text[]))`,
+    );
+  await inPortions(rows, (some) =>
+    db
       .insert(userOptions)
-      .values(rows)
+      .values(some)
       .onConflictDoUpdate({
         target: [userOptions.userId, userOptions.field],
         set: { optionId: sql`excluded.option_id` },
         setWhere: sql`${userOptions.optionId} <> excluded.option_id`,
-      });
+      }),
+  );
 }

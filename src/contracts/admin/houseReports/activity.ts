@@ -1,5 +1,5 @@
 import type { Report } from "../reports.ts";
-import { house, person } from "./parts.ts";
+import { house, person, personColumns, personFilters, statusFilter, statusWords } from "./parts.ts";
 
 const completed = {
   field: "completed_at",
@@ -33,8 +33,10 @@ export const activityReports = [
       { field: "pts_external", label: "PTS external minutes", as: "number", sort: true, total: true },
       { field: "generic_cpd", label: "Generic CPD minutes", as: "number", sort: true, total: true },
       { field: "last_completed", label: "Last completed", as: "dateTime", sort: true },
+      { field: "status", label: "Status", as: "status", words: statusWords, hidden: true },
+      ...personColumns,
     ],
-    filters: [completed],
+    filters: [completed, statusFilter, ...personFilters],
     sorted: "-cpd",
     chart: {
       as: "bar",
@@ -72,7 +74,8 @@ export const activityReports = [
     key: "search",
     path: "search",
     title: "Searches",
-    question: "How much is searched, and how often in vain?",
+    question:
+      "How often do people search, how often do they find nothing, and how often do they open a result?",
     words: { one: "day", many: "days" },
     ...house,
     columns: [
@@ -85,17 +88,18 @@ export const activityReports = [
       },
       { field: "searches", label: "Searches", as: "number", sort: true, total: true },
       { field: "terms", label: "Different terms", as: "number", sort: true },
-      { field: "in_vain", label: "Searches in vain", as: "number", sort: true, total: true },
+      { field: "in_vain", label: "No results", as: "number", sort: true, total: true },
+      { field: "clicks", label: "Results opened", as: "number", sort: true, total: true },
     ],
     filters: [{ field: "day", label: "Day", as: "dateRange" }],
     sorted: "-day",
     chart: {
       as: "line",
-      about: "Searches a day, of the latest days.",
+      about: "Searches per day",
       by: "day",
       series: [
         { label: "Searches", tone: "accent", sum: "searches" },
-        { label: "In vain", tone: "danger", sum: "in_vain" },
+        { label: "No results", tone: "danger", sum: "in_vain" },
       ],
     },
   },
@@ -103,24 +107,25 @@ export const activityReports = [
     key: "searched-terms",
     path: "searched-terms",
     title: "Searched terms",
-    question: "What do users look for, and do they find it?",
+    question: "What do people search for, and do they find and open it?",
     words: { one: "term", many: "terms" },
     ...house,
     columns: [
       { field: "term", label: "Term", sort: true, search: true },
       { field: "searches", label: "Searches", as: "number", sort: true, total: true },
-      { field: "results", label: "Results, at last", as: "number", sort: true },
-      { field: "in_vain", label: "In vain", as: "boolean" },
+      { field: "results", label: "Latest number of results", as: "number", sort: true },
+      { field: "in_vain", label: "No results", as: "boolean" },
+      { field: "clicks", label: "Results opened", as: "number", sort: true, total: true },
       { field: "last_day", label: "Last searched", as: "date", sort: true },
     ],
     filters: [
       { field: "day", label: "Day", as: "dateRange", within: true },
-      { field: "in_vain", label: "In vain", as: "boolean" },
+      { field: "in_vain", label: "No results", as: "boolean" },
     ],
     sorted: "-searches",
     chart: {
       as: "bar",
-      about: "What is searched most.",
+      about: "Most searched terms",
       by: "term",
       series: [{ label: "Searches", tone: "accent", sum: "searches" }],
     },

@@ -1,5 +1,5 @@
 import type { Report } from "../reports.ts";
-import { house, person, userFilter } from "./parts.ts";
+import { house, person, personColumns, personFilters, userFilter } from "./parts.ts";
 
 const dislikedBy = "/admin/house/reports/disliked-by/:subject_id/:type";
 export const dislikedTypes = ["item", "boxset", "release"] as const;
@@ -139,8 +139,9 @@ export const contentReports = [
       { field: "subject", label: "Of" },
       { field: "comment", label: "Comment", search: true },
       { field: "at", label: "When", as: "dateTime", sort: true },
+      ...personColumns,
     ],
-    filters: [{ field: "at", label: "When", as: "dateRange" }],
+    filters: [...personFilters, { field: "at", label: "When", as: "dateRange" }],
     sorted: "-at",
   },
   {
@@ -182,7 +183,7 @@ export const contentReports = [
       { field: "term", label: "Term", sort: true, search: true },
       { field: "act", label: "What was done", sort: true },
       { field: "fields", label: "Fields", as: "tags" },
-      { field: "name", label: "By", sort: true, search: true },
+      { field: "name", label: "By", sort: true, search: true, person: true },
       { field: "admin", label: "Acting for them", sort: true, search: true },
     ],
     filters: [

@@ -1,5 +1,5 @@
 import type { Report } from "../reports.ts";
-import { house, person, userFilter } from "./parts.ts";
+import { house, person, personColumns, personFilters, userFilter } from "./parts.ts";
 
 /** Reports about events, of House. */
 export const eventReports = [
@@ -23,9 +23,11 @@ export const eventReports = [
       { field: "ends_at", label: "Ended", as: "dateTime", sort: true, hidden: true },
       { field: "missed", label: "Sessions missed", as: "number", sort: true, total: true },
       { field: "booked_at", label: "Booked", as: "dateTime", sort: true },
+      ...personColumns,
     ],
     filters: [
       userFilter,
+      ...personFilters,
       { field: "starts_at", label: "Began", as: "dateRange" },
       { field: "booked_at", label: "Booked", as: "dateRange" },
     ],

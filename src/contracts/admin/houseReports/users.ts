@@ -1,6 +1,16 @@
 import { roleChoices } from "../../roles.ts";
 import type { Report } from "../reports.ts";
-import { house, person, statusFilter, statusWords, userFilter } from "./parts.ts";
+import {
+  house,
+  person,
+  personColumns,
+  personFilters,
+  placeColumns,
+  placeFilters,
+  statusFilter,
+  statusWords,
+  userFilter,
+} from "./parts.ts";
 
 const user = { one: "user", many: "users" } as const;
 
@@ -21,8 +31,10 @@ export const userReports = [
       { field: "roles", label: "Roles", as: "roles" },
       { field: "external", label: "External", as: "boolean", hidden: true },
       { field: "completions", label: "Items completed", as: "number", sort: true, total: true },
+      { field: "sign_ins", label: "Sign-ins", as: "number", sort: true, hidden: true },
       { field: "last_sign_in", label: "Last sign-in", as: "dateTime", sort: true },
       { field: "created_at", label: "Added", as: "dateTime", sort: true },
+      ...personColumns,
     ],
     filters: [
       statusFilter,
@@ -33,6 +45,7 @@ export const userReports = [
         choices: roleChoices,
       },
       { field: "external", label: "External", as: "boolean" },
+      ...personFilters,
       { field: "created_at", label: "Added", as: "dateRange" },
       { field: "last_sign_in", label: "Last sign-in", as: "dateRange" },
     ],
@@ -84,7 +97,7 @@ export const userReports = [
     ...house,
     columns: [
       { field: "at", label: "When", as: "dateTime", sort: true },
-      { field: "name", label: "Name", sort: true, search: true },
+      { field: "name", label: "Name", sort: true, search: true, person: true },
       { field: "email", label: "Email", sort: true, search: true },
       {
         field: "outcome",
@@ -96,6 +109,7 @@ export const userReports = [
         },
       },
       { field: "message", label: "Why it was refused" },
+      ...personColumns,
     ],
     filters: [
       {
@@ -108,6 +122,7 @@ export const userReports = [
         ],
       },
       userFilter,
+      ...personFilters,
       { field: "at", label: "When", as: "dateRange" },
     ],
     sorted: "-at",
@@ -156,8 +171,9 @@ export const userReports = [
       { field: "job_title", label: "Job title", search: true },
       { field: "status", label: "Status", as: "status", words: statusWords },
       { field: "created_at", label: "Added", as: "dateTime", sort: true },
+      ...placeColumns,
     ],
-    filters: [statusFilter, { field: "created_at", label: "Added", as: "dateRange" }],
+    filters: [statusFilter, ...placeFilters, { field: "created_at", label: "Added", as: "dateRange" }],
     sorted: "name",
     chart: {
       as: "bar",
@@ -185,10 +201,12 @@ export const userReports = [
           hand: { label: "Hand" },
         },
       },
+      ...placeColumns,
     ],
     filters: [
       { field: "audience_id", label: "Audience", as: "multiSelect", choices: "audiences" },
       userFilter,
+      ...placeFilters,
       {
         field: "source",
         label: "Belongs by",
@@ -230,6 +248,7 @@ export const userReports = [
       { field: "ends_on", label: "Last day", as: "date", sort: true },
       { field: "days", label: "Days", as: "number", sort: true, total: true },
       { field: "reason", label: "Reason", hidden: true },
+      ...personColumns,
     ],
     filters: [
       {
@@ -243,6 +262,7 @@ export const userReports = [
         ],
       },
       userFilter,
+      ...personFilters,
       { field: "starts_on", label: "First day", as: "dateRange" },
     ],
     sorted: "-starts_on",

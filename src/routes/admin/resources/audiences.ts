@@ -9,6 +9,7 @@ export default resource({
     { field: "name", as: "link" },
     { field: "users", as: "number" },
     { field: "by_hand", label: "Added by hand", as: "number" },
+    { field: "excluded", as: "number", hidden: true },
     { field: "description" },
     { field: "updated_at" },
   ],
@@ -16,9 +17,11 @@ export default resource({
     { field: "name", as: "text" },
     { field: "description", as: "textArea" },
   ],
+  next: "rules",
   below: [
     { path: "rules", label: "Rules" },
     { path: "view-users", label: "Users" },
     { path: "add-users", label: "Add users" },
+    { path: "excluded", label: "Excluded" },
   ],
 });

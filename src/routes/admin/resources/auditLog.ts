@@ -16,7 +16,7 @@ export const outcomeWords = {
 const actWords: Record<AuditAct, string> = {
   sign_in: "Signing in and out",
   acting: "Acting and reviewing",
-  roles: "Roles given",
+  roles: "Roles given and taken",
   created: "Created",
   changed: "Changed",
   removed: "Deleted or taken out",
@@ -34,17 +34,20 @@ export default resource({
   empty: "Whatever is done from now on is written down here.",
   columns: [
     { field: "act", label: "What", as: "link", capital: true },
-    { field: "subject", label: "To what", capital: true },
+    { field: "about", label: "To what", capital: true },
+    { field: "changed", label: "What changed" },
     { field: "outcome", as: "status", words: outcomeWords },
     { field: "actor", label: "Who", as: "person" },
     { field: "on_behalf_of", label: "For whom", as: "person" },
     { field: "at", label: "When", as: "dateTime" },
     { field: "reviewing", label: "In review mode", as: "boolean", hidden: true },
     { field: "kind", label: "Kind of record", hidden: true, capital: true },
+    { field: "subject", label: "Record", hidden: true, capital: true },
     { field: "request_id", label: "Request", hidden: true },
   ],
   filters: [
     { field: "at", label: "When", as: "dateRange" },
+    { field: "user", label: "Person", as: "users" },
     { field: "actor", label: "Who", as: "users" },
     { field: "on_behalf_of", label: "For whom", as: "users" },
     {
@@ -68,7 +71,7 @@ export default resource({
       field: "subject",
       label: "Record",
       as: "text",
-      help: "As it stands under “To what”, with its number: glossary term 3.",
+      help: "Its kind and its number: glossary term 3.",
     },
   ],
 });

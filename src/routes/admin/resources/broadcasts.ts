@@ -19,6 +19,8 @@ export default resource({
     { field: "priority", as: "number", hidden: true },
     { field: "audience", label: "For", as: "number" },
     { field: "acknowledged", as: "number" },
+    { field: "outstanding", label: "Not acknowledged", as: "number" },
+    { field: "reminded_at", label: "Reminded", as: "dateTime", hidden: true },
   ],
   filters: [
     {
@@ -30,7 +32,38 @@ export default resource({
   ],
   fields: [
     { field: "message", as: "richText" },
-    { field: "recipients", label: "For", as: "users" },
+    {
+      field: "minor_change",
+      label: "Minor change: nobody is asked again",
+      as: "boolean",
+      kept: true,
+      help: "Otherwise a changed text asks everybody again, also those who have acknowledged it.",
+    },
+    {
+      field: "readers",
+      label: "For",
+      as: "select",
+      choices: [
+        { value: "everyone", label: "Everyone" },
+        { value: "chosen", label: "Audiences and people" },
+      ],
+      group: "For whom",
+    },
+    {
+      field: "audiences",
+      as: "audiences",
+      group: "For whom",
+      when: { field: "readers", is: ["chosen"] },
+      help: "Whoever joins one hears of it; who leaves is not asked any more.",
+    },
+    {
+      field: "recipients",
+      label: "People",
+      as: "users",
+      group: "For whom",
+      when: { field: "readers", is: ["chosen"] },
+      help: "Beside the audiences.",
+    },
     {
       field: "starts_at",
       label: "Starts",
@@ -52,6 +85,7 @@ export default resource({
       help: "The greater is shown earlier.",
     },
   ],
+  below: [{ path: "acknowledgements", label: "Acknowledgements" }],
   acts: [
     {
       name: "end",

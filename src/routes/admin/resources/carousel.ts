@@ -10,7 +10,7 @@ const words = {
 export default resource({
   calls: carouselCalls,
   named: "title",
-  about: "What is featured on the home page, in this order.",
+  about: "What learners see on their home page, in this order.",
   columns: [
     { field: "title", as: "link" },
     { field: "position", label: "Place", as: "number" },
@@ -33,6 +33,11 @@ export default resource({
     { field: "summary", as: "textArea", blockLineBreaks: true },
     { field: "url", label: "Leads to", as: "text", help: "A path of the product, as in /catalogue?topic=3." },
     { field: "image_id", label: "Picture", as: "bankImage", preview: "image" },
+    {
+      field: "audiences",
+      as: "audiences",
+      help: "Shown to the people of these alone; to everyone, where none is chosen.",
+    },
     { field: "starts_at", label: "Shown from", as: "dateTime", group: "When" },
     { field: "ends_at", label: "Shown until", as: "dateTime", group: "When" },
   ],

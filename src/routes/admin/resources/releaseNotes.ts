@@ -10,7 +10,7 @@ const words = {
 export default resource({
   calls: releaseNoteCalls,
   named: "title",
-  about: "What users are told of a new release.",
+  about: "What users are told of a new release. Not shown to learners yet: their page is still to come.",
   columns: [
     { field: "title", as: "link" },
     { field: "release" },
@@ -37,8 +37,8 @@ export default resource({
       label: "Publish at",
       as: "dateTime",
       group: "Publication",
-      help: "From then on everybody can read it. Empty for a draft.",
+      help: "From then on it counts as published. Empty for a draft.",
     },
   ],
-  removing: { consequence: "It is gone for its readers, with what they said of it." },
+  removing: { consequence: "It is gone, with what was said of it." },
 });

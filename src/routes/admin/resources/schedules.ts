@@ -65,10 +65,10 @@ export default resource({
     },
     {
       field: "question",
-      label: "Filters",
+      label: "Filters and columns",
       as: "text",
       group: "What is sent",
-      help: "As in the address of the report. Filter the report first and choose “Schedule this” there.",
+      help: "As in the address of the report. Filter the report and choose its columns first, then “Schedule this” there.",
     },
     {
       field: "covers",

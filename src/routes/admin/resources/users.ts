@@ -77,7 +77,7 @@ export default resource({
       fixed: true,
       help: { fresh: "Those that you may give.", kept: "They are changed under Roles." },
     },
-    { field: "employee_number", as: "text" },
+    { field: "employee_number", as: "text", shared: true },
     { field: "job_title", as: "text" },
     { field: "external", label: "External or pre-joiner", as: "boolean" },
     { field: "pss_enrolled", label: "Enrolled in the professional skills framework", as: "boolean" },
@@ -123,6 +123,7 @@ export default resource({
     },
   ],
   below: [
+    { path: "record", label: "Learning" },
     { path: "manage-roles", label: "Roles" },
     { path: "long-term-leave", label: "Long-term leave" },
     { path: "sign-ins", label: "Sign-ins" },

@@ -72,7 +72,7 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
         )}
         {line.subject !== null && (
           <Fact label="To what">
-            <Subject at={at} line={line} subject={line.subject} />
+            <Subject at={at} line={line} subject={line.subject} about={line.about ?? line.subject} />
           </Fact>
         )}
         {reason && <Fact label="Reason">{`“${reason}”`}</Fact>}
@@ -110,14 +110,16 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const Person = ({ id, name }: PersonRef) => <PageLink href={to("AdminUsersEdit", { id })}>{name}</PageLink>;
 
+type SubjectProps = { at: ResourceAt; line: AuditLine; subject: string; about: string };
+
 /** The record with the way to it, and to all else that was done to it. */
-function Subject({ at, line, subject }: { at: ResourceAt; line: AuditLine; subject: string }) {
+function Subject({ at, line, subject, about }: SubjectProps) {
   const me = useMe();
   const address = me && addressOfRecord(line, me);
   const gone = line.record_id === null && placeOfKind(line.kind) !== null && /\d$/.test(subject);
   return (
     <>
-      {address ? <PageLink href={address}>{capital(subject)}</PageLink> : capital(subject)}
+      {address ? <PageLink href={address}>{capital(about)}</PageLink> : capital(about)}
       {gone && <span className={styles.note}>It is not there any more.</span>}
       <PageLink
         className={styles.note}

@@ -14,7 +14,7 @@ const narrowestWithNumber = 28;
 const longestName = 20;
 
 const cut = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName).replace(/[\s.,:;]+$/, "")}…` : name;
+  name.length > longestName ? `${name.slice(0, longestName).replace(/(?<![\s.,:;])[\s.,:;]+$/, "")}…` : name;
 
 /** Beyond the longest bar there is room for its number, which is cut off where the chart ends: more for longer numbers. */
 const roomFor = (series: Drawn["series"]): number => {

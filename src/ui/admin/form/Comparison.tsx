@@ -1,51 +1,95 @@
+import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
-import type { ResourceAt } from "../resourceAt.ts";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { ValueOf } from "./ValueOf.tsx";
 import styles from "./form.module.css";
 
-/** Somebody else has saved meanwhile: each field that differs, mine beside theirs, for the user to choose (T-47). */
-export function Comparison({ at: { place, resource } }: { at: ResourceAt }) {
-  const { send } = Form.useActorRef();
-  const comparison = Form.useSelector((s) => (s.hasTag("dirty") ? s.context.comparison : null));
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
-  if (!comparison) return null;
-  const { differing, mine, theirs, sides, by, at: when } = comparison;
-  const fields = resource.fields.filter(({ field }) => differing.includes(field));
+type Props = {
+  /** What a record is called. */
+  one: string;
+  fields: readonly FieldDeclaration[];
+};
+
+const sides = { mine: "Keep mine", theirs: "Take theirs" } as const;
+
+/**
+ * Somebody else has saved meanwhile (T-47). What both have changed is chosen, field by field; what only they have changed is
+ * told, and what only the user has changed stays in the form.
+ */
+export function Comparison({ one, fields }: Props) {
+  const actor = Form.useActorRef();
+  const { send } = actor;
+  const heading = useTarget(actor, "the comparison");
+  const openChoice = useTarget(actor, "the open choice");
+  const compared = Form.useSelector((s) => s.matches({ unsaved: { editing: "compared" } }));
+  const comparison = Form.useSelector((s) => s.context.comparison);
+  const reminded = Form.useSelector((s) =>
+    s.matches({ unsaved: { editing: { compared: { choosing: "reminded" } } } }),
+  );
+  if (!compared || !comparison) return null;
+  const { conflicts, taken, theirs, by, at: when } = comparison;
+  const firstOpen = conflicts.find((field) => comparison.sides[field] === undefined);
+  const isIn = (names: readonly string[]) => fields.filter(({ field }) => names.includes(field));
   return (
-    <section className={styles.comparison} aria-labelledby="comparison-title" role="alert">
-      <h2 id="comparison-title">{`${by ?? "Somebody else"} has saved this ${place.words.one} meanwhile`}</h2>
+    <section className={styles.comparison} aria-labelledby="comparison">
+      <h2 id="comparison" ref={heading}>
+        {`${by ?? "Somebody else"} has saved this ${one} meanwhile`}
+      </h2>
       <p>
         {when && (
           <>
             Saved <RelativeTime at={when} />.{" "}
           </>
         )}
-        {fields.length > 0
-          ? "Choose for each field what to keep, then save. Nothing is lost until you do."
-          : "Nothing of it differs from what is here; save again to keep it."}
+        {conflicts.length > 0
+          ? "You have both changed what stands here. Choose what to keep, then save."
+          : "What you have changed is kept. Save again to put it on top of theirs."}
       </p>
-      {fields.map((field) => (
-        <fieldset key={field.field} disabled={busy}>
-          <legend>{field.label}</legend>
-          {(["mine", "theirs"] as const).map((side) => (
-            <label key={side} data-chosen={sides[field.field] === side ? "" : undefined}>
-              <input
-                type="radio"
-                name={`side-${field.field}`}
-                checked={sides[field.field] === side}
-                onChange={() => send({ type: "side.chosen", field: field.field, side })}
-              />
-              <span>
-                <strong>{side === "mine" ? "Keep mine" : "Take theirs"}</strong>
-                <ValueOf field={field} value={(side === "mine" ? mine : theirs)[field.field]} />
-              </span>
-            </label>
+      {isIn(conflicts).map((field) => {
+        const chosen = comparison.sides[field.field];
+        const id = `comparison-${field.field}`;
+        const isOpen = reminded && chosen === undefined;
+        return (
+          <fieldset key={field.field} aria-describedby={isOpen ? `${id}-open` : undefined}>
+            <legend>{field.label}</legend>
+            {(["mine", "theirs"] as const).map((side) => (
+              <label key={side} data-chosen={chosen === side ? "" : undefined}>
+                <input
+                  type="radio"
+                  ref={side === "mine" && field.field === firstOpen ? openChoice : undefined}
+                  name={`side-${field.field}`}
+                  checked={chosen === side}
+                  onChange={() => send({ type: "side.chosen", field: field.field, side })}
+                />
+                <span>
+                  <strong>{sides[side]}</strong>
+                  <ValueOf field={field} value={comparison[side][field.field]} />
+                </span>
+              </label>
+            ))}
+            {isOpen && (
+              <p id={`${id}-open`} className={styles.unchosen}>
+                Choose which of the two to keep
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+      {taken.length > 0 && (
+        <dl>
+          {isIn(taken).map((field) => (
+            <div key={field.field}>
+              <dt>{`${field.label}, as they have saved it`}</dt>
+              <dd>
+                <ValueOf field={field} value={theirs[field.field]} />
+              </dd>
+            </div>
           ))}
-        </fieldset>
-      ))}
-      <Button kind="secondary" size="small" disabled={busy} onClick={() => send({ type: "discard" })}>
+        </dl>
+      )}
+      <Button kind="secondary" size="small" onClick={() => send({ type: "discard" })}>
         Take all of theirs
       </Button>
     </section>

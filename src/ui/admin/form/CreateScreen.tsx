@@ -6,8 +6,9 @@ import { FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import { withArticle, type AnyRow, type ResourceAt } from "../resourceAt.ts";
-import { bodyOf, check, initialValues } from "./draft.ts";
+import { bodyOf, checkNew, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
+import type { AskFirst } from "./askFirst.ts";
 import { RecordForm } from "./RecordForm.tsx";
 import styles from "./form.module.css";
 
@@ -15,15 +16,17 @@ type Props = PropsWithChildren<{
   at: ResourceAt;
   /** Around the saving. What it rejects with is shown as a refusal of the form. */
   within?: <Made>(create: () => Promise<Made>) => Promise<Made>;
+  askFirst?: AskFirst;
 }>;
 
-/** The form of a new record; saved, it leads back to the list, or to another empty form. */
-export function CreateScreen({ at, within = (create) => create(), children }: Props) {
+/** The form of a new record; saved, it leads on as its resource says, back to the list, or to another empty form. */
+export function CreateScreen({ at, within = (create) => create(), askFirst, children }: Props) {
   const { place, resource } = at;
   const { call, forget, toast } = useApp();
   const [, navigate] = useLocation();
   const [round, setRound] = useState(0);
   const again = useRef(false);
+  const next = useRef(listAddress(place));
   return (
     <div className={styles.screen}>
       <FormHead at={at} title={`Add ${withArticle(place.words.one)}`} />
@@ -32,8 +35,9 @@ export function CreateScreen({ at, within = (create) => create(), children }: Pr
         // What is given of it is another form: of another report, say.
         name={[place.name, ...Object.values(resource.always ?? {}), "new"].join(".")}
         keepsDraft
+        askFirst={askFirst}
         values={initialValues(resource)}
-        check={check(resource)}
+        check={checkNew(resource)}
         save={async (values) => {
           const answer = await within(() =>
             call(resource.calls.create!, { body: bodyOf(resource, values) } as never),
@@ -41,9 +45,10 @@ export function CreateScreen({ at, within = (create) => create(), children }: Pr
           const row = (answer as { data: AnyRow }).data;
           forgetResource(forget, resource);
           toast({ tone: "success", text: `${capital(place.words.one)} added` });
+          if (resource.next) next.current = `${place.path}/${row.id}/${resource.next}`;
           return { ...values, id: row.id };
         }}
-        saved={() => (again.current ? setRound((one) => one + 1) : navigate(listAddress(place)))}
+        saved={() => (again.current ? setRound((one) => one + 1) : navigate(next.current))}
       >
         <RecordForm
           at={at}

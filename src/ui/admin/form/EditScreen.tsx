@@ -8,7 +8,8 @@ import { ListProvider } from "../list/ListActor.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { Outcome } from "../list/Outcome.tsx";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
-import { bodyOf, check, valuesOf } from "./draft.ts";
+import type { AskFirst } from "./askFirst.ts";
+import { changeOf, checkChange, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import { HistoryTab } from "./HistoryTab.tsx";
 import { ReadToChange } from "./ReadRecord.tsx";
@@ -17,16 +18,18 @@ import { RecordForm } from "./RecordForm.tsx";
 import { Tabs } from "./Tabs.tsx";
 import styles from "./form.module.css";
 
+type Props = { at: ResourceAt; askFirst?: AskFirst | undefined };
+
 /** One record: its form and its history. What is typed stays, whichever of the two is shown. */
-export function EditScreen({ at }: { at: ResourceAt }) {
+export function EditScreen({ at, askFirst }: Props) {
   return (
     <div className={styles.screen}>
-      <ReadToChange at={at}>{(row) => <Record at={at} row={row} />}</ReadToChange>
+      <ReadToChange at={at}>{(row) => <Record at={at} row={row} askFirst={askFirst} />}</ReadToChange>
     </div>
   );
 }
 
-function Record({ at, row }: { at: ResourceAt; row: AnyRow }) {
+function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
   const { place, resource } = at;
   const { call, forget, toast, queries, ask } = useApp();
   const read = ask(resource.calls.read!, { params: { id: row.id } } as never);
@@ -34,10 +37,12 @@ function Record({ at, row }: { at: ResourceAt; row: AnyRow }) {
     <FormProvider
       name={`${place.name}.${row.id}`}
       keepsDraft
+      askFirst={askFirst}
       values={valuesOf(resource, row)}
-      check={check(resource)}
+      check={checkChange(resource)}
+      read={(record) => valuesOf(resource, record)}
       save={async (values) => {
-        const body = { ...bodyOf(resource, values), version: values.version };
+        const body = changeOf(resource, values);
         const answer = await call(resource.calls.update!, { params: { id: row.id }, body } as never);
         forgetResource(forget, resource);
         queries.setQueryData(read.queryKey, answer as never);

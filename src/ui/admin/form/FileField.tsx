@@ -1,5 +1,6 @@
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { CropDialog } from "./crop/CropDialog.tsx";
 import { FieldFile, FileProvider } from "./FileActor.tsx";
 import styles from "./form.module.css";
@@ -45,7 +46,9 @@ type ChoosingProps = Pick<Props, "value" | "image" | "disabled" | "label" | "acc
 
 /** The browser's own input lies over the place where a file can be dropped. */
 function Choosing({ value, image, disabled, label, accept, control, labelId }: ChoosingProps) {
-  const { send } = FieldFile.useActorRef();
+  const actor = FieldFile.useActorRef();
+  const { send } = actor;
+  const input = useTarget(actor, "the file");
   const busy = FieldFile.useSelector((s) => s.hasTag("busy"));
   const shown = FieldFile.useSelector((s) => s.context.shown);
   const keeps = FieldFile.useSelector((s) => s.context.original?.keeps);
@@ -61,6 +64,7 @@ function Choosing({ value, image, disabled, label, accept, control, labelId }: C
         </span>
         <span aria-hidden>or drop one here</span>
         <input
+          ref={input}
           id={control.id}
           type="file"
           aria-label={`${label}: file`}

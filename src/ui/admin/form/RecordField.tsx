@@ -18,6 +18,7 @@ import { FileField } from "./FileField.tsx";
 import { ManyField } from "./ManyField.tsx";
 import { RolesField } from "./RolesField.tsx";
 import { SearchedField } from "./SearchedField.tsx";
+import { SharedBy } from "./SharedBy.tsx";
 import { UsersField } from "./UsersField.tsx";
 
 type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
@@ -27,7 +28,12 @@ export function RecordField({ at, field, fresh }: Props) {
   const shown = Form.useSelector(
     ({ context }) => !field.when || field.when.is.some((one) => one === context.values[field.when!.field]),
   );
-  return shown ? <Input {...{ at, field, fresh }} /> : null;
+  return shown && !(fresh && field.kept) ? (
+    <>
+      <Input {...{ at, field, fresh }} />
+      {field.shared && <SharedBy at={at} field={field} />}
+    </>
+  ) : null;
 }
 
 type Bound<Value> = Pick<

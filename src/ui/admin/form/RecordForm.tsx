@@ -1,13 +1,14 @@
 import type { PropsWithChildren } from "react";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
-import { focusFirstInvalid } from "#src/ui/account/focusFirstInvalid.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Comparison } from "./Comparison.tsx";
 import { DraftOffer } from "./DraftOffer.tsx";
 import { RecordField } from "./RecordField.tsx";
 import { SaveBar } from "./SaveBar.tsx";
+import { SaveQuestion } from "./SaveQuestion.tsx";
 import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
@@ -19,17 +20,18 @@ type Props = PropsWithChildren<{
 
 /** The fields of a record in one column, what else belongs to them, and the bar that saves them. */
 export function RecordForm({ at, fresh = false, onSave, children }: Props) {
-  const { send } = Form.useActorRef();
-  const save = (form: HTMLFormElement, another: boolean): void => {
+  const actor = Form.useActorRef();
+  const { send } = actor;
+  const ref = useTarget(actor, "the form");
+  const save = (another: boolean): void => {
     onSave?.(another);
     send({ type: "save" });
-    focusFirstInvalid(form);
   };
   return (
-    <SubmitForm className={styles.form} onSubmit={(form) => save(form, false)}>
+    <SubmitForm ref={ref} className={styles.form} onSubmit={() => save(false)}>
       <div className={styles.column}>
         <DraftOffer />
-        <Comparison at={at} />
+        <Comparison one={at.place.words.one} fields={at.resource.fields} />
         {groupsOf(at.resource.fields).map(({ title, fields }) =>
           title === undefined ? (
             <div key="" className={styles.fields}>
@@ -48,7 +50,8 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
         )}
         {children}
       </div>
-      <SaveBar at={at} fresh={fresh} saveAndAdd={(form) => save(form, true)} />
+      <SaveQuestion />
+      <SaveBar at={at} fresh={fresh} saveAndAdd={() => save(true)} />
     </SubmitForm>
   );
 }

@@ -11,6 +11,7 @@ import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
@@ -21,6 +22,7 @@ type Props = { at: ResourceAt; row: AnyRow; name: string };
 export function Removal({ at: { place, resource }, row, name }: Props) {
   const { call, queries, report, toast, world } = useApp();
   const form = Form.useActorRef();
+  const barred = useBarred(resource.calls.remove);
   const [, navigate] = useLocation();
   const [logic] = useState(() =>
     removalMachine.provide({
@@ -54,11 +56,13 @@ export function Removal({ at: { place, resource }, row, name }: Props) {
       <Button
         kind="quiet"
         size="small"
+        disabled={barred !== null}
         startIcon={<DeleteOutlineRounded />}
         onClick={() => removal.send({ type: "remove" })}
       >
         Delete
       </Button>
+      <Barred why={barred} />
       <ConfirmDialog
         open={open}
         busy={busy}

@@ -1,27 +1,37 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { changesBetween } from "./draft.ts";
+import { changesBetween, labelsOf } from "./draft.ts";
 import styles from "./form.module.css";
 
-type Props = { at: ResourceAt; fresh: boolean; saveAndAdd: (form: HTMLFormElement) => void };
+type Props = { at: ResourceAt; fresh: boolean; saveAndAdd: () => void };
 
 /** Stuck to the bottom: what has changed, saving it, and that it failed for as long as it has. */
 export function SaveBar({ at, fresh, saveAndAdd }: Props) {
   const { send } = Form.useActorRef();
+  const barred = useBarred(fresh ? at.resource.calls.create : at.resource.calls.update);
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const saved = Form.useSelector((s) => s.hasTag("saved"));
   const failed = Form.useSelector((s) => s.hasTag("failed"));
+  const open = Form.useSelector((s) => s.matches({ unsaved: { editing: { compared: "choosing" } } }));
+  const wrong = Form.useSelector(({ context }) => labelsOf(at.resource, context.errors).join(", "));
   const changes = Form.useSelector(({ context }) =>
     changesBetween(at.resource, context.saved, context.values).join(", "),
   );
   return (
     <div className={styles.bar}>
-      <p role="status" data-failed={failed || undefined}>
-        {failed ? (
+      <p role="status" data-failed={failed || open || wrong !== "" || undefined}>
+        {barred !== null ? (
+          barred
+        ) : failed ? (
           "It could not be saved. What you have typed is kept."
+        ) : open ? (
+          "Not saved: choose above what to keep"
+        ) : wrong ? (
+          `Not saved: look at ${wrong}`
         ) : saved && !fresh ? (
           <>
             <CheckRounded aria-hidden /> Saved
@@ -45,15 +55,11 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
       )}
       {fresh && (
         // No button of sending: Enter in a field presses the first of those.
-        <Button
-          kind="secondary"
-          disabled={!dirty || busy}
-          onClick={({ currentTarget }) => saveAndAdd((currentTarget as HTMLButtonElement).form!)}
-        >
+        <Button kind="secondary" disabled={!dirty || busy || barred !== null} onClick={saveAndAdd}>
           Save and add another
         </Button>
       )}
-      <Button type="submit" disabled={!dirty} busy={busy}>
+      <Button type="submit" disabled={!dirty || barred !== null} busy={busy}>
         Save
       </Button>
     </div>

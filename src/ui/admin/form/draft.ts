@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { shapeOf } from "#src/contracts/admin/question.ts";
-import { fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { errorOf, fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 
 type Values = Record<string, unknown>;
 
-/** The contract of what is written: of a new record, or where none can be made, of a change. */
+/** What knows all fields of a record that can be written: the contract of a new one, or where none can be made, of a change. */
 const draftOf = ({ calls }: AnyResource): z.ZodType => (calls.create ?? calls.update)!.body;
 
 const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodType =>
@@ -70,11 +70,23 @@ export function bodyOf(resource: AnyResource, values: Values): Values {
   );
 }
 
-/** The contract's judgement. */
-export const check =
+/** What is sent of a record that is there: with the version that was read. */
+export const changeOf = (resource: AnyResource, values: Values): Values => ({
+  ...bodyOf(resource, values),
+  version: values.version,
+});
+
+/** The contract's judgement of what would be sent of a new record. */
+export const checkNew =
   (resource: AnyResource) =>
   (values: Values): FieldErrors =>
-    fieldErrors(draftOf(resource), bodyOf(resource, values));
+    fieldErrors(resource.calls.create!.body, bodyOf(resource, values));
+
+/** And of what would be sent of a change. */
+export const checkChange =
+  (resource: AnyResource) =>
+  (values: Values): FieldErrors =>
+    fieldErrors(resource.calls.update!.body, changeOf(resource, values));
 
 /** Whether a field must be filled in. */
 export const isRequired = (resource: AnyResource, field: FieldDeclaration): boolean => {
@@ -115,3 +127,7 @@ export const changesBetween = ({ fields }: AnyResource, saved: Values, values: V
   fields
     .filter(({ field }) => JSON.stringify(saved[field]) !== JSON.stringify(values[field]))
     .map(({ label }) => label);
+
+/** The labels of the fields that errors are about, in the order of the form. */
+export const labelsOf = ({ fields }: AnyResource, errors: FieldErrors): string[] =>
+  fields.filter(({ field }) => errorOf(errors, field) !== undefined).map(({ label }) => label);

@@ -26,7 +26,7 @@ export default function HouseCharts() {
           {
             label: "Not yet",
             tone: "edge",
-            values: broadcasts.map((one) => Math.max(0, one.audience - one.acknowledged)),
+            values: broadcasts.map((one) => one.outstanding),
           },
         ]}
       />

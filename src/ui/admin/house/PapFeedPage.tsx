@@ -11,6 +11,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
+import { Comparison } from "../form/Comparison.tsx";
 import { formatDay } from "../list/cells.tsx";
 import { useToChange } from "../useToChange.ts";
 import styles from "./house.module.css";
@@ -57,20 +58,20 @@ function Settings({ feed }: { feed: PapFeed }) {
   );
 }
 
+const fields = [
+  { field: "url", label: "Address", as: "text" },
+  { field: "enabled", label: "Show the feed", as: "boolean" },
+] as const;
+
 function SettingsForm() {
   const { send } = Form.useActorRef();
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
-  const stale = Form.useSelector((s) => s.context.comparison);
   const url = useField<string>("url");
   const enabled = useField<boolean>("enabled");
   return (
     <SubmitForm className={styles.adding} onSubmit={() => send({ type: "save" })}>
-      {stale && dirty && (
-        <p role="alert">
-          {`${stale.by ?? "Somebody else"} has saved this meanwhile: “${String(stale.theirs.url)}”. Save again to put yours in its place, or discard it.`}
-        </p>
-      )}
+      <Comparison one="feed" fields={fields} />
       <TextInput {...url} type="url" label="Address" help="An RSS or Atom feed; it starts with https://." />
       <BooleanField {...enabled} label="Show the feed" />
       <div className={styles.buttons}>
@@ -101,7 +102,7 @@ function Entries({ feed }: { feed: PapFeed }) {
             "Not read yet"
           )}
         </p>
-        <Refresh disabled={feed.url === ""} />
+        <Refresh why={feed.url === "" ? "There is no address to read: enter one above and save it." : null} />
       </div>
       {feed.failure && <p role="alert">{`It could not be read: ${feed.failure}`}</p>}
       {feed.entries.length === 0 ? (
@@ -131,8 +132,11 @@ function Entries({ feed }: { feed: PapFeed }) {
   );
 }
 
+/** Why it cannot be read, if so. */
+type RefreshProps = { why: string | null };
+
 /** Reads the feed now: a form without fields, so that one reading is under way at most. */
-function Refresh({ disabled }: { disabled: boolean }) {
+function Refresh({ why }: RefreshProps) {
   const { ask, call, queries } = useApp();
   return (
     <FormProvider
@@ -145,26 +149,30 @@ function Refresh({ disabled }: { disabled: boolean }) {
       }}
       saved={() => {}}
     >
-      <RefreshButton disabled={disabled} />
+      <RefreshButton why={why} />
     </FormProvider>
   );
 }
 
-function RefreshButton({ disabled }: { disabled: boolean }) {
+function RefreshButton({ why }: RefreshProps) {
   const { send } = Form.useActorRef();
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   return (
-    <Button
-      kind="secondary"
-      size="small"
-      disabled={disabled}
-      busy={busy}
-      onClick={() => {
-        send({ type: "field.changed", field: "asked", value: true });
-        send({ type: "save" });
-      }}
-    >
-      Read it now
-    </Button>
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        disabled={why !== null}
+        aria-describedby={why === null ? undefined : "pap-unread"}
+        busy={busy}
+        onClick={() => {
+          send({ type: "field.changed", field: "asked", value: true });
+          send({ type: "save" });
+        }}
+      >
+        Read it now
+      </Button>
+      {why !== null && <p id="pap-unread">{why}</p>}
+    </>
   );
 }

@@ -1,38 +1,41 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { importFilePath, type ImportJob } from "#src/contracts/admin/import.ts";
 import { exportFormats } from "#src/contracts/admin/question.ts";
-import { headingOf } from "#src/contracts/words.ts";
+import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import { Import, importCallsOf, useJob } from "./ImportActor.tsx";
+import { Mapping } from "./Mapping.tsx";
 import { Rows } from "./Rows.tsx";
 import styles from "./import.module.css";
 
-/** Nobody has to look for what has come in place of what they pressed. */
-export const focusIt = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
-
 /** What a file would do, with everything that is wrong with it, before anything is done. */
 export function Checked({ at }: { at: ResourceAt }) {
-  const { send } = Import.useActorRef();
+  const actor = Import.useActorRef();
+  const { send } = actor;
+  const title = useTarget(actor, "the result");
   const job = useJob();
   const canWrite = Import.useSelector((s) => s.can({ type: "write" }));
   const idle = Import.useSelector((s) => s.matches({ checked: "idle" }));
   const checking = Import.useSelector((s) => s.matches("checkingAgain"));
   const failure = Import.useSelector((s) => s.context.failure);
+  const unchanged = Import.useSelector((s) => s.matches({ changing: "unchanged" }));
   const { counts } = job;
   const work = counts.new + counts.changed;
   return (
     <>
       <section className={styles.card} aria-labelledby="import-checked">
-        <h2 id="import-checked" tabIndex={-1} ref={focusIt}>
+        <h2 id="import-checked" ref={title}>
           {idle ? "There is nothing to import" : `${job.file} is ready`}
         </h2>
         <div role="alert" className={styles.problem}>
-          {failure && <p>{`${failure}. This is how it stands now.`}</p>}
+          {failure && !unchanged && <p>{`${failure}. This is how it stands now.`}</p>}
         </div>
         <p role="status">{sentenceOf(at, job)}</p>
-        <Notes job={job} />
+        <Unchanged />
+        <Notes at={at} job={job} />
         {counts.broken > 0 && (
           <p className={styles.templates}>
             What is wrong, as a file:
@@ -57,14 +60,36 @@ export function Checked({ at }: { at: ResourceAt }) {
           </Button>
         </div>
       </section>
+      <Mapping at={at} job={job} />
       <Rows at={at} job={job} />
       <Asking at={at} job={job} />
     </>
   );
 }
 
+/** A change that did not get through; what was typed still stands in its cell. */
+function Unchanged() {
+  const { send } = Import.useActorRef();
+  const unchanged = Import.useSelector((s) => s.matches({ changing: "unchanged" }));
+  const failure = Import.useSelector((s) => s.context.failure);
+  if (!unchanged) return null;
+  return (
+    <div role="alert" className={styles.actions}>
+      <p
+        className={styles.problem}
+      >{`${failure || "There is no connection"}. Your change is not saved yet.`}</p>
+      <Button size="small" onClick={() => send({ type: "retry" })}>
+        Try again
+      </Button>
+      <Button size="small" kind="quiet" onClick={() => send({ type: "dismiss" })}>
+        Forget the change
+      </Button>
+    </div>
+  );
+}
+
 /** “2 new terms, 1 that changes, 3 as they are. 1 row is broken.” */
-function sentenceOf(at: ResourceAt, { counts }: ImportJob): string {
+function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
   const { new: fresh, changed, unchanged, broken } = counts;
   const parts = [
     fresh > 0 && `${number.format(fresh)} new`,
@@ -75,7 +100,7 @@ function sentenceOf(at: ResourceAt, { counts }: ImportJob): string {
   const total = fresh + changed + unchanged + broken;
   return total === 0
     ? "The file has headings and no rows."
-    : `${counted(at, total)} in the file: ${parts.join(", ")}.`;
+    : `${counted(at, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${number.format(doubtful)} ${doubtful === 1 ? "is" : "are"} doubtful: look before you import.` : ""}`;
 }
 
 const number = new Intl.NumberFormat("en-GB");
@@ -83,7 +108,7 @@ const quoted = (headings: readonly string[]): string =>
   headings.map((heading) => (heading === "" ? "one without a heading" : `“${heading}”`)).join(", ");
 
 /** What of the file's columns is not what it seems. */
-function Notes({ job: { columns, missing } }: { job: ImportJob }) {
+function Notes({ at, job: { columns, missing } }: { at: ResourceAt; job: ImportJob }) {
   const named = (known: boolean): string[] =>
     columns.filter((column) => column.field === null && column.known === known).map(({ heading }) => heading);
   const [unknown, kept] = [named(false), named(true)];
@@ -93,7 +118,7 @@ function Notes({ job: { columns, missing } }: { job: ImportJob }) {
       {unknown.length > 0 && <li>{`Unknown columns, passed over: ${quoted(unknown)}`}</li>}
       {kept.length > 0 && <li>{`Columns that are not set by an import: ${quoted(kept)}`}</li>}
       {missing.length > 0 && (
-        <li>{`Columns that new ones need and the file does not have: ${quoted(missing.map(headingOf))}`}</li>
+        <li>{`Columns that new ones need and the file does not have: ${quoted(missing.map((field) => fileHeading(at.resource, field)))}`}</li>
       )}
     </ul>
   );
@@ -114,6 +139,9 @@ function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
       onAccept={() => send({ type: "confirm" })}
     >
       <p>{`${number.format(counts.new)} new, ${number.format(counts.changed)} changed: all of them or none.`}</p>
+      {job.doubtful > 0 && (
+        <p>{`${number.format(job.doubtful)} of the rows ${job.doubtful === 1 ? "is" : "are"} doubtful, and ${job.doubtful === 1 ? "is" : "are"} imported too.`}</p>
+      )}
       {counts.broken > 0 && (
         <p>{`${number.format(counts.broken)} broken ${counts.broken === 1 ? "row is" : "rows are"} left out.`}</p>
       )}

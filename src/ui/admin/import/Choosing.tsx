@@ -1,13 +1,17 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
-import { importFilePath, importLimits } from "#src/contracts/admin/import.ts";
+import { importFilePath } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
 import { exportFormats } from "#src/contracts/admin/question.ts";
-import { headingOf } from "#src/contracts/words.ts";
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import { fileHeading } from "#src/routes/admin/fileHeading.ts";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { isRequired } from "../form/draft.ts";
 import listStyles from "../list/list.module.css";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Import, importCallsOf } from "./ImportActor.tsx";
+import { Past } from "./Past.tsx";
+import { saidOf } from "./saidOf.ts";
 import styles from "./import.module.css";
 
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const;
@@ -17,8 +21,11 @@ const accepted =
 
 /** A file is chosen or dropped: the browser's own input lies over the whole field. What it must look like stands below. */
 export function Choosing({ at }: { at: ResourceAt }) {
-  const { send } = Import.useActorRef();
+  const actor = Import.useActorRef();
+  const { send } = actor;
+  const input = useTarget(actor, "the file");
   const failure = Import.useSelector((s) => s.context.failure);
+  const barred = useBarred(importCallsOf(at).importFile);
   return (
     <>
       <section className={styles.choosing} aria-label="File">
@@ -31,7 +38,9 @@ export function Choosing({ at }: { at: ResourceAt }) {
             Choose a file
           </span>
           <input
+            ref={input}
             type="file"
+            disabled={barred !== null}
             aria-label="File to import"
             aria-describedby="import-limits"
             accept={accepted}
@@ -43,9 +52,10 @@ export function Choosing({ at }: { at: ResourceAt }) {
           />
         </div>
         <div role="alert" className={styles.problem}>
-          {failure && <p>{failure}</p>}
+          {(barred ?? failure) && <p>{barred ?? failure}</p>}
         </div>
       </section>
+      <Past at={at} />
       <Columns at={at} />
     </>
   );
@@ -53,6 +63,7 @@ export function Choosing({ at }: { at: ResourceAt }) {
 
 /** The columns that a file may have. */
 function Columns({ at }: { at: ResourceAt }) {
+  const noTemplate = useBarred(importCallsOf(at).importTemplate);
   const { resource, place } = at;
   const { key } = resource.imports!;
   const fields = resource.fields.filter((field) => saidOf(field) !== null);
@@ -60,15 +71,21 @@ function Columns({ at }: { at: ResourceAt }) {
     <section className={styles.columns} aria-labelledby="import-columns">
       <h2 id="import-columns">Columns</h2>
       <p>
-        {`The first row names the columns, in any order. A row is about the ${place.words.one} of the same ${key.map((field) => headingOf(field).toLowerCase()).join(" and ")}; where there is none, a new one is made. An empty cell empties the field; leave a column out, and its field stays as it is.`}
+        {`The first row names the columns, in any order. A row is about the ${place.words.one} of the same ${key.map((field) => fileHeading(resource, field).toLowerCase()).join(" and ")}; where there is none, a new one is made. An empty cell empties the field; leave a column out, and its field stays as it is.`}
       </p>
       <p className={styles.templates}>
         Template:
         {exportFormats.map((format) => (
-          <a key={format} href={importFilePath(importCallsOf(at).importTemplate, format)} download>
+          <a
+            key={format}
+            href={noTemplate === null ? importFilePath(importCallsOf(at).importTemplate, format) : undefined}
+            aria-disabled={noTemplate !== null || undefined}
+            download
+          >
             <DownloadRounded aria-hidden fontSize="small" /> {formats[format]}
           </a>
         ))}
+        <Barred why={noTemplate} />
       </p>
       <div className={listStyles.scroller} role="region" aria-label="Columns of the file" {...scrolls}>
         <table className={`${listStyles.table} ${styles.table}`}>
@@ -82,7 +99,7 @@ function Columns({ at }: { at: ResourceAt }) {
           <tbody>
             {fields.map((field) => (
               <tr key={field.field}>
-                <th scope="row">{headingOf(field.field)}</th>
+                <th scope="row">{fileHeading(resource, field.field)}</th>
                 <td>
                   {key.includes(field.field) ? "Always" : isRequired(resource, field) ? "For new ones" : "No"}
                 </td>
@@ -98,25 +115,3 @@ function Columns({ at }: { at: ResourceAt }) {
 
 /** What scrolls must be in reach of the keyboard. */
 const scrolls = { tabIndex: 0 } as const;
-
-/** What a cell of a field says; null for what a cell cannot. */
-function saidOf(field: FieldDeclaration): string | null {
-  switch (field.as) {
-    case "text":
-      return field.type === "email" ? "An email address" : "Text on one line";
-    case "textArea":
-      return "Text";
-    case "richText":
-      return "Text or HTML";
-    case "number":
-      return "A number";
-    case "boolean":
-      return "yes or no";
-    case "select":
-      return typeof field.choices === "string"
-        ? "The name of an option, as the form has it"
-        : `One of: ${field.choices.map(({ value }) => value).join(", ")}`;
-    default:
-      return null;
-  }
-}

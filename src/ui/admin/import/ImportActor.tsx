@@ -2,8 +2,14 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { onSignedInAgain } from "#src/actors/session.ts";
-import { importLimits, type ImportCalls, type ImportJob } from "#src/contracts/admin/import.ts";
-import { importMachine, type ImportFile, type ImportTold } from "#src/machines/admin/importMachine.ts";
+import type { ImportCalls, ImportJob } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
+import {
+  importMachine,
+  type ImportChange,
+  type ImportFile,
+  type ImportTold,
+} from "#src/machines/admin/importMachine.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
@@ -44,6 +50,19 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
           async ({ input: { id, version } }) =>
             (await call(calls.confirmImport, { params: { import: id }, body: { version } })).data,
         ),
+        changeFile: fromPromise<ImportTold, { id: number; change: ImportChange }>(
+          async ({ input: { id, change }, signal }) => {
+            const params = { import: id };
+            const answer =
+              "mends" in change
+                ? call(calls.mendImport, { params, body: { mends: [...change.mends] }, signal })
+                : call(calls.mapImport, { params, body: { columns: [...change.columns] }, signal });
+            return (await answer).data;
+          },
+        ),
+        actOnNew: fromPromise<ImportTold, { id: number }>(
+          async ({ input }) => (await call(calls.actOnImport, { params: { import: input.id } })).data,
+        ),
         takeBack: fromPromise<ImportTold, { id: number }>(
           async ({ input }) => (await call(calls.undoImport, { params: { import: input.id } })).data,
         ),
@@ -65,6 +84,7 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
         forgetRows: () => {
           forgetResource(forget, at.resource);
           forget(calls.importRows.path);
+          forget(calls.listImports.path);
         },
         showFailure: (_, { failure }) => report(failure),
       },
@@ -72,7 +92,8 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
   );
   const [input] = useState(() => {
     const id = Number(new URLSearchParams(page.place().search).get("import"));
-    return { id: Number.isSafeInteger(id) && id > 0 ? id : null, mostBytes: importLimits.bytes };
+    const mayAct = at.resource.imports?.then !== undefined;
+    return { id: Number.isSafeInteger(id) && id > 0 ? id : null, mostBytes: importLimits.bytes, mayAct };
   });
   return (
     <Import.Provider logic={logic} options={{ ...inWorld(world), input }}>

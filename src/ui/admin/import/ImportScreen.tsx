@@ -2,6 +2,7 @@ import { importStages } from "#src/machines/admin/importMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { FormHead } from "../form/FormHead.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Checked } from "./Checked.tsx";
@@ -54,10 +55,12 @@ const kilobytes = new Intl.NumberFormat("en-GB", {
 
 /** How far it is nobody can tell: the file is sent in one piece and checked in another. */
 function Checking() {
-  const { send } = Import.useActorRef();
+  const actor = Import.useActorRef();
+  const { send } = actor;
+  const ref = useTarget(actor, "the progress");
   const file = Import.useSelector((s) => s.context.file!);
   return (
-    <section className={styles.card} aria-label="The file is checked">
+    <section ref={ref} className={styles.card} aria-label="The file is checked">
       <p role="status">{`Checking ${file.name} (${kilobytes.format(Math.max(1, file.size / 1_000))}). Nothing is written yet.`}</p>
       <progress aria-label="The file is sent and checked" />
       <div className={styles.actions}>
@@ -71,10 +74,12 @@ function Checking() {
 
 /** The session had ended before the file could be sent. */
 function Unsent() {
-  const { send } = Import.useActorRef();
+  const actor = Import.useActorRef();
+  const { send } = actor;
+  const ref = useTarget(actor, "the failure");
   const { file, failure } = Import.useSelector((s) => s.context);
   return (
-    <div className={styles.failed}>
+    <div ref={ref} className={styles.failed}>
       <Failed title="The file was not sent" onRetry={() => send({ type: "retry" })}>
         {`${failure}. ${file?.name} is still here, and is sent once you have signed in.`}
       </Failed>
@@ -86,10 +91,12 @@ function Unsent() {
 }
 
 function WritingFailed() {
-  const { send } = Import.useActorRef();
+  const actor = Import.useActorRef();
+  const { send } = actor;
+  const ref = useTarget(actor, "the failure");
   const failure = Import.useSelector((s) => s.context.failure);
   return (
-    <div className={styles.failed}>
+    <div ref={ref} className={styles.failed}>
       <Failed title="The import may not have been written" onRetry={() => send({ type: "retry" })}>
         <p>{failure || "There is no connection at the moment."}</p>
         <p>Try again: what was written already is not written twice.</p>
@@ -102,11 +109,15 @@ function WritingFailed() {
 }
 
 function Unread() {
-  const { send } = Import.useActorRef();
+  const actor = Import.useActorRef();
+  const { send } = actor;
+  const ref = useTarget(actor, "the failure");
   const failure = Import.useSelector((s) => s.context.failure);
   return (
-    <Failed title="The import could not be loaded" onRetry={() => send({ type: "retry" })}>
-      {failure || "There is no connection at the moment."}
-    </Failed>
+    <div ref={ref}>
+      <Failed title="The import could not be loaded" onRetry={() => send({ type: "retry" })}>
+        {failure || "There is no connection at the moment."}
+      </Failed>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
-import { importKinds, type ImportJob, type ImportKind, type ImportRow } from "#src/contracts/admin/import.ts";
-import { capital, headingOf } from "#src/contracts/words.ts";
+import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
+import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { editAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -11,7 +11,7 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import listStyles from "../list/list.module.css";
 import { hasEdit, type ResourceAt } from "../resourceAt.ts";
-import { importCallsOf } from "./ImportActor.tsx";
+import { Import, importCallsOf } from "./ImportActor.tsx";
 import styles from "./import.module.css";
 
 const kinds = {
@@ -34,10 +34,11 @@ export function Rows({ at, job }: Props) {
   const [search, setSearch] = useSearchParams();
   const total = importKinds.reduce((sum, kind) => sum + job.counts[kind], 0);
   const asked = search.get("kind");
+  const doubtful = asked === "doubtful";
   const kind =
     importKinds.find((one) => one === asked) ?? (asked === null && job.counts.broken > 0 ? "broken" : null);
   const page = Math.max(1, Number(search.get("page")) || 1);
-  const query = { page, perPage, ...(kind && { kind }) };
+  const query = { page, perPage, ...(kind && { kind }), ...(doubtful && { doubtful: "true" }) };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(importCallsOf(at).importRows, { params: { import: job.id }, query }),
     placeholderData: keepPreviousData,
@@ -52,20 +53,32 @@ export function Rows({ at, job }: Props) {
   };
   return (
     <section className={styles.rows} aria-labelledby="import-rows">
-      <h2 id="import-rows">Rows of the file</h2>
+      <h2 id="import-rows" tabIndex={-1}>
+        Rows of the file
+      </h2>
       <div className={styles.kinds} role="group" aria-label="Which rows">
         {(["all", ...importKinds.toReversed()] as const).map((one) => (
           <Button
             key={one}
             kind="secondary"
             size="small"
-            aria-pressed={one === (kind ?? "all")}
+            aria-pressed={!doubtful && one === (kind ?? "all")}
             disabled={one !== "all" && job.counts[one] === 0}
             onClick={() => show({ kind: one, page: null })}
           >
             {`${one === "all" ? "All" : kinds[one].label} ${number.format(one === "all" ? total : job.counts[one])}`}
           </Button>
         ))}
+        {job.doubtful > 0 && (
+          <Button
+            kind="secondary"
+            size="small"
+            aria-pressed={doubtful}
+            onClick={() => show({ kind: "doubtful", page: null })}
+          >
+            {`Doubtful ${number.format(job.doubtful)}`}
+          </Button>
+        )}
       </div>
       {error && !data && (
         <Failed title="The rows could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
@@ -73,7 +86,7 @@ export function Rows({ at, job }: Props) {
       {!data && !error && <Loading label="Loading the rows" />}
       {data && (
         <>
-          <Table at={at} rows={data.data} stale={isPlaceholderData} />
+          <Table at={at} job={job} rows={data.data} stale={isPlaceholderData} />
           <Pages
             page={page}
             total={data.meta.total}
@@ -85,7 +98,11 @@ export function Rows({ at, job }: Props) {
   );
 }
 
-function Table({ at, rows, stale }: { at: ResourceAt; rows: readonly ImportRow[]; stale: boolean }) {
+type TableProps = { at: ResourceAt; job: ImportJob; rows: readonly ImportRow[]; stale: boolean };
+
+/** The file as a grid: a column for each that fills in a field. What is broken or doubtful is mended where it stands. */
+function Table({ at, job, rows, stale }: TableProps) {
+  const fields = ordered(at, job, rows);
   return (
     <div className={listStyles.scroller} role="region" aria-label="Rows of the file: table" {...scrolls}>
       <table
@@ -95,30 +112,35 @@ function Table({ at, rows, stale }: { at: ResourceAt; rows: readonly ImportRow[]
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">{capital(at.place.words.one)}</th>
             <th scope="col">State</th>
-            <th scope="col">What</th>
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {fileHeading(at.resource, field)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.n}>
               <th scope="row">{row.n}</th>
-              <td>
-                {row.record_id !== null && hasEdit(at) ? (
+              <td className={styles.state}>
+                <p>
+                  <StatusChip status={kinds[row.kind].tone} label={kinds[row.kind].label} />
+                  {row.doubts.length > 0 && <StatusChip status="warning" label="Doubtful" />}
+                </p>
+                {row.record_id !== null && hasEdit(at) && (
                   <PageLink href={editAddress(at.place, row.record_id)}>
                     {row.label || "without a name"}
                   </PageLink>
-                ) : (
-                  row.label
                 )}
+                <Said of={said(row, (field) => field === null || !fields.includes(field))} at={at} named />
               </td>
-              <td>
-                <StatusChip status={kinds[row.kind].tone} label={kinds[row.kind].label} />
-              </td>
-              <td>
-                <What row={row} />
-              </td>
+              {fields.map((field) => (
+                <td key={field} data-label={fileHeading(at.resource, field)}>
+                  <Cell at={at} job={job} row={row} field={field} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -127,40 +149,111 @@ function Table({ at, rows, stale }: { at: ResourceAt; rows: readonly ImportRow[]
   );
 }
 
-/** What is wrong with a row, or what it changes. */
-function What({ row: { kind, faults, changes } }: { row: ImportRow }) {
-  if (kind === "broken")
-    return (
-      <ul className={styles.faults}>
-        {faults.map(({ field, value, message }, i) => (
-          <li key={i}>
-            {field && <strong>{`${headingOf(field)}: `}</strong>}
-            {message}
-            {value !== "" && <q>{value}</q>}
-          </li>
-        ))}
-      </ul>
-    );
-  const told = changes.filter(({ before, after }) => before !== after);
+/** Who the rows are about comes first, then what needs a look. */
+function ordered({ resource }: ResourceAt, { columns }: ImportJob, rows: readonly ImportRow[]): string[] {
+  const fields = columns.flatMap(({ field }) => field ?? []);
+  const needing = new Set(
+    rows.flatMap(({ faults, doubts }) => [...faults, ...doubts]).map(({ field }) => field),
+  );
+  const rank = (field: string): number =>
+    resource.imports!.key.includes(field) ? 0 : needing.has(field) ? 1 : 2;
+  return fields.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const said = ({ faults, doubts }: ImportRow, of: (field: string | null) => boolean) =>
+  [...faults, ...doubts].filter(({ field }) => of(field));
+
+type SaidProps = { of: ImportRow["faults"]; at: ResourceAt; named?: true; id?: string };
+
+/** What is said of a cell, or of a whole row. */
+function Said({ of, at, named, id }: SaidProps) {
+  if (of.length === 0) return null;
   return (
-    <dl className={styles.changes}>
-      {told.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{headingOf(field)}</dt>
-          <dd>
-            {kind === ("changed" satisfies ImportKind) && (
-              <>
-                <del>{before || "nothing"}</del>
-                <span aria-hidden> → </span>
-              </>
-            )}
-            <ins>{after || "nothing"}</ins>
-          </dd>
-        </div>
+    <ul className={styles.faults} id={id}>
+      {of.map(({ field, message }, i) => (
+        <li key={i}>
+          {named && field !== null && <strong>{`${fileHeading(at.resource, field)}: `}</strong>}
+          {message}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
+
+type CellProps = { at: ResourceAt; job: ImportJob; row: ImportRow; field: string };
+
+function Cell({ at, job, row, field }: CellProps) {
+  const { send } = Import.useActorRef();
+  const mine = said(row, (one) => one === field);
+  const text = row.cells[field] ?? "";
+  const change = row.kind === "changed" && row.changes.find((one) => one.field === field);
+  if (job.status !== "checked" || (row.kind !== "broken" && mine.length === 0))
+    return (
+      <>
+        {change ? (
+          <>
+            <del>{change.before || "nothing"}</del>
+            <span aria-hidden> → </span>
+            <ins>{change.after || "nothing"}</ins>
+          </>
+        ) : (
+          text
+        )}
+        <Said of={mine} at={at} />
+      </>
+    );
+  const heading = fileHeading(at.resource, field);
+  const id = `cell-${row.n}-${field}`;
+  const suggestion = mine.find((one) => one.suggestion !== null)?.suggestion;
+  const mend = (mended: string, all: boolean): void => {
+    if (mended !== text)
+      send({ type: "change", change: { mends: [{ n: row.n, field, text: mended, all }] } });
+  };
+  return (
+    <div className={styles.mend}>
+      <input
+        ref={leadingOn}
+        aria-label={`${heading}, row ${row.n}`}
+        aria-invalid={row.faults.some((one) => one.field === field) || undefined}
+        aria-describedby={mine.length > 0 ? id : undefined}
+        defaultValue={text}
+        onBlur={(event) => mend(event.currentTarget.value, false)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") focusNext(event.currentTarget);
+        }}
+      />
+      <Said of={mine} at={at} id={id} />
+      {suggestion && (
+        <Button
+          size="small"
+          kind="secondary"
+          aria-label={`Use “${suggestion}” everywhere in ${heading} in place of “${text}”`}
+          onClick={() => {
+            mend(suggestion, true);
+            toHeading();
+          }}
+        >
+          {`Use “${suggestion}”`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The next cell that can be mended; after the last, the heading. */
+function focusNext(from: HTMLInputElement): void {
+  const inputs = [...(from.closest("table")?.querySelectorAll("input") ?? [])];
+  const next = inputs[inputs.indexOf(from) + 1];
+  if (next) next.focus();
+  else toHeading();
+}
+
+const toHeading = (): void => document.getElementById("import-rows")?.focus();
+
+/** Whoever is in a cell that goes, because its row is mended, finds themselves at the heading of the rows. */
+const leadingOn = (cell: HTMLInputElement) => () => {
+  if (document.activeElement === cell) queueMicrotask(toHeading);
+};
 
 type PagesProps = { page: number; total: number; show: (page: number) => void };
 

@@ -3,9 +3,9 @@ import { capital } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
-import { focusIt } from "./Checked.tsx";
 import { Import, useJob } from "./ImportActor.tsx";
 import { Rows } from "./Rows.tsx";
 import styles from "./import.module.css";
@@ -26,32 +26,83 @@ export function Written({ at }: { at: ResourceAt }) {
         <div role="alert" className={styles.problem}>
           {failure && <p>{failure}</p>}
         </div>
+        <Following at={at} />
         {canUndo && (
-          <Button kind="quiet" onClick={() => send({ type: "take.back" })}>
+          <Button kind="quiet" className={styles.back} onClick={() => send({ type: "take.back" })}>
             Take it back
           </Button>
         )}
       </Done>
       <Rows at={at} job={job} />
       <AskingBack at={at} />
+      <AskingAct at={at} />
     </>
+  );
+}
+
+/** What may follow for the new ones, and what has. */
+function Following({ at }: { at: ResourceAt }) {
+  const { send } = Import.useActorRef();
+  const { counts, acted } = useJob();
+  const can = Import.useSelector((s) => s.can({ type: "act" }));
+  const act = followingIn(at);
+  if (!act) return null;
+  if (acted !== null) return <p role="status">{`${capital(counted(at, acted))} ${act.done}.`}</p>;
+  if (!can) return null;
+  return (
+    <div className={styles.actions}>
+      <Button
+        onClick={() => send({ type: "act" })}
+      >{`${act.label} these ${number.format(counts.new)}`}</Button>
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat("en-GB");
+const followingIn = ({ resource }: ResourceAt) =>
+  resource.acts.find(({ name }) => name === resource.imports?.then);
+
+function AskingAct({ at }: { at: ResourceAt }) {
+  const { send } = Import.useActorRef();
+  const { counts } = useJob();
+  const open = Import.useSelector((s) => s.matches("askingAct") || s.matches("acting"));
+  const busy = Import.useSelector((s) => s.matches("acting"));
+  const act = followingIn(at);
+  if (!act) return null;
+  return (
+    <ConfirmDialog
+      open={open}
+      busy={busy}
+      question={`${act.label} ${counted(at, counts.new)}?`}
+      accept={act.label}
+      onCancel={() => send({ type: "dismiss" })}
+      onAccept={() => send({ type: "confirm" })}
+    >
+      <p>{act.confirm?.consequence}</p>
+    </ConfirmDialog>
   );
 }
 
 export function TakenBack({ at }: { at: ResourceAt }) {
   return (
     <Done title="The import was taken back" at={at}>
-      <p role="status">{`All ${at.place.words.many} are as they were before it.`}</p>
+      <p role="status">
+        {at.resource.calls.remove
+          ? `All ${at.place.words.many} are as they were before it.`
+          : `The new ${at.place.words.many} are disabled; those that were changed are as before.`}
+      </p>
     </Done>
   );
 }
 
 function Done({ title, at, children }: { title: string; at: ResourceAt; children: ReactNode }) {
-  const { send } = Import.useActorRef();
+  const actor = Import.useActorRef();
+  const { send } = actor;
+  const heading = useTarget(actor, "the result");
   const { place } = at;
   return (
     <section className={styles.card} aria-labelledby="import-done">
-      <h2 id="import-done" tabIndex={-1} ref={focusIt}>
+      <h2 id="import-done" ref={heading}>
         {title}
       </h2>
       {children}
@@ -83,7 +134,7 @@ function AskingBack({ at }: { at: ResourceAt }) {
       onAccept={() => send({ type: "confirm" })}
     >
       <p>
-        {`${counted(at, counts.new)} ${counts.new === 1 ? "is" : "are"} deleted and ${counted(at, counts.changed)} ${counts.changed === 1 ? "is" : "are"} as before. Where somebody has changed one since, nothing is taken back.`}
+        {`${counted(at, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at, counts.changed)} ${counts.changed === 1 ? "is" : "are"} as before. Where somebody has changed one since, nothing is taken back.`}
       </p>
     </ConfirmDialog>
   );

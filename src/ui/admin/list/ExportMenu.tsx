@@ -2,6 +2,7 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { exportFormats } from "#src/contracts/admin/question.ts";
 import { exportPath } from "#src/contracts/admin/resource.ts";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import type { ListQuestion } from "./useListQuestion.ts";
 import styles from "./list.module.css";
@@ -15,21 +16,28 @@ type Props = { at: ResourceAt; asked: ListQuestion; total: number | undefined };
 
 /** A file of what the list shows: its rows on all pages, its columns, its order. The browser fetches it, as any download. */
 export function ExportMenu({ at, asked, total }: Props) {
+  const barred = useBarred(at.resource.calls.exportFile);
   return (
     <PopButton label="Export" icon={<DownloadRounded aria-hidden />} short>
       {(close) => (
         <div className={styles.panel}>
           <p>{`${total === undefined ? "All" : counted(at, total)}, with the columns and the order that are shown.`}</p>
+          <Barred why={barred} />
           {exportFormats.map((format) => (
             <a
               key={format}
               className={styles.choice}
-              href={exportPath(
-                at.resource.calls.list.path,
-                new URLSearchParams(asked.text),
-                format,
-                asked.columns,
-              )}
+              href={
+                barred === null
+                  ? exportPath(
+                      at.resource.calls.list.path,
+                      new URLSearchParams(asked.text),
+                      format,
+                      asked.columns,
+                    )
+                  : undefined
+              }
+              aria-disabled={barred !== null || undefined}
               download
               onClick={close}
             >

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { longestSearch } from "#src/contracts/admin/question.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
@@ -127,36 +127,72 @@ function Choosing({ filter, asked, close }: Props & { close: () => void }) {
       />
     );
   if (filter.as === "multiSelect")
-    return choices.map(({ value, label }) => (
-      <Checkbox
-        key={value}
-        label={label}
-        checked={values.includes(String(value))}
-        onChange={(is) =>
-          asked.change({
-            [filter.field]: is ? [...values, String(value)] : values.filter((one) => one !== String(value)),
-          })
-        }
-      />
-    ));
+    return (
+      <Among label={filter.label} choices={choices}>
+        {({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={values.includes(String(value))}
+            onChange={(is) =>
+              asked.change({
+                [filter.field]: is
+                  ? [...values, String(value)]
+                  : values.filter((one) => one !== String(value)),
+              })
+            }
+          />
+        )}
+      </Among>
+    );
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">{filter.label}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={filter.field}
-            checked={values[0] === String(value)}
-            onChange={() => asked.change({ [filter.field]: value })}
-            onClick={(event) => event.detail > 0 && close()}
-          />
-          {label}
-        </label>
-      ))}
+      <Among label={filter.label} choices={choices}>
+        {({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={filter.field}
+              checked={values[0] === String(value)}
+              onChange={() => asked.change({ [filter.field]: value })}
+              onClick={(event) => event.detail > 0 && close()}
+            />
+            {label}
+          </label>
+        )}
+      </Among>
     </fieldset>
   );
 }
+
+/** More choices than these are searched. */
+const mostUnsearched = 10;
+
+type AmongProps = { label: string; choices: readonly Choice[]; children: (choice: Choice) => ReactNode };
+
+/** The choices, and where there are many a search among them: every word must be found. */
+function Among({ label, choices, children }: AmongProps) {
+  const [text, setText] = useState("");
+  if (choices.length <= mostUnsearched) return choices.map(children);
+  const words = plain(text).split(/\s+/);
+  const found = choices.filter((choice) => words.every((word) => plain(choice.label).includes(word)));
+  return (
+    <>
+      <div className={styles.whole}>
+        <TextInput type="search" label={`Search ${label.toLowerCase()}`} value={text} onChange={setText} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {text !== "" && `${found.length} found`}
+      </p>
+      {found.map(children)}
+      {found.length === 0 && <p>Nothing found. Try other words.</p>}
+    </>
+  );
+}
+
+/** Without case and accents: who types “angstrom” finds “Ångström”. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 type TextFilterProps = { label: string; help: string; given: string; show: (text: string) => void };
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import AddRounded from "@mui/icons-material/AddRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
+import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import type { ListMeta } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
@@ -9,7 +10,9 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import {
   counted,
@@ -22,7 +25,7 @@ import {
 } from "../resourceAt.ts";
 import { ActDialog } from "./ActDialog.tsx";
 import { ListBar } from "./ListBar.tsx";
-import { ListProvider } from "./ListActor.tsx";
+import { List, ListProvider } from "./ListActor.tsx";
 import { ListProblem } from "./ListProblem.tsx";
 import { NothingListed, widenAll } from "./NothingListed.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -80,10 +83,13 @@ export function ListScreen({ at }: { at: ResourceAt }) {
 
 function Head({ at }: { at: ResourceAt }) {
   const { place, resource } = at;
+  const noCreate = useBarred(hasCreate(at) ? resource.calls.create : undefined);
+  const noImport = useBarred(hasImport(at) ? (resource.calls as ImportCalls).importFile : undefined);
+  const title = useTarget(List.useActorRef(), "the list");
   return (
     <header className={styles.head}>
       <div>
-        <h1>{place.title}</h1>
+        <h1 ref={title}>{place.title}</h1>
         {resource.about && <p>{resource.about}</p>}
       </div>
       {hasReorder(at) && (
@@ -99,18 +105,21 @@ function Head({ at }: { at: ResourceAt }) {
       {hasImport(at) && (
         <Button
           kind="secondary"
-          component={PageLink}
-          href={importAddress(place)}
+          {...(noImport === null ? { component: PageLink, href: importAddress(place) } : { disabled: true })}
           startIcon={<UploadFileRounded />}
         >
           Import
         </Button>
       )}
       {hasCreate(at) && (
-        <Button component={PageLink} href={createAddress(place)} startIcon={<AddRounded />}>
+        <Button
+          {...(noCreate === null ? { component: PageLink, href: createAddress(place) } : { disabled: true })}
+          startIcon={<AddRounded />}
+        >
           {`Add ${withArticle(place.words.one)}`}
         </Button>
       )}
+      <Barred why={noCreate ?? noImport} />
     </header>
   );
 }

@@ -1,7 +1,8 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import IconButton from "@mui/material/IconButton";
 import { capital } from "#src/contracts/words.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import styles from "./list.module.css";
@@ -11,14 +12,16 @@ const mostRefusals = 5;
 
 /** What an act did, with Undo where there is one; it stays until somebody waves it away (2.2.1). */
 export function Outcome({ at }: { at: ResourceAt }) {
-  const { send } = List.useActorRef();
+  const list = List.useActorRef();
+  const { send } = list;
+  const ref = useTarget(list, "the outcome");
   const outcome = List.useSelector((s) => s.context.outcome);
   const taking = List.useSelector((s) => s.matches("takingBack"));
   const declared = at.resource.acts.find(({ name }) => name === outcome?.act);
   return (
     <div role="status" className={styles.outcomePlace}>
       {outcome && (
-        <div className={styles.outcome} data-refused={outcome.refused.length > 0 ? "" : undefined}>
+        <div ref={ref} className={styles.outcome} data-refused={outcome.refused.length > 0 ? "" : undefined}>
           <p>{`${capital(counted(at, outcome.done))} ${declared?.done ?? "changed"}.`}</p>
           {outcome.undo !== null && (
             <Button kind="quiet" size="small" busy={taking} onClick={() => send({ type: "undo" })}>

@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { createContext, use, useState, type ReactElement } from "react";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import styles from "./list.module.css";
@@ -18,6 +19,7 @@ export const RowExtras = createContext<RowExtra | null>(null);
 /** What can be done to one row. */
 export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
   const { send } = List.useActorRef();
+  const barred = useBarred(resource.calls.bulk);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
   const acts = resource.acts.filter((act) => isFor(act, row));
@@ -38,6 +40,7 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
         {acts.map((act) => (
           <MenuItem
             key={act.name}
+            disabled={barred !== null}
             onClick={() => {
               setAnchor(null);
               send({
@@ -47,7 +50,10 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
               });
             }}
           >
-            {act.label}
+            <span>
+              {act.label}
+              <Barred why={barred} />
+            </span>
           </MenuItem>
         ))}
         {extras?.(row, name, () => setAnchor(null))}

@@ -1,8 +1,8 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import IconButton from "@mui/material/IconButton";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useRef, useState } from "react";
 import { longestSearch } from "#src/contracts/admin/question.ts";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";

@@ -1,5 +1,7 @@
 import { Button } from "#src/ui/kit/Button.tsx";
 import type { ActTarget } from "#src/machines/admin/listMachine.ts";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { Answer } from "./ListScreen.tsx";
@@ -11,7 +13,10 @@ type Props = { at: ResourceAt; asked: ListQuestion; answer: Answer | undefined }
 
 /** What is selected over all pages, and what can be done to it. */
 export function SelectionBar({ at, asked, answer }: Props) {
-  const { send } = List.useActorRef();
+  const barred = useBarred(at.resource.calls.bulk);
+  const list = List.useActorRef();
+  const { send } = list;
+  const ref = useTarget(list, "the selection");
   const busy = List.useSelector((s) => s.hasTag("busy"));
   const selected = List.useSelector((s) => (s.context.question === asked.holdings ? s.context.selected : []));
   if (selected.length === 0 || !answer) return null;
@@ -23,7 +28,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
   const known = !all && here.length === selected.length;
   const acts = at.resource.acts.filter((act) => !known || here.some((row) => isFor(act, row)));
   return (
-    <div className={styles.selection} role="group" aria-label="Selection">
+    <div ref={ref} className={styles.selection} role="group" aria-label="Selection">
       <p role="status">
         {all ? `All ${counted(at, total, exact)} selected` : `${counted(at, selected.length)} selected`}
       </p>
@@ -40,12 +45,13 @@ export function SelectionBar({ at, asked, answer }: Props) {
         Clear
       </Button>
       <span className={styles.space} />
+      <Barred why={barred} />
       {acts.map((act) => (
         <Button
           key={act.name}
           kind={act.confirm?.danger ? "danger" : "secondary"}
           size="small"
-          disabled={busy}
+          disabled={busy || barred !== null}
           onClick={() =>
             send({ type: "act.chosen", act: { name: act.name, asks: act.confirm !== undefined }, target })
           }

@@ -1,13 +1,15 @@
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
+import type { PropsWithChildren } from "react";
 import { adminCalls } from "#src/contracts/admin/resource.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -38,7 +40,7 @@ export function ViewsMenu({ at, asked }: Props) {
       >
         {(close) => (
           <div className={styles.panel}>
-            <ul className={styles.views} aria-label="Saved views">
+            <SavedViews>
               <li>
                 <PageLink href={listAddress(at.place)} className={styles.choice} onClick={close}>
                   {`All ${at.place.words.many}`}
@@ -57,12 +59,22 @@ export function ViewsMenu({ at, asked }: Props) {
                   <Remove id={id} name={name} />
                 </li>
               ))}
-            </ul>
+            </SavedViews>
             <Save />
           </div>
         )}
       </PopButton>
     </ViewsProvider>
+  );
+}
+
+/** The list itself, where the focus goes on as one of its views is deleted. */
+function SavedViews({ children }: PropsWithChildren) {
+  const ref = useTarget(Views.useActorRef(), "the views");
+  return (
+    <ul ref={ref} className={styles.views} aria-label="Saved views">
+      {children}
+    </ul>
   );
 }
 

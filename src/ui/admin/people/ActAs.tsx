@@ -2,6 +2,10 @@ import MenuItem from "@mui/material/MenuItem";
 import { useMemo, useState, type PropsWithChildren } from "react";
 import { useLocation } from "wouter";
 import { waitFor } from "xstate";
+import { whyBarred } from "#src/contracts/acting.ts";
+import { whyNotAs } from "#src/contracts/admin/actingAs.ts";
+import { mergeCalls } from "#src/contracts/admin/merge.ts";
+import type { RoleName } from "#src/contracts/roles.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
 import type { ActAsAsk } from "#src/machines/acting/actingMachine.ts";
@@ -12,6 +16,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { RowExtras, type RowExtra } from "../list/RowActs.tsx";
 import type { AnyRow } from "../resourceAt.ts";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
@@ -22,16 +27,18 @@ type Chosen = Pick<ActAsAsk, "userId" | "as"> & { name: string };
 /** Why nobody can act as a user, if so: the mode refuses it, and says why (G-17). */
 export function barredAs(me: CurrentUser | null, row: AnyRow, as: ActAsAsk["as"]): string | null {
   if (!me) return "Nobody is signed in";
-  if (actingOf(me) !== "self") return "Return to your own account first";
+  const barred = whyBarred(actingOf(me), sessionCalls.loginAs);
+  if (barred !== null) return barred;
   if (row.disabled_at) return "The account is disabled";
   if (row.id === me.id) return as === "reviewer" ? null : "This is your own account";
-  return (row.roles as string[]).includes("super admin") ? "Nobody can act as a super administrator" : null;
+  return whyNotAs(me, { roles: row.roles as RoleName[] });
 }
 
 /** What can be done to one user beside the acts of the list: act as them, review, merge (T-50, T-51). */
 export function UserExtras({ path, children }: PropsWithChildren<{ path: string }>) {
   const me = useMe();
   const [, navigate] = useLocation();
+  const noMerge = useBarred(mergeCalls.merge);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const extras = useMemo(
     (): RowExtra => (row, name, close) => [
@@ -48,22 +55,26 @@ export function UserExtras({ path, children }: PropsWithChildren<{ path: string 
           >
             <span>
               {as === "reviewer" ? "Review as" : "Act as"}
-              {why && <span className={styles.why}>{why}</span>}
+              <Barred why={why} />
             </span>
           </MenuItem>
         );
       }),
       <MenuItem
         key="merge"
+        disabled={noMerge !== null}
         onClick={() => {
           close();
           navigate(`${path}/merge/${row.id}`);
         }}
       >
-        Merge into another account
+        <span>
+          Merge into another account
+          <Barred why={noMerge} />
+        </span>
       </MenuItem>,
     ],
-    [me, navigate, path],
+    [me, navigate, noMerge, path],
   );
   return (
     <RowExtras value={extras}>
@@ -72,6 +83,25 @@ export function UserExtras({ path, children }: PropsWithChildren<{ path: string 
         <ActAsDialog key={`${chosen.as} ${chosen.userId}`} chosen={chosen} close={() => setChosen(null)} />
       )}
     </RowExtras>
+  );
+}
+
+/** The same beside what somebody asks about, where it is the quickest way to see what they see. */
+export function ActAsOffer({ row, name }: { row: AnyRow; name: string }) {
+  const why = barredAs(useMe(), row, "another user");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  return (
+    <div className={styles.buttons}>
+      <Button
+        kind="secondary"
+        disabled={why !== null}
+        onClick={() => setChosen({ userId: row.id, as: "another user", name })}
+      >
+        Act as {name}
+      </Button>
+      <Barred why={why} />
+      {chosen && <ActAsDialog chosen={chosen} close={() => setChosen(null)} />}
+    </div>
   );
 }
 
@@ -138,8 +168,9 @@ function ActAsForm({ chosen: { name, as }, close, confirmation }: FormProps) {
       }
     >
       <p>
-        For half an hour at most. What you do is written down with your name and theirs. Policies, their
-        picture, roles, exams and merging are not to be touched in another’s name.
+        For half an hour at most. What you do is written down with your name and theirs. In the back office
+        you can do what both of you may. Policies, pictures, exams, accounts, roles, exports and schedules are
+        barred meanwhile.
       </p>
       <TextArea {...reason} label="Reason" required maxLength={500} />
       <ConfirmationField of={confirmation} {...password} />

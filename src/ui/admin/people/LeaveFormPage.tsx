@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
-import type { Comparison } from "#src/machines/form/comparison.ts";
 import { staleOf } from "#src/machines/failures.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { inItsWords } from "#src/services/failures.ts";
@@ -13,7 +12,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { formatDay } from "../list/cells.tsx";
+import { Comparison } from "../form/Comparison.tsx";
 import { useToChange } from "../useToChange.ts";
 import { WayBack } from "../WayBack.tsx";
 import { Moved } from "./LeavePage.tsx";
@@ -93,8 +92,11 @@ function LeaveForm({ user, leave }: Props) {
   );
 }
 
-const told = ({ starts_on, ends_on, reason }: Comparison["theirs"]): string =>
-  `${formatDay(String(starts_on))} to ${formatDay(String(ends_on))}, “${String(reason)}”`;
+const fields = [
+  { field: "starts_on", label: "First day", as: "date" },
+  { field: "ends_on", label: "Last day", as: "date" },
+  { field: "reason", label: "Reason", as: "text" },
+] as const;
 
 function Fields() {
   const { send } = Form.useActorRef();
@@ -103,14 +105,9 @@ function Fields() {
   const starts = useField<string | null>("starts_on");
   const ends = useField<string | null>("ends_on");
   const reason = useField<string>("reason");
-  const comparison = Form.useSelector((s) => s.context.comparison);
   return (
     <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
-      {comparison && (
-        <p role="alert">
-          {`Somebody else has saved this leave meanwhile: ${told(comparison.theirs)}. Save again to put what stands here in its place.`}
-        </p>
-      )}
+      <Comparison one={leave.one} fields={fields} />
       <DateInput {...starts} label="First day" required />
       <DateInput
         {...ends}

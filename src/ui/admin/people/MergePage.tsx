@@ -2,18 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { mergeCalls, type MergePlan } from "#src/contracts/admin/merge.ts";
-import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { adminUserCalls, type AdminUser } from "#src/contracts/admin/users.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { WayBack } from "../WayBack.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import { Merges } from "./Merges.tsx";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
 import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
+
+/** By which people of one name are told apart. */
+const addressOf = ({ email, employee_number: number }: AdminUser): string =>
+  [email, number].filter(Boolean).join(", ");
+const calledIn = (user: AdminUser): string => `${user.name}, ${addressOf(user)}`;
 
 type Side = "from" | "into";
 type Draft = { into: { value: number; label: string } | null; choices: Record<string, Side> };
@@ -30,15 +37,16 @@ export default function MergePage() {
       <WayBack href={`/admin/house/users/${id}/edit`}>{data.data.name}</WayBack>
       <h1>{`Merge ${data.data.name}`}</h1>
       <p>
-        {`What belongs to ${data.data.email} goes over to another account, and this one is closed. It can be undone.`}
+        {`What belongs to ${addressOf(data.data)} goes over to another account, and this one is closed. It can be undone.`}
       </p>
-      <Merging id={id} />
+      <Merging user={data.data} />
       <Merges id={id} />
     </div>
   );
 }
 
-function Merging({ id }: { id: number }) {
+function Merging({ user }: { user: AdminUser }) {
+  const { id } = user;
   const { call, forget, toast } = useApp();
   const [round, setRound] = useState(0);
   const confirmation = useConfirmation();
@@ -63,26 +71,30 @@ function Merging({ id }: { id: number }) {
       }}
     >
       <Target id={id} />
-      <Plan confirmation={confirmation} />
+      <Plan user={user} confirmation={confirmation} />
     </PreviewProvider>
   );
 }
 
 function Target({ id }: { id: number }) {
   const { call } = useApp();
-  const { send } = Preview.useActorRef();
+  const actor = Preview.useActorRef();
+  const { send } = actor;
+  const form = useTarget(actor, "the form");
   const draft = Preview.useSelector((s) => s.context.draft) as Draft;
   const editing = Preview.useSelector((s) => s.hasTag("editing"));
   const busy = Preview.useSelector((s) => s.hasTag("asking"));
+  const barred = useBarred(mergeCalls.merge);
   const search = async (text: string, signal: AbortSignal) => {
     const query = { search: text, perPage: 10 };
     const { data } = await call(adminUserCalls.list, { query, signal });
     return data
       .filter((user) => user.id !== id && user.disabled_at === null)
-      .map((user) => ({ value: user.id, label: `${user.name}, ${user.email}` }));
+      .map((user) => ({ value: user.id, label: calledIn(user) }));
   };
   return (
     <SubmitForm
+      ref={form}
       className={styles.form}
       onSubmit={() => {
         if (draft.into) send({ type: "preview" });
@@ -97,8 +109,9 @@ function Target({ id }: { id: number }) {
         search={search}
         placeholder="Type a name or an address"
       />
+      <Barred why={barred} />
       {editing || busy ? (
-        <Button type="submit" disabled={draft.into === null} busy={busy}>
+        <Button type="submit" disabled={draft.into === null || barred !== null} busy={busy}>
           Show what would happen
         </Button>
       ) : (
@@ -110,8 +123,12 @@ function Target({ id }: { id: number }) {
   );
 }
 
-function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
-  const { send } = Preview.useActorRef();
+type PlanProps = { user: AdminUser; confirmation: ReturnType<typeof useConfirmation> };
+
+function Plan({ user, confirmation }: PlanProps) {
+  const actor = Preview.useActorRef();
+  const { send } = actor;
+  const shown = useTarget(actor, "the preview");
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const draft = Preview.useSelector((s) => s.context.draft) as Draft;
@@ -119,9 +136,19 @@ function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmatio
   const busy = Preview.useSelector((s) => s.hasTag("busy"));
   if (!plan) return null;
   const { from, into, moves, conflicts, stays, refused } = plan;
+  const isNamesake = from.name === into.name;
+  const names = {
+    from: isNamesake ? calledIn(user) : from.name,
+    into: isNamesake && draft.into ? draft.into.label : into.name,
+  };
   return (
-    <section className={styles.below} aria-label="What would happen" aria-busy={busy || undefined}>
-      <h2>{`Goes over to ${into.name}`}</h2>
+    <section
+      ref={shown}
+      className={styles.below}
+      aria-label="What would happen"
+      aria-busy={busy || undefined}
+    >
+      <h2>{`Goes over to ${names.into}`}</h2>
       {moves.length === 0 ? (
         <p>Nothing.</p>
       ) : (
@@ -148,7 +175,7 @@ function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmatio
                   })
                 }
               />{" "}
-              {`${one[side]} (${side === "into" ? into.name : from.name})`}
+              {`${one[side]} (${names[side]})`}
             </label>
           ))}
         </fieldset>
@@ -174,7 +201,7 @@ function Plan({ confirmation }: { confirmation: ReturnType<typeof useConfirmatio
               Cancel
             </Button>
             <Button type="submit" kind="danger" busy={busy}>
-              {`Merge into ${into.name}`}
+              {`Merge into ${names.into}`}
             </Button>
           </div>
         </SubmitForm>

@@ -1,7 +1,6 @@
 import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
-import { actingOf } from "#src/contracts/user.ts";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { inItsWords, readFailure } from "#src/services/failures.ts";
@@ -14,6 +13,7 @@ import { BelowToChange } from "../form/BelowScreen.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { Renewal } from "../form/ReadRecord.tsx";
 import type { AnyRow } from "../resourceAt.ts";
+import { useBarred } from "#src/ui/shell/Barred.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import styles from "./people.module.css";
 
@@ -67,12 +67,12 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
   const before = Form.useSelector((s) => s.context.saved.roles) as readonly RoleName[];
   const changed = roleNames.some((role) => roles.value.includes(role) !== before.includes(role));
   const givable = me ? givableRoles(me) : [];
+  const acting = useBarred(adminUserCalls.assignRoles);
   const barred =
-    me && actingOf(me) !== "self"
-      ? "Return to your own account first: roles are given in one's own name."
-      : before.includes("super admin") && !me?.roles.includes("super admin")
-        ? "Only a super administrator can change a super administrator."
-        : null;
+    acting ??
+    (before.includes("super admin") && !me?.roles.includes("super admin")
+      ? "Only a super administrator can change a super administrator."
+      : null);
   return (
     <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
       {barred && <p role="note">{barred}</p>}

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { Form } from "#src/ui/account/FormActor.tsx";
+import { Form, useFieldError } from "#src/ui/account/FormActor.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
@@ -51,7 +51,7 @@ type Confirming = {
 
 function RolesConfirmation({ confirmation, ...field }: Confirming) {
   const givesRoles = Form.useSelector(({ context }) => (context.values.roles as unknown[]).length > 0);
-  const error = Form.useSelector(({ context }) => context.errors.password);
+  const error = useFieldError("password");
   return givesRoles && <ConfirmationField of={confirmation} {...field} error={error} />;
 }
 

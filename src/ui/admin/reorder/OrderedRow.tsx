@@ -9,8 +9,8 @@ import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hi
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import DragIndicatorRounded from "@mui/icons-material/DragIndicatorRounded";
-import IconButton from "@mui/material/IconButton";
 import { useCallback, useRef, useState } from "react";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { Reorder } from "./ReorderActor.tsx";
 import styles from "./reorder.module.css";

@@ -1,7 +1,9 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import { exportFilePath } from "#src/contracts/admin/reports.ts";
+import { exportFilePath, reportCalls } from "#src/contracts/admin/reports.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import listStyles from "../list/list.module.css";
 import { counted } from "../resourceAt.ts";
 import { Export } from "./ExportActor.tsx";
@@ -13,21 +15,25 @@ const number = new Intl.NumberFormat("en-GB");
 
 /** Asks for a file of the whole report, with the columns and the order that are shown. */
 export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefined }) {
-  const { send } = Export.useActorRef();
+  const actor = Export.useActorRef();
+  const { send } = actor;
+  const button = useTarget(actor, "the export button");
   const busy = Export.useSelector((s) => s.hasTag("busy"));
+  const barred = useBarred(reportCalls.startExport);
   return (
-    <PopButton label="Export" icon={<DownloadRounded aria-hidden />} short>
+    <PopButton ref={button} label="Export" icon={<DownloadRounded aria-hidden />} short>
       {(close) => (
         <div className={listStyles.panel}>
           <p>
             {`${total === undefined ? "All" : counted(at, total)}, with the columns and the order that are shown. The file is made in the background.`}
           </p>
+          <Barred why={barred} />
           {Object.entries(formats).map(([format, label]) => (
             <Button
               key={format}
               kind="secondary"
               size="small"
-              disabled={busy}
+              disabled={busy || barred !== null}
               onClick={() => {
                 send({ type: "export", format: format as keyof typeof formats });
                 close();

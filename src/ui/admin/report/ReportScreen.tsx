@@ -6,6 +6,7 @@ import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import listStyles from "../list/list.module.css";
@@ -37,7 +38,9 @@ export function ReportScreen({ at }: { at: ReportAt }) {
 function Shown({ at }: { at: ReportAt }) {
   const { ask } = useApp();
   const asked = useListQuestion(at.resource);
-  const { send } = ReportContextOf.useActorRef();
+  const report = ReportContextOf.useActorRef();
+  const { send } = report;
+  const runButton = useTarget(report, "the run button");
   const running = ReportContextOf.useSelector((s) => s.matches("running"));
   const cancelled = ReportContextOf.useSelector((s) => s.matches("cancelled"));
   // Its actor asks; what came of it is read here.
@@ -50,10 +53,17 @@ function Shown({ at }: { at: ReportAt }) {
   const run = () => send({ type: "run" });
   return (
     <div className={listStyles.screen}>
-      <Head at={at} schedulable={holdings({ ...asked.question })} />
+      <Head at={at} schedulable={schedulableOf(asked)} />
       <ListBar at={at} asked={asked} total={answer?.meta.total}>
         <ExportMenu at={at} total={isPlaceholderData ? undefined : answer?.meta.total} />
-        <Button kind="quiet" size="small" disabled={running} startIcon={<RefreshRounded />} onClick={run}>
+        <Button
+          ref={runButton}
+          kind="quiet"
+          size="small"
+          disabled={running}
+          startIcon={<RefreshRounded />}
+          onClick={run}
+        >
           Run again
         </Button>
       </ListBar>
@@ -86,6 +96,13 @@ function Shown({ at }: { at: ReportAt }) {
       )}
     </div>
   );
+}
+
+/** What a schedule keeps of this address: which rows there are, and the columns if any were chosen. */
+function schedulableOf({ question, search, columns }: ReturnType<typeof useListQuestion>): string {
+  const kept = new URLSearchParams(holdings({ ...question }));
+  if (search.get("columns")) kept.set("columns", columns.join(","));
+  return kept.toString();
 }
 
 function Head({ at: { report, place }, schedulable }: { at: ReportAt; schedulable: string }) {

@@ -1,4 +1,10 @@
-import { reportCalls, reportQuestion, type Report, type ReportRow } from "#src/contracts/admin/reports.ts";
+import {
+  reportCalls,
+  reportQuestion,
+  type Report,
+  type ReportFilter,
+  type ReportRow,
+} from "#src/contracts/admin/reports.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -26,7 +32,7 @@ export function reportAt(report: Report, name: string, params: Record<string, st
       ...column,
       ...(sort && { sort: column.field }),
     })),
-    filters: report.filters ?? [],
+    filters: (report.filters ?? []).map(searched),
     fields: [],
     acts: [],
     below: [],
@@ -34,6 +40,12 @@ export function reportAt(report: Report, name: string, params: Record<string, st
   } as unknown as AnyResource;
   return { report, params, place, resource };
 }
+
+/** People and audiences may be more than a list holds: they are searched for. */
+const searched = (one: ReportFilter) =>
+  "choices" in one && (one.choices === "users" || one.choices === "audiences")
+    ? { field: one.field, label: one.label, as: one.choices }
+    : one;
 
 /** Where a cell leads; nowhere where its row lacks what the address needs. */
 export function drillOf(template: string | undefined, row: ReportRow): string | null {

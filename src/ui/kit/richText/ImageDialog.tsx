@@ -3,7 +3,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { Fields } from "../Fields.tsx";
-import { contentImage } from "../links.ts";
+import { ownImage } from "#src/contracts/urls.ts";
 import { TextInput } from "../TextInput.tsx";
 import type { ImageElement } from "./model.ts";
 
@@ -86,10 +86,10 @@ export function ImageDialog({ open, importImage, onClose, onClosed, onSave }: Pr
 
 /** @returns the path of the image in our store, null when it has none and gets none. */
 async function ownPath(url: string, importImage: Props["importImage"]): Promise<string | null> {
-  const own = contentImage(url, location.origin);
+  const own = ownImage(url, location.origin);
   if (own !== null || !importImage) return own;
   try {
-    return contentImage(await importImage(url.trim()), location.origin);
+    return ownImage(await importImage(url.trim()), location.origin);
   } catch {
     return null;
   }

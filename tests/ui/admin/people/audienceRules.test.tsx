@@ -21,6 +21,7 @@ const audience = (rest: object = {}) => ({
   rules: [grade],
   users: 3,
   by_hand: 1,
+  excluded: 0,
   created_at: "2026-11-01T09:00:00Z",
   updated_at: "2026-11-20T09:00:00Z",
   archived_at: null,
@@ -162,4 +163,43 @@ test.each<[FakeAnswer, string]>([
   await open({ [read]: answer });
   expect(screen.getByRole("heading", { name: said })).toBeTruthy();
   expect(screen.queryByRole("button", { name: asked })).toBeNull();
+});
+
+test("a rule is of what is not, too, and of roles, words, dates and being external", async () => {
+  const { server } = await open({ [read]: data(audience({ rules: [] })) });
+  const add = (field: string) =>
+    fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: field } });
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  add("external");
+  choose("External is", "no");
+  add("joined");
+  choose("Joined is on or after", "2026-01-31");
+  add("joined");
+  choose("Joined is before", "2026-06-30");
+  add("last_sign_in");
+  choose("Last sign-in: comparison", "not_within_days");
+  await press(asked);
+  expect(screen.getByText("Enter 1 to 3,650 days")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Last sign-in is longer ago than, or never"), {
+    target: { value: "90" },
+  });
+  await press(asked);
+  expect(sent(server.calls, previewCall)).toEqual([
+    {
+      rules: [
+        { field: "external", is: false },
+        { field: "joined", from: "2026-01-31" },
+        { field: "joined", before: "2026-06-30" },
+        { field: "last_sign_in", not_within_days: 90 },
+      ],
+    },
+  ]);
+});
+
+test("what was chosen stays where it is compared the other way", async () => {
+  const { server } = await open();
+  fireEvent.change(screen.getByLabelText("Grade: comparison"), { target: { value: "none_of" } });
+  await press(asked);
+  expect(sent(server.calls, previewCall)).toEqual([{ rules: [{ field: "grade", none_of: [11] }] }]);
 });

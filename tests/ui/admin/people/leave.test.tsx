@@ -176,7 +176,8 @@ describe("the form of a leave", () => {
     await settled();
     expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe("2026-12-24");
     await press("Save");
-    expect(screen.getByRole("alert").textContent).toContain("01/12/2026 to 31/12/2026, “Parental leave”");
+    const told = screen.getByRole("region", { name: "Somebody else has saved this leave meanwhile" });
+    expect(told.textContent).toContain("Reason, as they have saved itParental leave");
     server.on(`PATCH ${one}`, data(leave({ version: "w7" })));
     await press("Save");
     expect(sent(server.calls, `PATCH ${one}`)).toEqual([

@@ -76,6 +76,24 @@ describe("merging two accounts", () => {
     expect(sent(server.calls, mergeCall)).toEqual([{ from: 1, into: 2, choices: {} }]);
   });
 
+  test("two of one name are told apart by address and number", async () => {
+    const name = "User 1";
+    await open({
+      "GET /api/admin/users": listed([user(1), user(2, { name, employee_number: "4711" })]),
+      [mergeCall]: planned({ into: { id: 2, name } }),
+    });
+    const field = screen.getByLabelText(/^Account that goes on/);
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: "User" } });
+    fireEvent.click(await screen.findByText("User 1, u2@academy.example, 4711"));
+    await press("Show what would happen");
+    const sides = within(shown()).getAllByRole<HTMLInputElement>("radio");
+    expect(sides.map(({ labels }) => labels![0]!.textContent.trim())).toEqual([
+      "B (User 1, u2@academy.example, 4711)",
+      "A (User 1, u1@academy.example)",
+    ]);
+  });
+
   test("another choice is shown anew, and just what was shown is confirmed", async () => {
     const { server, toasts } = await open();
     await look();

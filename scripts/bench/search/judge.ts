@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { z } from "zod";
+import { SearchAnswer } from "#src/contracts/learning.ts";
+
+/** A query as somebody would type it, and the titles of which any among the first three results will do. */
+export const JudgedQuery = z.object({ query: z.string().min(1), wants: z.array(z.string()).min(1) });
+export type JudgedQuery = z.infer<typeof JudgedQuery>;
+
+/** Of the hundred queries. */
+export const goal = 90;
+
+/** Half of them were written before the search was changed that they judge. */
+export const readQueries = (): JudgedQuery[] =>
+  ["queriesBefore.yaml", "queriesAfter.yaml"].flatMap((file) =>
+    z.array(JudgedQuery).parse(parse(readFileSync(new URL(file, import.meta.url), "utf8"))),
+  );
+
+type Asks = { get(path: string): Promise<{ status: number; json: unknown }> };
+
+/** Asks as the search page does, and looks at the first three. */
+export async function judge(learner: Asks, { query, wants }: JudgedQuery) {
+  const { json } = await learner.get(`/api/search/?${new URLSearchParams({ name: query, perPage: "24" })}`);
+  const titles = SearchAnswer.parse(json)
+    .data.slice(0, 3)
+    .map(({ title }) => title);
+  return { titles, hit: titles.some((title) => wants.includes(title)) };
+}

@@ -1,0 +1,29 @@
+/** Numbers from 0 up to but not 1, always the same ones for a seed (mulberry32). */
+export function randomBy(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Everything once, in an order by chance in which each kind has the same chance as long as there is one of it: otherwise
+ * nearly all would be dropped properties, which are many, and hardly one a removed `await`.
+ */
+export function* chosen<T>(
+  all: readonly T[],
+  kindOf: (one: T) => string,
+  random: () => number,
+): Generator<T> {
+  const kinds = [...Map.groupBy(all, kindOf).values()].map((group) => [...group]);
+  while (kinds.length > 0) {
+    const which = Math.floor(random() * kinds.length);
+    const group = kinds[which]!;
+    const [one] = group.splice(Math.floor(random() * group.length), 1);
+    if (group.length === 0) kinds.splice(which, 1);
+    yield one!;
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+
+/**
+ * Whether a file with another text still passes the types of the project. Only the file itself is checked: what a fault
+ * does to those who import it, tests must see. A name that is no longer used is no error here.
+ */
+export function createCompiler(root: string, ambient: readonly string[]) {
+  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), (file) => readFileSync(file, "utf8")) as {
+    config: { compilerOptions: object };
+  };
+  const parsed = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  const options = { ...parsed.options, noUnusedLocals: false, noUnusedParameters: false, incremental: false };
+  delete options.tsBuildInfoFile;
+  const changed = new Map<string, { version: number; text: string | null }>();
+  const snapshot = (file: string): ts.IScriptSnapshot | undefined => {
+    const text = changed.get(file)?.text ?? ts.sys.readFile(file);
+    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+  };
+  const service = ts.createLanguageService({
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    directoryExists: (folder) => ts.sys.directoryExists(folder),
+    getDirectories: (folder) => ts.sys.getDirectories(folder),
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [...ambient.map((file) => join(root, file)), ...changed.keys()],
+    getScriptVersion: (file) => String(changed.get(file)?.version ?? 0),
+    getScriptSnapshot: snapshot,
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    readFile: (file) => ts.sys.readFile(file),
+    fileExists: (file) => ts.sys.fileExists(file),
+  });
+  const give = (file: string, text: string | null): void =>
+    void changed.set(file, { version: (changed.get(file)?.version ?? 0) + 1, text });
+  const errors = (file: string): number =>
+    service.getSyntacticDiagnostics(file).length + service.getSemanticDiagnostics(file).length;
+  const errorsBefore = new Map<string, number>();
+  return {
+    compiles(relative: string, text: string): boolean {
+      const file = join(root, relative);
+      if (!errorsBefore.has(file)) {
+        give(file, null);
+        errorsBefore.set(file, errors(file));
+      }
+      give(file, text);
+      const after = errors(file);
+      give(file, null);
+      return after <= errorsBefore.get(file)!;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import ts from "typescript";
+
+export type FaultKind =
+  | "comparison"
+  | "arithmetic"
+  | "and for or"
+  | "off by one"
+  | "negated condition"
+  | "removed branch"
+  | "dropped property"
+  | "dropped prop"
+  | "dead handler"
+  | "swapped texts"
+  | "removed await"
+  | "changed constant"
+  | "removed element"
+  | "changed query";
+
+/** One fault: what stands between two offsets of the source gives way to another text. */
+export type Fault = { kind: FaultKind; start: number; end: number; text: string };
+
+const comparisons: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.LessThanToken]: "<=",
+  [ts.SyntaxKind.LessThanEqualsToken]: "<",
+  [ts.SyntaxKind.GreaterThanToken]: ">=",
+  [ts.SyntaxKind.GreaterThanEqualsToken]: ">",
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: "!==",
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: "===",
+};
+const calculations: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.PlusToken]: "-",
+  [ts.SyntaxKind.MinusToken]: "+",
+  [ts.SyntaxKind.AsteriskToken]: "/",
+  [ts.SyntaxKind.SlashToken]: "*",
+};
+const conjunctions: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.AmpersandAmpersandToken]: "||",
+  [ts.SyntaxKind.BarBarToken]: "&&",
+};
+
+/** What a slip of the hand makes of a piece of SQL. Spaces stand around, so that `->>` and `<>` stay what they are. */
+const slips: readonly (readonly [RegExp, string])[] = [
+  [/ < /g, " <= "],
+  [/ <= /g, " < "],
+  [/ > /g, " >= "],
+  [/ >= /g, " > "],
+  [/ and /g, " or "],
+  [/ or /g, " and "],
+  [/ is not null\b/g, " is null"],
+  [/ is null\b/g, " is not null"],
+  [/\bnot exists\b/g, "exists"],
+  [/ desc\b/g, " asc"],
+  [/\bgreatest\(/g, "least("],
+  [/\bmax\(/g, "min("],
+];
+
+/** What the eye sees and no test in jsdom, and what only React reads. */
+const unseen = new Set(["className", "style", "sx", "key", "ref"]);
+
+/** Every realistic fault that can be seeded into a source file, in the order of the text. Some will not compile. */
+export function faultsOf(file: string, source: string): Fault[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: Fault[] = [];
+  const put = (kind: FaultKind, node: ts.Node, text: string): void =>
+    void found.push({ kind, start: node.getStart(tree), end: node.end, text });
+  const negate = (condition: ts.Expression): void =>
+    put("negated condition", condition, `!(${condition.getText(tree)})`);
+  const swap = (nodes: readonly (ts.Node | undefined)[]): void => {
+    for (const [i, first] of nodes.entries()) {
+      const second = nodes[i + 1];
+      if (!first || !second || !ts.isStringLiteral(first) || !ts.isStringLiteral(second)) continue;
+      if (first.text === second.text) continue;
+      const between = source.slice(first.end, second.getStart(tree));
+      found.push({
+        kind: "swapped texts",
+        start: first.getStart(tree),
+        end: second.end,
+        text: second.getText(tree) + between + first.getText(tree),
+      });
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    if (ts.isJsxAttribute(node) && unseen.has(node.name.getText(tree))) return;
+
+    if (ts.isBinaryExpression(node)) {
+      const { operatorToken: operator, left, right } = node;
+      const comparison = comparisons[operator.kind];
+      if (comparison) put("comparison", operator, comparison);
+      const calculation = calculations[operator.kind];
+      if (calculation) put("arithmetic", operator, calculation);
+      const conjunction = conjunctions[operator.kind];
+      if (conjunction) put("and for or", operator, conjunction);
+      const isShown = operator.kind === ts.SyntaxKind.AmpersandAmpersandToken && isElement(right);
+      if (isShown) put("removed branch", node, "null");
+      if (isShown) negate(left);
+    } else if (ts.isNumericLiteral(node)) {
+      put("off by one", node, String(Number(node.text) + 1));
+    } else if (node.kind === ts.SyntaxKind.TrueKeyword) {
+      put("changed constant", node, "false");
+    } else if (node.kind === ts.SyntaxKind.FalseKeyword) {
+      put("changed constant", node, "true");
+    } else if (ts.isIfStatement(node)) {
+      negate(node.expression);
+      if (!node.elseStatement) put("removed branch", node, ";");
+    } else if (ts.isConditionalExpression(node)) {
+      negate(node.condition);
+      swap([node.whenTrue, node.whenFalse]);
+    } else if (ts.isAwaitExpression(node)) {
+      put("removed await", node, node.expression.getText(tree));
+    } else if (ts.isJsxAttribute(node)) {
+      if (/^on[A-Z]/.test(node.name.getText(tree)) && node.initializer)
+        put("dead handler", node.initializer, "{() => undefined}");
+      else put("dropped prop", node, "");
+    } else if (ts.isJsxAttributes(node)) {
+      swap(node.properties.map((one) => (ts.isJsxAttribute(one) ? one.initializer : undefined)));
+    } else if (ts.isObjectLiteralExpression(node)) {
+      for (const one of node.properties) put("dropped property", one, "");
+      swap(node.properties.map((one) => (ts.isPropertyAssignment(one) ? one.initializer : undefined)));
+    } else if (ts.isArrayLiteralExpression(node)) {
+      for (const one of node.elements) put("removed element", one, "");
+      swap(node.elements);
+    } else if (ts.isCallExpression(node)) {
+      swap(node.arguments);
+    } else if (ts.isTaggedTemplateExpression(node) && node.tag.getText(tree).startsWith("sql")) {
+      for (const piece of piecesOf(node.template)) {
+        const text = piece.getText(tree);
+        for (const [pattern, instead] of slips)
+          for (const { index, 0: hit } of text.matchAll(pattern)) {
+            const start = piece.getStart(tree) + index;
+            found.push({ kind: "changed query", start, end: start + hit.length, text: instead });
+          }
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found.map((fault) => withComma(source, fault)).sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+const isElement = (node: ts.Expression): boolean =>
+  ts.isParenthesizedExpression(node)
+    ? isElement(node.expression)
+    : ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
+
+const piecesOf = (template: ts.TemplateLiteral): ts.Node[] =>
+  ts.isNoSubstitutionTemplateLiteral(template)
+    ? [template]
+    : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
+
+/** With a property or an element goes the comma behind it: a hole in an array would be another fault. */
+function withComma(source: string, fault: Fault): Fault {
+  if (fault.kind !== "removed element" && fault.kind !== "dropped property") return fault;
+  const comma = /^\s*,/.exec(source.slice(fault.end));
+  return comma ? { ...fault, end: fault.end + comma[0].length } : fault;
+}
+
+/** The source with the fault in it. */
+export const seed = (source: string, { start, end, text }: Fault): string =>
+  source.slice(0, start) + text + source.slice(end);
+
+/** Where the fault is, counted from one, and the lines that it changes, as a diff shows them. */
+export function shown(source: string, fault: Fault): { line: number; diff: string } {
+  const begin = source.lastIndexOf("\n", fault.start - 1) + 1;
+  const stop = source.indexOf("\n", fault.end);
+  const end = stop < 0 ? source.length : stop;
+  const lines = (sign: string, text: string): string => text.replace(/^/gm, `${sign} `);
+  const after = seed(source.slice(begin, end), {
+    ...fault,
+    start: fault.start - begin,
+    end: fault.end - begin,
+  });
+  return {
+    line: source.slice(0, begin).split("\n").length,
+    diff: `${lines("-", source.slice(begin, end))}\n${lines("+", after)}`,
+  };
+}

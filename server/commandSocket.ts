@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import type { App } from "./app.ts";
+import { runCommand } from "./commands.ts";
+import { StartRefused } from "./config.ts";
+
+/**
+ * By this socket in DATA_DIR `npm run admin` asks the server that runs there, as the embedded database is the server's alone.
+ * Only the user who runs the server can open it, who could read the directory just as well.
+ */
+const socketIn = (directory: string): string => join(directory, "lyceum.sock");
+/** So long may the path of a socket be, in bytes. */
+const longestPath = 107;
+const ownerOnly = 0o177;
+
+const Words = z.array(z.string().max(10_000)).max(10);
+const Answer = z.union([
+  z.object({ told: z.string() }),
+  z.object({ refused: z.string() }),
+  z.object({ failed: z.string() }),
+]);
+type Answer = z.infer<typeof Answer>;
+
+/** Answers commands for as long as the server runs. Who calls has the lock of the directory. */
+export async function listenForCommands(app: App): Promise<() => Promise<void>> {
+  const path = socketIn(app.config.dataDir);
+  if (Buffer.byteLength(path) > longestPath) {
+    app.log.warn("the path of DATA_DIR is too long for npm run admin while the server runs");
+    return async () => undefined;
+  }
+  rmSync(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on("error", () => socket.destroy());
+    void answer(app, socket);
+  });
+  const before = process.umask(ownerOnly);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(before);
+  }
+  await once(server, "listening");
+  return async () => {
+    server.close();
+  };
+}
+
+async function answer(app: App, socket: Socket): Promise<void> {
+  let said: Answer;
+  try {
+    said = { told: await runCommand(app, Words.parse(JSON.parse(await text(socket)))) };
+  } catch (error) {
+    if (!(error instanceof StartRefused)) app.log.error({ err: error }, "a command failed");
+    said = error instanceof StartRefused ? { refused: error.message } : { failed: (error as Error).message };
+  }
+  socket.end(JSON.stringify(said));
+}
+
+/**
+ * Has the server that runs on a directory do a command; null where none runs.
+ * @throws StartRefused what it refuses, and where only another user may ask it
+ */
+export async function askServer(directory: string, words: readonly string[]): Promise<string | null> {
+  const path = socketIn(directory);
+  if (Buffer.byteLength(path) > longestPath) return null;
+  const socket = connect(path);
+  try {
+    await once(socket, "connect");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EACCES")
+      throw new StartRefused("the server runs as another user, who alone may do this");
+    return null;
+  }
+  socket.end(JSON.stringify(words));
+  const said = Answer.parse(JSON.parse(await text(socket)));
+  if ("told" in said) return said.told;
+  if ("refused" in said) throw new StartRefused(said.refused);
+  throw new Error(said.failed);
+}

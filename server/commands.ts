@@ -1,0 +1,110 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { FeatureFlag, featureFlags } from "#src/contracts/roles.ts";
+import type { App } from "./app.ts";
+import { StartRefused } from "./config.ts";
+import { setFlag } from "./flags.ts";
+import { listMails } from "./mail/list.ts";
+import { announce, notify } from "./modules/notices.ts";
+import { resetLink, saveTokens } from "./modules/session.ts";
+import { users } from "./schema/index.ts";
+import { newToken } from "./sessions/tokens.ts";
+
+/** What `npm run admin` can do, in a process of its own or in the server that runs. */
+
+const usage = "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off or mails";
+/** A first administrator may be made long before they read it. */
+const linkMinutes = 24 * 60;
+
+type Command = (app: App, ...words: string[]) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = {
+  async create(app, email = "") {
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
+      throw new StartRefused(`create needs an email address; ${usage}`);
+    const token = newToken();
+    const known = await app.inTransaction(async () => {
+      const user = await userOf(app, email);
+      const id = user?.id ?? (await createUser(app, email));
+      await app
+        .db()
+        .update(users)
+        .set({
+          roles: sql`(select array_agg(distinct role) from unnest(${users.roles} || '{super admin}'::text[]) role)`,
+        })
+        .where(eq(users.id, id));
+      await saveTokens(app, [{ userId: id, token }], linkMinutes);
+      await app.audit({
+        act: "create administrator",
+        subject: `user ${id}`,
+        outcome: "done",
+        details: { by: "command line" },
+      });
+      return user !== undefined;
+    });
+    const done = known
+      ? `${email} is a super administrator now.`
+      : `${email} has an account as super administrator.`;
+    return `${done}\nSet a password within 24 hours, once, at:\n${resetLink(app, email, token)}`;
+  },
+
+  async notify(app, email = "", message = "") {
+    if (!message) throw new StartRefused(`notify needs an email address and a message; ${usage}`);
+    const user = await userOf(app, email);
+    if (!user) throw new StartRefused(`nobody has the address ${email}`);
+    await notify(app, [user.id], { type: "message", message });
+    return `${email} has a notification.`;
+  },
+
+  async announce(app, message = "") {
+    if (!message) throw new StartRefused(`announce needs a message; ${usage}`);
+    await announce(app, { message });
+    return "Everyone sees the announcement.";
+  },
+
+  async flag(app, given = "", state = "") {
+    const name = FeatureFlag.safeParse(given);
+    if (!name.success)
+      throw new StartRefused(`there is no feature flag “${given}”, but ${featureFlags.join(", ")}`);
+    if (state !== "on" && state !== "off")
+      throw new StartRefused(`flag needs a name and on or off; ${usage}`);
+    await setFlag(app, name.data, state === "on");
+    return `${name.data} is ${state}.`;
+  },
+
+  async mails(app) {
+    const kept = await listMails(app);
+    if (kept.length === 0) return "No mail was kept.";
+    return kept
+      .map(({ createdAt, to, subject, text }) => `${createdAt.toISOString()} to ${to}: ${subject}\n\n${text}`)
+      .join("\n");
+  },
+};
+
+async function userOf(app: App, email: string) {
+  const [user] = await app
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
+  return user;
+}
+
+async function createUser(app: App, email: string): Promise<number> {
+  const [row] = await app
+    .db()
+    .insert(users)
+    .values({ email, firstName: "First", lastName: "Administrator" })
+    .returning({ id: users.id });
+  return row!.id;
+}
+
+/** Runs one command, given by its words. @returns what to print. @throws StartRefused with one line */
+export async function runCommand(app: App, [name = "", ...words]: readonly string[]): Promise<string> {
+  mustBeCommand(name);
+  return commands[name]!(app, ...words);
+}
+
+/** @throws StartRefused for a word that is no command */
+export function mustBeCommand(name = ""): void {
+  if (!Object.hasOwn(commands, name)) throw new StartRefused(usage);
+}

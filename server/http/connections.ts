@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { networkOf } from "./addresses.ts";
+
+/** What one connection may take, and how many there may be. Times in milliseconds. */
+export type ConnectionLimits = {
+  /** From the opening of a connection, or from the first byte, until the head of a request is there. */
+  head: number;
+  /** Until the whole request is there: the largest file over a slow line takes two minutes. */
+  request: number;
+  /** Without a byte of a body that is awaited. */
+  silence: number;
+  /** Without an answer that waits to be read having gone on. */
+  stall: number;
+  /** Between two requests. A proxy keeps its connections for a minute, and must not write into one that is being closed. */
+  idle: number;
+  /** How often it is looked whether any of that is over. */
+  check: number;
+  /** When the server stops: how long what is still being sent is waited for … */
+  sending: number;
+  /** … and what is being answered. */
+  answering: number;
+  /** From one address; 0 for any number. */
+  perAddress: number;
+  /** Altogether; 0 for any number. */
+  all: number;
+};
+
+/** Descriptors that are left for files and the database. */
+const spare = 256;
+
+export const connectionLimits: Omit<ConnectionLimits, "perAddress"> = {
+  head: 15_000,
+  request: 180_000,
+  silence: 10_000,
+  stall: 60_000,
+  idle: 72_000,
+  check: 5_000,
+  sending: 1_000,
+  answering: 6_000,
+  all: mostDescriptors(),
+};
+
+/** As many connections as this process may have files open, less some; 0 where the system does not tell. */
+function mostDescriptors(): number {
+  try {
+    const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return most ? Math.max(spare, Number(most) - spare) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+export type Connections = {
+  /** Makes a server whose connections are kept within the limits. Several are one: `localhost` has two addresses. */
+  serve(listener: RequestListener): Server;
+  /** Ends what keeps a server open that no longer accepts: at first who is silent or still sending, in the end everybody. */
+  stop(): void;
+};
+
+type Work = { request: IncomingMessage; mark: string; since: number };
+type Group = { address: string; open: number; idle: Set<Socket> };
+
+/**
+ * Keeps connections within the limits. Where there are too many the one that has been without a request for longest gives way
+ * to the new one: whoever holds thousands open loses those, and others at the same address still come in.
+ */
+export function createConnections(limits: ConnectionLimits): Connections {
+  const open = new Map<Socket, Group>();
+  const idle = new Set<Socket>();
+  const groups = new Map<string, Group>();
+  const working = new Map<Socket, Work>();
+
+  const rest = (socket: Socket): void => {
+    working.delete(socket);
+    idle.add(socket);
+    open.get(socket)?.idle.add(socket);
+  };
+  const wake = (socket: Socket): void => {
+    idle.delete(socket);
+    open.get(socket)?.idle.delete(socket);
+  };
+  const leave = (socket: Socket): void => {
+    const group = open.get(socket);
+    if (!group) return;
+    wake(socket);
+    working.delete(socket);
+    open.delete(socket);
+    group.open -= 1;
+    if (group.open === 0) groups.delete(group.address);
+  };
+
+  /** Takes in a connection, in the place of another one where it must be. */
+  function accept(socket: Socket): void {
+    const address = networkOf(socket.remoteAddress ?? "");
+    const group = groups.get(address) ?? { address, open: 0, idle: new Set() };
+    const isFull = limits.perAddress > 0 && group.open >= limits.perAddress;
+    if (isFull || (limits.all > 0 && open.size >= limits.all)) {
+      const [longest] = isFull ? group.idle : idle;
+      if (!longest) return void socket.destroy();
+      leave(longest);
+      longest.destroy();
+    }
+    groups.set(address, group);
+    group.open += 1;
+    open.set(socket, group);
+    rest(socket);
+    socket.once("close", () => leave(socket)).once(leftHttp, () => wake(socket));
+  }
+
+  /** Gives up bodies of which nothing comes and answers of which nothing goes, while it is the client who is waited for. */
+  function endSilent(server: Server): void {
+    const now = performance.now();
+    for (const [socket, work] of working) {
+      const mark = `${socket.bytesRead} ${socket.bytesWritten} ${socket.writableLength}`;
+      const awaited = !work.request.complete && work.request.readableFlowing === true;
+      if (mark !== work.mark || !(awaited || socket.writableLength > 0))
+        Object.assign(work, { mark, since: now });
+      else if (awaited && now - work.since >= limits.silence)
+        server.emit("clientError", bodyIsLate(), socket);
+      else if (now - work.since >= limits.stall) socket.destroy();
+    }
+  }
+
+  return {
+    serve(listener) {
+      const server = createServer(
+        {
+          headersTimeout: limits.head,
+          requestTimeout: limits.request,
+          keepAliveTimeout: limits.idle,
+          connectionsCheckingInterval: limits.check,
+        },
+        listener,
+      );
+      server.on("connection", accept);
+      server.on("request", (request, response) => {
+        const { socket } = request;
+        wake(socket);
+        working.set(socket, { request, mark: "", since: performance.now() });
+        response.once("close", () => open.has(socket) && rest(socket));
+      });
+      server.once("listening", () => {
+        const timer = setInterval(() => endSilent(server), limits.check).unref();
+        server.once("close", () => clearInterval(timer));
+      });
+      return server;
+    },
+
+    stop() {
+      const cut = (): void => {
+        for (const socket of idle) socket.destroy();
+        for (const [socket, { request }] of working) if (!request.complete) socket.destroy();
+      };
+      const begun = Date.now();
+      const timer = setInterval(() => {
+        const passed = Date.now() - begun;
+        if (passed >= limits.answering) for (const socket of open.keys()) socket.destroy();
+        else if (passed >= limits.sending) cut();
+        if (open.size === 0) clearInterval(timer);
+      }, 50).unref();
+    },
+  };
+}
+
+const leftHttp = "left HTTP";
+/** A connection goes on in another protocol: it is never idle again, whatever is not said on it. */
+export const leaveHttp = (socket: Duplex): boolean => socket.emit(leftHttp);
+
+/** As Node says of a request that takes too long: it is answered 408. */
+const bodyIsLate = (): Error =>
+  Object.assign(new Error("Nothing more came of the body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

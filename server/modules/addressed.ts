@@ -1,0 +1,43 @@
+import { sql, type SQL } from "drizzle-orm";
+import { broadcastAudiences, broadcastReads, broadcastRecipients } from "../schema/index.ts";
+
+/** Whom the broadcast of a query is for, as parts of its SQL: one answer for the learner, the live channel and the back office. */
+
+/** Its columns with their table, which the query builder leaves out where it knows of no other. */
+const of = {
+  id: sql.raw("broadcasts.id"),
+  readers: sql.raw("broadcasts.readers"),
+  textVersion: sql.raw("broadcasts.text_version"),
+};
+
+/** Whether it is for a user: for everyone, for an audience that they belong to by now, or for them by name. */
+export const isAddressed = (user: SQL | number): SQL => sql`(
+  ${of.readers} = 'everyone'
+  or exists (select from ${broadcastRecipients} r where r.broadcast_id = ${of.id} and r.user_id = ${user})
+  or exists (
+    select from ${broadcastAudiences} a join audience_users m on m.audience_id = a.audience_id
+    where a.broadcast_id = ${of.id} and m.user_id = ${user}))`;
+
+/** Whether a user has acknowledged its text as it is. */
+export const hasAcknowledged = (user: SQL | number): SQL => sql`exists (
+  select from ${broadcastReads} k
+  where k.broadcast_id = ${of.id} and k.user_id = ${user} and k.text_version >= ${of.textVersion})`;
+
+/** The ids of those whom a broadcast that is not for everyone is for, as rows of \`user_id\`; somebody may come twice. */
+export const chosenReaders = (): SQL => sql`
+  select r.user_id from ${broadcastRecipients} r where r.broadcast_id = ${of.id}
+  union all
+  select m.user_id from ${broadcastAudiences} a join audience_users m on m.audience_id = a.audience_id
+  where a.broadcast_id = ${of.id}`;
+
+/** How many active users it is for. */
+export const countAddressed = (): SQL => sql`(case when ${of.readers} = 'everyone'
+  then (select count(*)::int from users u where u.disabled_at is null)
+  else (select count(distinct c.user_id)::int from (${chosenReaders()}) c
+    join users u on u.id = c.user_id where u.disabled_at is null) end)`;
+
+/** And how many of them have acknowledged its text as it is. */
+export const countAcknowledged = (): SQL => sql`(
+  select count(*)::int from ${broadcastReads} k join users u on u.id = k.user_id
+  where k.broadcast_id = ${of.id} and k.text_version = ${of.textVersion}
+    and u.disabled_at is null and ${isAddressed(sql`k.user_id`)})`;

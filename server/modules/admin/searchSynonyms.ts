@@ -1,0 +1,15 @@
+import { searchSynonymCalls } from "#src/contracts/admin/searchSynonyms.ts";
+import { house } from "../../access.ts";
+import type { App } from "../../app.ts";
+import { resourceModule } from "../../resources/resourceModule.ts";
+import { searchable, searchSynonyms } from "../../schema/admin.ts";
+
+/** What search takes for the same (ADR 0043). */
+export const searchSynonymsModule = (app: App) =>
+  resourceModule(app, {
+    calls: searchSynonymCalls,
+    access: house,
+    table: searchSynonyms,
+    search: searchable(searchSynonyms.words),
+    unique: { search_synonyms_words: { field: "words", message: "This group is in the list already" } },
+  });

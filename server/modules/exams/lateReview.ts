@@ -1,0 +1,113 @@
+import { eq, sql } from "drizzle-orm";
+import { bulkLimit } from "#src/contracts/admin/resource.ts";
+import { lateAnswerCalls, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
+import { Instant } from "#src/contracts/endpoint.ts";
+import type { Answer } from "#src/contracts/exam.ts";
+import type { App } from "../../app.ts";
+import { refuse, Refused } from "../../refusals.ts";
+import { readingModule } from "../../resources/resourceModule.ts";
+import { readIds } from "../../resources/rows.ts";
+import { wholeOf } from "../../resources/whole.ts";
+import { examAttempts, lateAnswers } from "../../schema/index.ts";
+import { on, type Handled } from "../../serve.ts";
+import { faultOf } from "./answers.ts";
+import { decideLate } from "./lateDecision.ts";
+import { shownQuestions, askedQuestions } from "./questions.ts";
+import { standingOf } from "./result.ts";
+import { examAdministrators } from "./roles.ts";
+
+const attempt = sql`(select a from exam_attempts a where a.id = ${lateAnswers.attemptId})`;
+const person = (id: ReturnType<typeof sql>) => sql`(
+  select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
+
+const list = {
+  calls: lateAnswerCalls,
+  access: examAdministrators,
+  table: lateAnswers,
+  more: () => ({
+    version: sql`${lateAnswers.decision}`,
+    exam: sql`(select e.name from exams e where e.id = (${attempt}).exam_id)`,
+    learner: person(sql`(${attempt}).user_id`),
+    decider: person(sql`${lateAnswers.decidedBy}`),
+    count: sql`jsonb_array_length(${lateAnswers.answers})`,
+    silent_seconds: sql`greatest(0, round(extract(epoch from ${lateAnswers.receivedAt} - ${lateAnswers.silentSince})))::int`,
+  }),
+};
+
+/** D-23: what arrived after the end, for the exam administrators to read and to decide about. */
+export const lateAnswersModule = (app: App): Handled[] => [
+  ...readingModule(app, list),
+
+  on(lateAnswerCalls.evidence, examAdministrators, async ({ params: { id } }) => ({
+    data: await evidenceOf(app, id),
+  })),
+
+  on(
+    lateAnswerCalls.bulk,
+    examAdministrators,
+    async ({ body: { act, ids, all, reason }, query, caller }) => {
+      if ((ids === undefined) === (all === undefined))
+        throw refuse.invalid({ ids: ["Choose some, or all that the list finds"] });
+      if (!reason) throw refuse.invalid({ reason: ["Say why"] });
+      const chosen = ids
+        ? [...new Set(ids)]
+        : await readIds(app, wholeOf(list as never), query as never, bulkLimit + 1);
+      if (chosen.length > bulkLimit)
+        throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
+      const refused: { id: number; message: string }[] = [];
+      // Each by itself: what cannot be decided costs the others nothing.
+      for (const id of chosen)
+        await decideLate(app, caller, id, { accept: act === "accept", reason }).catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error;
+          refused.push({ id, message: error.body.message });
+        });
+      return { data: { done: chosen.length - refused.length, refused, undo: null } };
+    },
+    { audited: true },
+  ),
+];
+
+async function evidenceOf(app: App, id: number): Promise<LateEvidence> {
+  const [found] = await app
+    .db()
+    .select({ late: lateAnswers, attempt: examAttempts })
+    .from(lateAnswers)
+    .innerJoin(examAttempts, eq(examAttempts.id, lateAnswers.attemptId))
+    .where(eq(lateAnswers.id, id));
+  if (!found) throw refuse.notFound();
+  const { late, attempt: of } = found;
+  const asked = await askedQuestions(app, of);
+  const shown = new Map((await shownQuestions(app, of)).map((question) => [question.id, question]));
+  const ahead = late.sentAt ? (late.sentAt.getTime() - late.receivedAt.getTime()) / 1_000 : null;
+  return {
+    started_at_iso: of.startedAt.toISOString(),
+    finishes_at_iso: of.finishesAt.toISOString(),
+    silent_since_iso: late.silentSince?.toISOString() ?? null,
+    received_at_iso: late.receivedAt.toISOString(),
+    sent_at_iso: late.sentAt?.toISOString() ?? null,
+    clock_ahead_seconds: ahead,
+    questions: shown.size,
+    answers: late.answers.map((item) => {
+      const question = shown.get(item.question_id);
+      const inWords = (answer: Answer): string[] =>
+        typeof answer === "string"
+          ? [answer].filter((text) => text.trim() !== "")
+          : answer.map(
+              (option) => question?.options.find((one) => one.id === option)?.name ?? `Option ${option}`,
+            );
+      const given = Instant.safeParse(item.given_at_iso).data ?? null;
+      return {
+        question_id: item.question_id,
+        title: question?.title ?? `Question ${item.question_id}`,
+        given_at_iso: given,
+        given_at_server_iso:
+          given === null || ahead === null ? null : new Date(Date.parse(given) - ahead * 1_000).toISOString(),
+        late: inWords(item.answer),
+        counted: question ? inWords(question.answer) : [],
+        fault: faultOf(item, asked.get(item.question_id)),
+      };
+    }),
+    now: standingOf(of),
+    effect: late.effect,
+  };
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from "drizzle-orm";
+import { completionNeeds, type Reading } from "#src/contracts/learning.ts";
+import type { App } from "../app.ts";
+import { refuse } from "../refusals.ts";
+import { itemReadings, items } from "../schema/index.ts";
+
+/**
+ * Adds what is told of a reading to what is known of it. The furthest place only rises. Seconds of a known sitting count
+ * from where that stood; of none more than have passed since the last report, and nothing before the first.
+ */
+export async function recordReading(
+  app: App,
+  userId: number,
+  itemId: number,
+  { position = 0, sitting, seconds = 0 }: Reading,
+): Promise<void> {
+  const known = itemReadings;
+  const now = app.now();
+  /** Of the same sitting, the seconds that were counted already. */
+  const counted = sql`case when ${known.sitting} = excluded.sitting then ${known.sittingSeconds} else 0 end`;
+  const passed = sql`extract(epoch from excluded.heard_at - ${known.heardAt})`;
+  const more = sql`greatest(0, least(${seconds}::float8 - ${counted}, ${passed}))`;
+  await app
+    .db()
+    .insert(known)
+    .values({ userId, itemId, furthest: position, sitting: sitting ?? null, heardAt: now })
+    .onConflictDoUpdate({
+      target: [known.userId, known.itemId],
+      set: {
+        furthest: sql`greatest(${known.furthest}, excluded.furthest)`,
+        seconds: sql`${known.seconds} + ${more}`,
+        sitting: sql`coalesce(excluded.sitting, ${known.sitting})`,
+        sittingSeconds: sql`${counted} + ${more}`,
+        heardAt: sql`greatest(${known.heardAt}, excluded.heard_at)`,
+      },
+    });
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/**
+ * Checks the rule of completion by what the server has seen (D-26).
+ * @throws a refusal that says how much is missing, and that there is no CPD until then
+ */
+export async function mustBeRead(app: App, userId: number, itemId: number): Promise<void> {
+  const [row] = await app
+    .db()
+    .select({ minutes: items.minutes, furthest: itemReadings.furthest, seconds: itemReadings.seconds })
+    .from(items)
+    .leftJoin(itemReadings, and(eq(itemReadings.itemId, items.id), eq(itemReadings.userId, userId)))
+    .where(eq(items.id, itemId));
+  const { minutes = 0, furthest, seconds } = row ?? {};
+  const needed = minutes * completionNeeds.secondsAMinute;
+  const until = "Then mark it as completed. Until then it is not completed and earns no CPD.";
+  if ((furthest ?? 0) < completionNeeds.share)
+    throw refuse.unprocessable(
+      `You have read ${percent(furthest ?? 0)} of this. Read it to the end. ${until}`,
+    );
+  const missing = Math.ceil(needed - (seconds ?? 0));
+  if (missing > 0)
+    throw refuse.unprocessable(
+      `You have reached the end very quickly. Stay with it for another ${missing} seconds. ${until}`,
+    );
+}

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
+import type { Db } from "../database/database.ts";
+import { isOneOf } from "../database/lists.ts";
+import type { OutboxRow } from "../outbox/delivery.ts";
+import { outbox } from "../schema/people.ts";
+
+/** The channel of PostgreSQL. What is sent is the number of a row of the outbox: of text a notification takes little. */
+const channel = "lyceum_live";
+/** Milliseconds between two looks whether the line still is, and before another one is opened. */
+const [pulse, rest] = [10_000, 1_000];
+/** Seconds before the line was lost from which on it is made up for: what was on its way then may not have come. */
+const margin = 10;
+/** So many rows are remembered as told. */
+const remembered = 5_000;
+
+type Deps = {
+  pool: pg.Pool;
+  db(): Db;
+  /** Tells this server from the others. */
+  instance: string;
+  /** Brings a row to the sockets of this server. */
+  publish(row: OutboxRow): Promise<void>;
+  log: Pick<FastifyBaseLogger, "warn">;
+};
+
+export type Relay = {
+  /** Resolves when it hears the others, or could not within a moment: then the log says so. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Tells the other servers of a row that this one has brought to its own sockets. */
+export const tellOthers = async (db: Db, instance: string, row: number): Promise<void> => {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ from: instance, row })})`);
+};
+
+/**
+ * Lets servers that share a PostgreSQL hear each other's live events, without another service (docs/decisions/0028). What
+ * was sent while the line was lost is read from the outbox afterwards; clients know what they have had by its id.
+ */
+export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
+  const told = new Set<number>();
+  const waiting: number[] = [];
+  let bringing: Promise<void> = Promise.resolve();
+  let client: pg.Client | null = null;
+  /** The database's time when the line was last known to be; null before the first. */
+  let alive: Date | null = null;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+
+  const remember = (row: number): void => {
+    told.add(row);
+    if (told.size > remembered) told.delete(told.values().next().value!);
+  };
+
+  function hear(payload = ""): void {
+    const { from, row } = JSON.parse(payload) as { from: string; row: number };
+    if (from === instance) return remember(row);
+    waiting.push(row);
+    // What comes meanwhile is read together.
+    bringing = bringing.then(() => bring(waiting.splice(0))).catch(warn);
+  }
+
+  const columns = { id: outbox.id, payload: outbox.payload, attempts: outbox.attempts };
+
+  async function bring(rows: readonly number[]): Promise<void> {
+    const anew = rows.filter((row) => !told.has(row));
+    if (anew.length === 0) return;
+    await publishAll(
+      await db().select(columns).from(outbox).where(isOneOf(outbox.id, anew)).orderBy(asc(outbox.id)),
+    );
+  }
+
+  async function catchUp(since: Date): Promise<void> {
+    const sent = and(
+      eq(outbox.kind, "realtime"),
+      gt(outbox.sentAt, new Date(since.getTime() - margin * 1_000)),
+    );
+    const rows = await db().select(columns).from(outbox).where(sent).orderBy(asc(outbox.id));
+    await publishAll(rows.filter(({ id }) => !told.has(id)));
+  }
+
+  async function publishAll(rows: readonly OutboxRow[]): Promise<void> {
+    for (const row of rows) {
+      remember(row.id);
+      // One that cannot be sent is its sender's to tell of.
+      await publish(row).catch(() => undefined);
+    }
+  }
+
+  const warn = (error: unknown): void => {
+    if (!stopped) log.warn({ err: error }, "live events of other servers do not arrive just now");
+  };
+
+  /** One line, until it is lost. */
+  async function line(ready: () => void): Promise<void> {
+    const opened = new pg.Client({ ...pool.options, keepAlive: true } as pg.ClientConfig);
+    client = opened;
+    const lost = new Promise<void>((resolve) => {
+      opened.on("error", () => resolve());
+      opened.on("end", () => resolve());
+    });
+    opened.on("notification", ({ payload }) => hear(payload));
+    await opened.connect();
+    await opened.query(`listen ${channel}`);
+    const since = alive;
+    const beat = async (): Promise<void> => {
+      alive = (await opened.query<{ at: Date }>("select statement_timestamp() as at")).rows[0]!.at;
+    };
+    await beat();
+    if (since) await catchUp(since);
+    ready();
+    const timer = setInterval(() => void beat().catch(() => opened.end()), pulse).unref();
+    await lost;
+    clearInterval(timer);
+    if (!stopped) warn(new Error("the connection was lost"));
+  }
+
+  async function run(ready: () => void): Promise<void> {
+    while (!stopped) {
+      await line(ready).catch(warn);
+      await client?.end().catch(() => undefined);
+      if (!stopped) await wait(rest, undefined, { ref: false });
+    }
+  }
+
+  return {
+    async start() {
+      const first = new Promise<void>((ready) => {
+        running = run(ready);
+      });
+      await Promise.race([first, wait(pulse, undefined, { ref: false })]);
+    },
+    async stop() {
+      stopped = true;
+      await client?.end().catch(() => undefined);
+      await Promise.race([running, wait(rest, undefined, { ref: false })]);
+      await bringing;
+    },
+  };
+}

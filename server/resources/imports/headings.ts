@@ -1,0 +1,11 @@
+/** `First Name`, `first-name` and `FIRST_NAME` are one: headings are as people write them, or as an export has them. */
+export const nameOf = (heading: string): string =>
+  heading
+    .slice(0, longestHeading)
+    .replace(/ \(UTC\)$/, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_|_$/g, "");
+
+const longestHeading = 200;

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { readBytes } from "./readBytes.ts";
+import type { FileAsked, FileRead } from "./table.ts";
+import { Unreadable } from "./unzip.ts";
+
+/** The thread in which one file is read: begun for it, and gone with it. */
+const { bytes, known } = workerData as FileAsked;
+const told: FileRead = await readBytes(Buffer.from(bytes), known).then(
+  (table) => ({ table }),
+  (error: unknown) => {
+    if (error instanceof Unreadable) return { unreadable: error.message };
+    throw error;
+  },
+);
+parentPort!.postMessage(told);

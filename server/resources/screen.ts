@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { shapeOf } from "#src/contracts/admin/question.ts";
+import { headingOf } from "#src/contracts/words.ts";
+import { fileHeading } from "#src/routes/admin/fileHeading.ts";
+import { housePlaces } from "#src/routes/admin/house.ts";
+import { allSchedules } from "#src/routes/admin/houseReports.ts";
+import type { AnyResource as Screen } from "#src/routes/admin/resource.ts";
+import type { FileColumn } from "./fileColumns.ts";
+import type { AnyResource } from "./resource.ts";
+
+/** What the screens of a resource call its fields and values: files say it in the same words. */
+
+let screens: Promise<ReadonlyMap<string, Screen>> | undefined;
+
+/** The declaration of the screens of a resource, which is data; null for one that has none. */
+export async function screenOf({ calls }: Pick<AnyResource, "calls">): Promise<Screen | null> {
+  screens ??= Promise.all([...housePlaces, allSchedules].map(({ load }) => load())).then(
+    (all) => new Map(all.map(({ default: screen }) => [screen.calls.list.path, screen])),
+  );
+  return (await screens).get(calls.list.path) ?? null;
+}
+
+/** A column of a list as its file has it. */
+export type ListColumn = FileColumn & {
+  field: string;
+  /** Of a state: what the screen calls each value. */
+  words?: Readonly<Record<string, { readonly label: string }>>;
+};
+
+/**
+ * The columns of a file of a list, under the headings of the screen. What an option is called (`grade_name`) stands for the
+ * option itself (`grade`) where both are asked for: in a file they are the same word.
+ */
+export async function listColumns(resource: AnyResource, fields: readonly string[]): Promise<ListColumn[]> {
+  const screen = await screenOf(resource);
+  const row = rowShape(resource);
+  const options = resource.imports?.options ?? {};
+  const isTwin = (field: string): boolean =>
+    fields.some((other) => Object.hasOwn(options, other) && field === `${other}_name`);
+  const used = new Set<string>();
+  return fields
+    .filter((field) => !isTwin(field))
+    .map((field) => {
+      const word = fileHeading(screen, field);
+      // No two columns of a file have one heading: the second goes by its own name.
+      const label = used.has(word) ? headingOf(field) : word;
+      used.add(label);
+      const column = screen?.columns.find((one) => one.field === field);
+      return {
+        field,
+        label,
+        as: momentIn(row[field]) ?? column?.as,
+        ...(column?.as === "status" ? { words: column.words } : {}),
+      };
+    });
+}
+
+/** The fields of a list's rows. */
+const rowShape = ({ calls }: AnyResource): Readonly<Record<string, z.ZodType>> =>
+  shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);
+
+type Part = { def?: { innerType?: Part; format?: string } };
+
+/** Whether a field holds days or moments, by its schema. */
+function momentIn(schema: z.ZodType | undefined): "date" | "dateTime" | undefined {
+  let part = schema as Part | undefined;
+  while (part?.def?.innerType) part = part.def.innerType;
+  const format = part?.def?.format;
+  return format === "datetime" ? "dateTime" : format === "date" ? "date" : undefined;
+}

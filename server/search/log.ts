@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { App, Caller } from "../app.ts";
+import { perApp } from "../perApp.ts";
+import { searchedTerms } from "../schema/index.ts";
+
+/** Within this time the same words of the same user are the same search: a filter, a page, Back. */
+const sameSearchMinutes = 10;
+/** So many searches are known to have been counted; beyond it the oldest is forgotten, and may be counted again. */
+const mostRemembered = 5_000;
+const countedBy = perApp(() => new Map<string, number>());
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Counts a search by its words and day, with how much they found; no user is on record. */
+export async function logSearch(
+  app: App,
+  { userId }: Caller,
+  words: readonly string[],
+  results: number,
+): Promise<void> {
+  const term = words.join(" ");
+  const now = app.now().getTime();
+  const counted = countedBy(app);
+  const key = `${userId} ${term}`;
+  const before = counted.get(key);
+  if (term === "" || (before !== undefined && now - before < sameSearchMinutes * 60_000)) return;
+  counted.delete(key);
+  counted.set(key, now);
+  if (counted.size > mostRemembered) counted.delete(counted.keys().next().value!);
+  await app
+    .db()
+    .insert(searchedTerms)
+    .values({ day: dayOf(app.now()), term, results })
+    .onConflictDoUpdate({
+      target: [searchedTerms.day, searchedTerms.term],
+      set: { searches: sql`${searchedTerms.searches} + 1`, results },
+    });
+}
+
+/** Counts that a result of a search was opened; of words that were not searched that day nothing is. */
+export async function logOpened(app: App, words: readonly string[]): Promise<void> {
+  await app.db().execute(sql`
+    update ${searchedTerms} set clicks = clicks + 1
+    where ${searchedTerms.day} = ${dayOf(app.now())} and ${searchedTerms.term} = ${words.join(" ")}`);
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { FoundCard } from "#src/contracts/learning.ts";
+import type { App } from "../app.ts";
+import { statement } from "../database/database.ts";
+import type { Found } from "./catalogue.ts";
+import { partsQuery } from "./matches.ts";
+import { keyOf } from "./standing.ts";
+import type { Part } from "./synonyms.ts";
+
+type Snippet = NonNullable<FoundCard["snippet"]>;
+
+/** No text has these (they are of a private use area), so that they can mark where a match begins and ends. */
+const [opens, closes] = ["\uE000", "\uE001"];
+const options = `StartSel=${opens}, StopSel=${closes}, MaxWords=26, MinWords=12, ShortWord=2, MaxFragments=1`;
+
+const findSnippets = statement((db) =>
+  db
+    .select({
+      snippets: sql<Record<string, string>>`(
+        with given as materialized (${partsQuery}),
+        sought as materialized (
+          select string_agg('(' || words::text || ')', ' | ')::tsquery as words from given where words is not null)
+        select coalesce(json_object_agg(i.id, ts_headline('english', i.body_text, sought.words, ${sql.raw(`'${options}'`)})), '{}')
+        from sought, items i
+        where i.id = any(${sql.placeholder("items")}::int[]) and to_tsvector('english', i.body_text) @@ sought.words)`,
+    })
+    .from(sql`(values (1)) as once`)
+    .prepare("snippets"),
+);
+
+/** Where the words stand in the texts of the items of a page, by the key of each that has them in its text. */
+export async function snippetsOf(
+  app: App,
+  page: readonly Found[],
+  parts: readonly Part[],
+): Promise<ReadonlyMap<string, Snippet>> {
+  const items = page.filter(({ type }) => type === "item").map(({ id }) => id);
+  if (parts.length === 0 || items.length === 0) return new Map();
+  const [row] = await findSnippets(app.db()).execute({ parts: JSON.stringify(parts), items });
+  return new Map(
+    Object.entries(row!.snippets).map(([id, text]) => [keyOf("item", Number(id)), readMarks(text)]),
+  );
+}
+
+/** A marked text as its pieces. */
+export const readMarks = (text: string): Snippet =>
+  text
+    .split(new RegExp(`(${opens}[^${closes}]*${closes})`, "u"))
+    .filter((piece) => piece !== "")
+    .map((piece) =>
+      piece.startsWith(opens) ? { text: piece.slice(1, -1), marked: true } : { text: piece, marked: false },
+    );

@@ -1,0 +1,29 @@
+import type { App, Caller } from "../app.ts";
+import { byName, catalogueOf } from "./catalogue.ts";
+import { isHidden, readStanding } from "./standing.ts";
+import { wordsOf } from "./words.ts";
+
+const mostSuggested = 8;
+
+/**
+ * Titles that have a word that begins as each typed one does. Those that begin with the first typed word come first, then
+ * the shorter ones. What the user has hidden is not suggested.
+ */
+export async function suggestTitles(app: App, caller: Caller, name: string): Promise<string[]> {
+  const typed = wordsOf(name);
+  if (typed.length === 0) return [];
+  const standing = await readStanding(app, caller.userId);
+  const { items, boxsets, exams } = await catalogueOf(app, standing.version);
+  const found = [...items.values(), ...boxsets.values(), ...exams.values()]
+    .filter((content) => !isHidden(standing, content))
+    .map(({ title }) => ({ title, words: wordsOf(title) }))
+    .filter(({ words }) => typed.every((word) => words.some((own) => own.startsWith(word))))
+    .sort(
+      (one, other) =>
+        Number(other.words[0]!.startsWith(typed[0]!)) - Number(one.words[0]!.startsWith(typed[0]!)) ||
+        one.title.length - other.title.length ||
+        byName(one.title, other.title),
+    )
+    .map(({ title }) => title);
+  return [...new Set(found)].slice(0, mostSuggested);
+}

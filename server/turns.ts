@@ -1,0 +1,72 @@
+import { refuse } from "./refusals.ts";
+
+/** What is costly, some at a time: of each user one, and the others in the order in which they came. */
+export type Turns = {
+  /** Asks for a turn. @throws Refused 503 where too many wait already */
+  ask(who: string): Turn;
+};
+
+type Turn = {
+  /** Is fulfilled when it has come. */
+  readonly come: Promise<void>;
+  /** It is over, or no longer wanted. */
+  over(): void;
+};
+
+type Limits = {
+  atOnce: number;
+  /** How many may wait, of one user and of all. */
+  waitingOfOne: number;
+  waiting: number;
+};
+
+type Waiting = { who: string; begin(): void };
+
+/** Makes an empty queue. */
+export function createTurns({ atOnce, waitingOfOne, waiting }: Limits): Turns {
+  const queue = new Set<Waiting>();
+  const working = new Set<string>();
+
+  function next(): void {
+    for (const one of queue) {
+      if (working.size >= atOnce) return;
+      if (working.has(one.who)) continue;
+      queue.delete(one);
+      working.add(one.who);
+      one.begin();
+    }
+  }
+
+  return {
+    ask(who) {
+      const before = [...queue].filter((one) => one.who === who).length;
+      if (queue.size >= waiting || before >= waitingOfOne)
+        throw refuse.unavailable("Too many pictures are being sent. Try again in a moment.");
+      const { promise: come, resolve, reject } = Promise.withResolvers<void>();
+      // Whoever has gone does not mind.
+      come.catch(() => {});
+      let has = false;
+      let ended = false;
+      const one = {
+        who,
+        begin: () => {
+          has = true;
+          resolve();
+        },
+      };
+      queue.add(one);
+      next();
+      return {
+        come,
+        over() {
+          if (ended) return;
+          ended = true;
+          queue.delete(one);
+          if (has) working.delete(who);
+          reject(refuse.unavailable());
+          next();
+        },
+      };
+    },
+  };
+}

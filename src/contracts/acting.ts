@@ -1,0 +1,59 @@
+import type { Endpoint } from "./endpoint.ts";
+import type { Acting } from "./user.ts";
+
+/**
+ * What acting as another user and reviewing leave of what one may do (D-22). It stands here alone: the server refuses by it,
+ * and the screens show by it what is barred, with the reason (G-17).
+ */
+
+type Call = Pick<Endpoint, "method" | "path">;
+
+/** In the back office whoever acts may do what both may; on the learner side it is what the other may. */
+export const isBackOffice = ({ path }: Pick<Call, "path">): boolean => path.startsWith("/api/admin/");
+
+/** A call that is barred, as `METHOD /path`. */
+type Bar = { calls: RegExp; for: readonly Exclude<Acting, "self">[] };
+
+const both = ["another user", "reviewer"] as const;
+const bar = (calls: RegExp, who: Bar["for"] = both): Bar => ({ calls, for: who });
+
+const bars: readonly Bar[] = [
+  // Who one is: the picture, consent, the password, the confirmation, acting again.
+  bar(/^PATCH \/api\/me\/profile-image$/),
+  bar(/^POST \/api\/policy\//),
+  bar(/^POST \/api\/auth\/password\//),
+  bar(/^POST \/api\/admin\/(confirmation|login-as|login-as-reviewer)$/),
+  // Exams: a reviewer may look at what somebody sits, and begins nothing.
+  bar(/^GET \/api\/exams\/:id$/, ["another user"]),
+  bar(/^(PATCH|POST) \/api\/exams\/:id$/),
+  // Accounts: addresses, roles, the links by which passwords are set, merging. Only a leave may be entered.
+  bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/users?(\/(?!:id\/long-term-leave$)|$)/),
+  // What leaves the system: files, and schedules, which send them.
+  bar(/^GET \/api\/admin\/.*\/(export|template|faults)$/),
+  bar(/^\w+ \/api\/admin\/.*\/exports(\/|$)/),
+  bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/schedule(\/|$)/),
+  // Decisions over the work of others: marks, time, attempts, late answers, approvals.
+  bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),
+  bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/(approve|disapprove|approval)(\/|$)/),
+];
+
+/** Whether a call is barred to whoever is there in this way. */
+export const isBarred = (acting: Acting, { method, path }: Call): boolean =>
+  acting !== "self" &&
+  bars.some(({ calls, for: who }) => who.includes(acting) && calls.test(`${method} ${path}`));
+
+/** Whom a call is barred to, for the API page; null where it is to nobody. */
+export const barredTo = (call: Call): string | null => {
+  const to = both.filter((acting) => isBarred(acting, call));
+  return to.length === 2 ? "as oneself" : to.length === 1 ? `not as ${to[0]}` : null;
+};
+
+/** What whoever acts is told of what is barred to them, by the server and beside the control. */
+export const howToGoOn: Readonly<Record<Exclude<Acting, "self">, string>> = {
+  reviewer: "Leave review mode first",
+  "another user": "Return to your own account first: this cannot be done as another user",
+};
+
+/** Why a call is barred; null where it is not. */
+export const whyBarred = (acting: Acting, call: Call): string | null =>
+  acting !== "self" && isBarred(acting, call) ? howToGoOn[acting] : null;

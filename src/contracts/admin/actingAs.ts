@@ -1,0 +1,25 @@
+import { adminRoles, roleLabels, type RoleName } from "../roles.ts";
+import { mayGive } from "./roleAssignment.ts";
+
+/** Who may act as whom (D-22). What is barred meanwhile stands in `src/contracts/acting.ts`. */
+
+/** The roles that open a part of the back office. */
+const backOfficeRoles: readonly RoleName[] = [...adminRoles, "content reviewer"];
+
+type Roles = { readonly roles: readonly RoleName[] };
+
+/** A back-office role of somebody that whoever wants to act as them neither has nor could give; null where there is none. */
+const roleBeyond = (actor: Roles, target: Roles): RoleName | null =>
+  backOfficeRoles.find(
+    (role) => target.roles.includes(role) && !actor.roles.includes(role) && !mayGive(actor, role),
+  ) ?? null;
+
+/** Whether somebody may act as somebody else: nobody as a super administrator (D-12), nor beyond their own rights (D-22). */
+export const mayActAs = (actor: Roles, target: Roles): boolean => whyNotAs(actor, target) === null;
+
+/** Why somebody may not act as somebody else; null where they may. */
+export function whyNotAs(actor: Roles, target: Roles): string | null {
+  if (target.roles.includes("super admin")) return "Nobody can act as a super administrator";
+  const beyond = roleBeyond(actor, target);
+  return beyond && `They are ${roleLabels[beyond]}, a role that you neither have nor may give`;
+}

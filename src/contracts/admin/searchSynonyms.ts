@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { filter } from "./question.ts";
+import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { line } from "./texts.ts";
+
+/** At least two words or phrases with commas between them. */
+export const SynonymsDraft = z.object({
+  words: line(600).refine(
+    (words) => words.split(",").filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)).length > 1,
+    "Enter at least two words or phrases, with commas between them",
+  ),
+});
+export const SearchSynonyms = SynonymsDraft.extend(archivableParts);
+export type SearchSynonyms = z.infer<typeof SearchSynonyms>;
+
+/** What search takes for the same: acronyms with what they stand for, and other words for one thing. */
+export const searchSynonymCalls = resourceCalls("/api/admin/search-synonyms", {
+  words: { one: "group of synonyms", many: "groups of synonyms" },
+  row: SearchSynonyms,
+  draft: SynonymsDraft,
+  sorts: ["words", "updated_at"],
+  filters: { ...filter.range("updated_at"), archived: filter.archived },
+  acts: archiveActs,
+  removable: true,
+  imports: { key: ["words"] },
+});

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+/** `1 character`, `1,200 characters`. */
+const counted = (count: number | bigint, one: string): string =>
+  `${count.toLocaleString("en-GB")} ${one}${Number(count) === 1 ? "" : "s"}`;
+
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === "";
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "Enter a text",
+  number: "Enter a number",
+  int: "Enter a whole number",
+  bigint: "Enter a whole number",
+  boolean: "Choose yes or no",
+  date: "Enter a date",
+  array: "Choose from the list",
+  set: "Choose from the list",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  email: "Enter an email address such as name@example.org",
+  url: "Enter an address such as https://example.org",
+  date: "Enter a day such as 30/11/2026",
+  datetime: "Enter a day and a time",
+  time: "Enter a time such as 08:30",
+};
+
+function formatWords(issue: Extract<Issue, { code: "invalid_format" }>): string {
+  const { format, prefix, suffix, includes } = issue;
+  if (format === "starts_with") return `Begin with “${String(prefix)}”`;
+  if (format === "ends_with") return `End with “${String(suffix)}”`;
+  if (format === "includes") return `It must contain “${String(includes)}”`;
+  return formats[format] ?? "It is not written as it has to be";
+}
+
+function tooBigWords({ origin, maximum, inclusive = true }: Extract<Issue, { code: "too_big" }>): string {
+  if (origin === "string") return `Use at most ${counted(maximum, "character")}`;
+  if (origin === "array" || origin === "set") return `Choose at most ${maximum.toLocaleString("en-GB")}`;
+  if (origin === "date") return "The date is too late";
+  if (origin === "file") return `Use a file of at most ${counted(maximum, "byte")}`;
+  return inclusive
+    ? `Enter ${maximum.toLocaleString("en-GB")} or less`
+    : `Enter less than ${maximum.toLocaleString("en-GB")}`;
+}
+
+function tooSmallWords({ origin, minimum, inclusive = true }: Extract<Issue, { code: "too_small" }>): string {
+  const least = minimum.toLocaleString("en-GB");
+  if (origin === "string")
+    return Number(minimum) === 1 ? "Required" : `Use at least ${counted(minimum, "character")}`;
+  if (origin === "array" || origin === "set")
+    return Number(minimum) === 1 ? "Choose at least one" : `Choose at least ${least}`;
+  if (origin === "date") return "The date is too early";
+  if (origin === "file") return `Use a file of at least ${counted(minimum, "byte")}`;
+  return inclusive ? `Enter ${least} or more` : `Enter more than ${least}`;
+}
+
+/**
+ * What is wrong with a value, in words for whoever has typed it: of every fault that a schema has no words of its own for. The
+ * library's words are for programmers.
+ */
+export function invalidWords(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return isNothing(issue.input)
+        ? "Required"
+        : (kinds[issue.expected] ?? "It is not of the kind that is needed");
+    case "too_big":
+      return tooBigWords(issue);
+    case "too_small":
+      return tooSmallWords(issue);
+    case "invalid_format":
+      return formatWords(issue);
+    case "not_multiple_of":
+      return `Enter a multiple of ${issue.divisor.toLocaleString("en-GB")}`;
+    case "invalid_value":
+      return isNothing(issue.input) ? "Required" : "Choose one of the list";
+    case "unrecognized_keys":
+      return `Not known here: ${issue.keys.join(", ")}`;
+    case "invalid_union":
+      return isNothing(issue.input) ? "Required" : "It is not written as it has to be";
+    default:
+      return "This cannot be used";
+  }
+}

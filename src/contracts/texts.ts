@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** What a text of one line must not hold: breaks, other control characters, and signs that turn the direction of what follows. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** What is said of a text that is too long. */
+export const atMost = (length: number): string => `Use at most ${length.toLocaleString("en-GB")} characters`;
+
+/**
+ * A text of one line, which may be empty: names, titles, numbers. Everything of that kind is made by it, as what holds a break
+ * can pass for another line of a mail's head, a file or the log (1.3.11, 16.4.1).
+ */
+export const oneLine = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length, atMost(length))
+    .refine((text) => !controls.test(text), "Use one line, without control characters");

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Until when the server says no: the seconds from its answer, and the moment, ISO 8601. */
+export const Wait = z.object({ seconds: z.int().positive(), until: z.iso.datetime() });
+export type Wait = z.infer<typeof Wait>;
+
+const units = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** `40 seconds`, `15 minutes`, `2 hours`: rounded up, so that nobody comes back too early. */
+export function waitInWords(seconds: number): string {
+  const [unit, length] = units.find(([, size]) => seconds > size) ?? ["second", 1];
+  const number = Math.max(1, Math.ceil(seconds / length));
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+/** What a text of the server says of it: without the time of day, as it knows no time zone of the reader's. */
+export const tryAgainIn = (seconds: number): string => `Try again in ${waitInWords(seconds)}.`;
+
+const timeOfDay = { hour: "2-digit", minute: "2-digit" } as const;
+const day = { day: "numeric", month: "long" } as const;
+
+/** `Try again in 15 minutes, at 14:32.`, by the reader's clock; of a long wait the day is named as well, of another year with the year. */
+export function tryAgainAt({ seconds, until }: Wait): string {
+  if (seconds <= 60) return tryAgainIn(seconds);
+  const at = new Date(until);
+  const time = at.toLocaleTimeString("en-GB", timeOfDay);
+  const begun = new Date(at.getTime() - seconds * 1_000);
+  const year = at.getFullYear() === begun.getFullYear() ? {} : ({ year: "numeric" } as const);
+  const on =
+    at.toDateString() === begun.toDateString()
+      ? ""
+      : ` on ${at.toLocaleDateString("en-GB", { ...day, ...year })}`;
+  return `Try again in ${waitInWords(seconds)}, at ${time}${on}.`;
+}

@@ -1,0 +1,21 @@
+import type { InspectionEvent } from "xstate";
+import { createPresenter } from "#src/ui/kit/presenter.ts";
+
+declare global {
+  interface Window {
+    /** Set by a test or the development panel before the page loads: everything that the actors do is pushed into it. */
+    __inspected?: { push: (event: InspectionEvent) => unknown };
+  }
+}
+
+/** What hears everything that the actors of a document do: it carries out what they declare (G-24), and records it where wanted. */
+export function createInspect(
+  window: Window & typeof globalThis,
+  announce: (text: string) => void,
+): (event: InspectionEvent) => void {
+  const present = createPresenter(window, announce);
+  return (event) => {
+    window.__inspected?.push(event);
+    present(event);
+  };
+}

@@ -1,0 +1,15 @@
+import { useHydrated, useSignIn } from "./SignInContext.tsx";
+import { SignInNotice } from "./SignInNotice.tsx";
+
+/** Why somebody is here who did not ask to be: their session has ended, over time or in sleep (T-2). */
+export function SessionEnded() {
+  const { search } = useSignIn();
+  const ended = useHydrated() && search.get("ended") !== null;
+  return (
+    <SignInNotice tone="info">
+      {ended && (
+        <p>Your session has ended. Sign in to go on where you were. What you had typed in a form is kept.</p>
+      )}
+    </SignInNotice>
+  );
+}

@@ -1,0 +1,21 @@
+import { fieldOf, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { headingOf } from "#src/contracts/words.ts";
+import { useShownFields } from "./shownFields.ts";
+import styles from "./unshownErrors.module.css";
+
+/** What is wrong with fields that are not on the screen. Without it a form could refuse to be saved and not say why. */
+export function UnshownErrors({ errors }: { errors: FieldErrors }) {
+  const shown = useShownFields();
+  const unshown = Object.entries(errors).filter(([path]) => !shown.includes(fieldOf(path)));
+  if (unshown.length === 0) return null;
+  return (
+    <div role="alert" className={styles.errors}>
+      <p>It could not be saved:</p>
+      <ul>
+        {unshown.map(([path, message]) => (
+          <li key={path}>{`${headingOf(fieldOf(path))}: ${message}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

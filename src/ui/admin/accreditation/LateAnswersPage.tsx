@@ -1,0 +1,209 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { lateAnswerCalls, type LateAnswers, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { lateWords } from "#src/routes/admin/resources/lateAnswers.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { spellDuration } from "#src/ui/kit/time.ts";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import auditStyles from "../audit/audit.module.css";
+import { FormHead } from "../form/FormHead.tsx";
+import formStyles from "../form/form.module.css";
+import { ReadRecord } from "../form/ReadRecord.tsx";
+import { List, ListProvider } from "../list/ListActor.tsx";
+import { ActDialog } from "../list/ActDialog.tsx";
+import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import styles from "./late.module.css";
+
+/** One late arrival: what came, when it was given by the device, how long there was silence, and what was decided. */
+export function viewPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  return function LateAnswersPage() {
+    return <ReadRecord at={at}>{(row) => <Arrival at={at} row={row} />}</ReadRecord>;
+  };
+}
+
+function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
+  const { ask } = useApp();
+  const late = row as unknown as LateAnswers;
+  const { data, error, isFetching, refetch } = useQuery(
+    ask(lateAnswerCalls.evidence, { params: { id: late.id } }),
+  );
+  const { label, tone } = lateWords[late.decision];
+  // What can be done stands below what it is decided by, in words.
+  const head = { ...at, resource: { ...at.resource, acts: [] } };
+  return (
+    <ListProvider at={at}>
+      <div className={formStyles.screen}>
+        <FormHead at={head} title={late.exam} row={row} />
+        <dl className={auditStyles.facts}>
+          <Fact label="Learner">{late.learner.name}</Fact>
+          <Fact label="Attempt">{late.attempt_id}</Fact>
+          <Fact label="Decision">
+            <StatusChip status={tone} label={label} />
+            {late.decided_at && (
+              <span className={auditStyles.note}>
+                {late.decider?.name}, <Timestamp at={late.decided_at} zone />
+              </span>
+            )}
+          </Fact>
+          {late.reason && <Fact label="Reason">{`“${late.reason}”`}</Fact>}
+          {data && <Times evidence={data.data} />}
+        </dl>
+        {data && <Evidence evidence={data.data} />}
+        {error && !data && (
+          <Failed
+            title="The answers could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            They are kept; nothing is decided.
+          </Failed>
+        )}
+        {!data && !error && (
+          <Loading label="Loading the answers">
+            <SkeletonLines lines={4} />
+          </Loading>
+        )}
+        {late.decision === "waiting" && data && <Decide id={late.id} />}
+      </div>
+      <ActDialog at={at} />
+    </ListProvider>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The course of it by the server's clock, and how far the device's was from that. */
+function Times({ evidence }: { evidence: LateEvidence }) {
+  const { finishes_at_iso, silent_since_iso, received_at_iso, clock_ahead_seconds: ahead } = evidence;
+  const silent = silent_since_iso && seconds(silent_since_iso, received_at_iso);
+  return (
+    <>
+      {silent_since_iso && (
+        <Fact label="Last heard of">
+          <Timestamp at={silent_since_iso} zone />
+        </Fact>
+      )}
+      <Fact label="End of the exam">
+        <Timestamp at={finishes_at_iso} zone />
+      </Fact>
+      <Fact label="Arrived">
+        <Timestamp at={received_at_iso} zone />
+        <span className={auditStyles.note}>
+          {spellDuration(seconds(finishes_at_iso, received_at_iso))} after the end
+          {silent !== null && silent !== "" && `, after ${spellDuration(silent)} without contact`}
+        </span>
+      </Fact>
+      <Fact label="The device's clock">{clockWords(ahead)}</Fact>
+    </>
+  );
+}
+
+const seconds = (from: string, until: string): number =>
+  Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 1_000));
+
+function clockWords(ahead: number | null): string {
+  if (ahead === null) return "The device did not tell its time";
+  const by = Math.round(Math.abs(ahead));
+  if (by < 5) return "Agreed with the server's";
+  return `${spellDuration(by)} ${ahead > 0 ? "ahead of" : "behind"} the server's; the times below are corrected by it`;
+}
+
+/** Question by question: what came late, what counts now, and when it was given. */
+function Evidence({ evidence }: { evidence: LateEvidence }) {
+  const { answers, effect, now, questions, finishes_at_iso } = evidence;
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="late">
+        <h2 id="late">What arrived late</h2>
+        <p className={styles.note}>
+          The times are the device&apos;s own and prove nothing. Whether an answer is right is not shown: that
+          is no reason to accept it.
+        </p>
+        <ul className={styles.answers}>
+          {answers.map((answer) => (
+            <li key={answer.question_id}>
+              <h3>{answer.title}</h3>
+              <dl>
+                <Fact label="Arrived late">{inWords(answer.late)}</Fact>
+                <Fact label={effect ? "Counts now" : "Counts so far"}>{inWords(answer.counted)}</Fact>
+                <Fact label="Given">
+                  <Given {...answer} end={finishes_at_iso} />
+                </Fact>
+                {answer.fault && <Fact label="Cannot count">{answer.fault}</Fact>}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part} aria-labelledby="result">
+        <h2 id="result">The result</h2>
+        {effect ? (
+          <dl className={auditStyles.facts}>
+            <Fact label="Before">{standingWords(effect.before, questions)}</Fact>
+            <Fact label="After">{standingWords(effect.after, questions)}</Fact>
+          </dl>
+        ) : (
+          <p>{standingWords(now, questions)}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+const inWords = (parts: readonly string[]): string => (parts.length > 0 ? parts.join("; ") : "No answer");
+
+type GivenProps = Pick<LateEvidence["answers"][number], "given_at_iso" | "given_at_server_iso"> & {
+  end: string;
+};
+
+function Given({ given_at_iso, given_at_server_iso, end }: GivenProps) {
+  const at = given_at_server_iso ?? given_at_iso;
+  if (at === null) return "The device did not say when";
+  const before = Date.parse(at) <= Date.parse(end);
+  return (
+    <>
+      <Timestamp at={at} zone />
+      <span className={auditStyles.note}>
+        {before
+          ? `${spellDuration(seconds(at, end))} before the end`
+          : `${spellDuration(seconds(end, at))} after the end`}
+      </span>
+    </>
+  );
+}
+
+const standingWords = ({ status, percentage, answered }: LateEvidence["now"], questions: number): string =>
+  [
+    { Review: "In review", Passed: "Passed", Failed: "Failed", Void: "Set aside" }[status],
+    ...(percentage === null ? [] : [`${percentage}%`]),
+    `${answered} of ${plural(questions, "question")} answered`,
+  ].join(", ");
+
+/** Both need a reason, which the dialog asks for. */
+function Decide({ id }: { id: number }) {
+  const { send } = List.useActorRef();
+  const choose = (name: "accept" | "decline") => () =>
+    send({ type: "act.chosen", act: { name, asks: true }, target: { ids: [id] } });
+  return (
+    <div className={styles.decide}>
+      <Button onClick={choose("accept")}>Accept the answers</Button>
+      <Button kind="secondary" onClick={choose("decline")}>
+        Decline them
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Form } from "#src/ui/account/FormActor.tsx";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { useLast } from "#src/ui/shell/useLast.ts";
+
+/** What saving would do, where that has to be agreed to. */
+export function SaveQuestion() {
+  const { send } = Form.useActorRef();
+  const open = Form.useSelector((s) => s.matches({ unsaved: "agreeing" }));
+  const asked = useLast(Form.useSelector(({ context }) => context.question));
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      open={open}
+      question={asked.question}
+      accept={asked.accept}
+      onAccept={() => send({ type: "agree" })}
+      onCancel={() => send({ type: "decline" })}
+    >
+      <p>{asked.consequence}</p>
+    </ConfirmDialog>
+  );
+}

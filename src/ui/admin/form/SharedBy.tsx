@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { use, useDeferredValue } from "react";
+import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import { Form } from "#src/ui/account/FormActor.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { RecordContext } from "./RecordPreview.tsx";
+import styles from "./form.module.css";
+
+/** So many are named. */
+const mostNamed = 3;
+
+/** Who else has what stands in a field: a warning, no refusal. */
+export function SharedBy({ at, field: { field, label } }: { at: ResourceAt; field: FieldDeclaration }) {
+  const { ask } = useApp();
+  const own = use(RecordContext).id;
+  const typed = Form.useSelector(({ context }) => context.values[field]);
+  const value = useDeferredValue(typeof typed === "string" ? typed.trim() : "");
+  const { data } = useQuery({
+    ...ask(at.resource.calls.list, { query: { [field]: value, perPage: mostNamed + 1 } } as never),
+    enabled: value !== "",
+  });
+  const others = ((data as { data: AnyRow[] } | undefined)?.data ?? []).filter(({ id }) => id !== own);
+  return (
+    <p role="status" className={styles.shared}>
+      {value !== "" && others.length > 0 && `${label} ${value} is also that of ${calledIn(at, others)}.`}
+    </p>
+  );
+}
+
+const calledIn = (at: ResourceAt, rows: readonly AnyRow[]): string => {
+  const names = rows
+    .slice(0, mostNamed)
+    .map((row) => [nameOfRow(at, row), row.email].filter(Boolean).join(", "));
+  return [...names, ...(rows.length > mostNamed ? ["others"] : [])].join("; ");
+};

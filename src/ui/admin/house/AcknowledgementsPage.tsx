@@ -1,0 +1,254 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "wouter";
+import {
+  acknowledgementStates,
+  broadcastCalls,
+  type Acknowledgement,
+  type AcknowledgementState,
+} from "#src/contracts/admin/broadcasts.ts";
+import { exportFormats, type ExportFormat } from "#src/contracts/admin/question.ts";
+import { editAddress, type Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import { ActDialog } from "../list/ActDialog.tsx";
+import { List, ListProvider } from "../list/ListActor.tsx";
+import { ListProblem } from "../list/ListProblem.tsx";
+import listStyles from "../list/list.module.css";
+import { NothingListed } from "../list/NothingListed.tsx";
+import { Outcome } from "../list/Outcome.tsx";
+import { Paging } from "../list/Paging.tsx";
+import { Search } from "../list/Search.tsx";
+import { usePartQuestion } from "../list/usePartQuestion.ts";
+import styles from "../people/people.module.css";
+import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+
+const words = { outstanding: "Not acknowledged", acknowledged: "Acknowledged" } as const;
+const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<ExportFormat, string>;
+/** Where a user is edited. */
+const users = { path: "/admin/house/users" } as Place;
+
+/** Who has acknowledged a broadcast, in which text and when, and who still has to. */
+export function belowPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  // The people are a list of their own, with the one act that there is.
+  const people: ResourceAt = {
+    place: { ...place, words: { one: "person", many: "people" } },
+    resource: {
+      ...resource,
+      acts: [
+        {
+          name: "remind",
+          label: "Remind",
+          done: "reminded",
+          confirm: {
+            consequence:
+              "Everybody who has not acknowledged it is notified now, also by email where they want that. You can remind them again in an hour.",
+          },
+        },
+      ],
+    },
+  };
+  return function AcknowledgementsPage() {
+    return (
+      <BelowScreen at={at} path="acknowledgements">
+        {(row) => <Remindable key={row.id} at={people} row={row} />}
+      </BelowScreen>
+    );
+  };
+}
+
+function Remindable({ at, row }: { at: ResourceAt; row: AnyRow }) {
+  const { call, forget } = useApp();
+  const params = { id: row.id };
+  return (
+    <ListProvider
+      at={at}
+      changed={() => forget(broadcastCalls.acknowledgements.path)}
+      perform={async () => {
+        const { reminded } = (await call(broadcastCalls.remind, { params })).data;
+        return { done: reminded, refused: [], undo: null };
+      }}
+    >
+      <Acknowledgements at={at} row={row} />
+    </ListProvider>
+  );
+}
+
+function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
+  const { ask } = useApp();
+  const { send } = List.useActorRef();
+  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const asked = usePartQuestion();
+  const [state, setState] = useState();
+  const { question, toFirst, searchFor } = asked;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(broadcastCalls.acknowledgements, {
+      params: { id: row.id },
+      query: { ...question, ...(state && { state }) },
+    } as never),
+    placeholderData: keepPreviousData,
+  });
+  const { acknowledged = 0, outstanding = 0, reminded_at: reminded = null } = data?.meta ?? {};
+  const isNothing = data?.data.length === 0;
+  const isAsked = question.search !== undefined || state !== null;
+  return (
+    <div className={styles.below}>
+      {data && (
+        <p role="status">
+          <strong>{`${acknowledged.toLocaleString("en-GB")} of ${(acknowledged + outstanding).toLocaleString("en-GB")}`}</strong>
+          {" have acknowledged it."}
+          {reminded && (
+            <>
+              {" The others were last reminded "}
+              <Timestamp at={reminded} />.
+            </>
+          )}
+        </p>
+      )}
+      <div className={`${styles.buttons} ${styles.tools}`}>
+        <Select<AcknowledgementState>
+          label="Show"
+          placeholder="Everybody"
+          value={state}
+          options={acknowledgementStates.map((value) => ({ value, label: words[value] }))}
+          onChange={setState}
+        />
+        <PopButton label="Export" icon={<DownloadRounded aria-hidden />}>
+          {(close) => (
+            <div className={listStyles.panel}>
+              <p>{state ? words[state] : "Everybody"}, on all pages.</p>
+              {exportFormats.map((format) => (
+                <a
+                  key={format}
+                  className={listStyles.choice}
+                  href={exportAddress(row.id, { format, state, search: question.search })}
+                  download
+                  onClick={close}
+                >
+                  <DownloadRounded aria-hidden fontSize="small" /> {formats[format]}
+                </a>
+              ))}
+            </div>
+          )}
+        </PopButton>
+        {row.status === "live" && outstanding > 0 && (
+          <Button
+            kind="secondary"
+            busy={busy}
+            onClick={() =>
+              send({ type: "act.chosen", act: { name: "remind", asks: true }, target: { ids: [row.id] } })
+            }
+          >
+            {`Remind the ${outstanding.toLocaleString("en-GB")} who have not`}
+          </Button>
+        )}
+      </div>
+      <Outcome at={at} />
+      {(isAsked || (data && data.meta.total > 0)) && (
+        <Search many="people" given={question.search ?? ""} searchFor={searchFor} />
+      )}
+      {error && (
+        <ListProblem
+          at={at}
+          error={error}
+          kept={data !== undefined}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <Loading label="Loading the acknowledgements" />}
+      {isNothing && (
+        <NothingListed
+          many="people"
+          toFirst={question.page !== undefined && toFirst}
+          widen={
+            isAsked && {
+              label: "Show everybody",
+              hint: "Try another word, or show everybody.",
+              act: () => setState(null, ""),
+            }
+          }
+        >
+          <Empty title="It is for nobody at the moment">
+            Its audiences are empty. Whoever joins one of them sees it.
+          </Empty>
+        </NothingListed>
+      )}
+      {data && !isNothing && (
+        <>
+          <div className={listStyles.part} aria-busy={isPlaceholderData || undefined}>
+            <People rows={data.data} latest={row.text_version as number} />
+          </div>
+          <Paging at={at} asked={asked} meta={{ ...data.meta, exact: true }} />
+        </>
+      )}
+      <ActDialog at={at} />
+    </div>
+  );
+}
+
+/** Which of them are shown stands in the address, as what is searched. */
+function useState() {
+  const [search, setSearch] = useSearchParams();
+  const given = acknowledgementStates.find((one) => one === search.get("state")) ?? null;
+  const set = (state: AcknowledgementState | null, words?: string) => {
+    const next = new URLSearchParams(search);
+    next.delete("partPage");
+    if (words !== undefined) next.delete("partSearch");
+    if (state) next.set("state", state);
+    else next.delete("state");
+    setSearch(next, { replace: true });
+  };
+  return [given, set] as const;
+}
+
+type Asked = { format: ExportFormat; state: AcknowledgementState | null; search?: string | undefined };
+
+function exportAddress(id: number, { format, state, search }: Asked): string {
+  const question = new URLSearchParams({ format, ...(state && { state }), ...(search && { search }) });
+  return `${broadcastCalls.exportAcknowledgements.path.replace(":id", String(id))}?${question}`;
+}
+
+const People = ({ rows, latest }: { rows: readonly Acknowledgement[]; latest: number }) => (
+  <table className={`${styles.table} ${styles.members}`}>
+    <caption className="visually-hidden">People</caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Email</th>
+        <th scope="col">Text</th>
+        <th scope="col">Acknowledged</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, name, email, state, text_version: version, acknowledged_at: moment }) => (
+        <tr key={id}>
+          <th scope="row">
+            <PageLink href={editAddress(users, id)}>{name}</PageLink>
+          </th>
+          <td>{email}</td>
+          <td data-label="Text">
+            {version === null ? "–" : version === latest ? "As it is now" : `Version ${version}`}
+          </td>
+          <td>
+            {state === "acknowledged" && moment ? (
+              <Timestamp at={moment} />
+            ) : (
+              <StatusChip status="warning" label={words.outstanding} />
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,84 @@
+import {
+  broadcastCalls,
+  type AdminBroadcast,
+  type BroadcastReaders,
+} from "#src/contracts/admin/broadcasts.ts";
+import type { FormQuestion, FormValues } from "#src/machines/form/formMachine.ts";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { CreateScreen } from "../form/CreateScreen.tsx";
+import { EditScreen } from "../form/EditScreen.tsx";
+
+/** The form of a new one: how many people it is for is said, and agreed to, before it is published. */
+export function createPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  return function NewBroadcastPage() {
+    const count = useCount();
+    const { world } = useApp();
+    const askFirst = async (values: FormValues) => {
+      const people = await count(values as Draft);
+      return questionOf(people, isLater(values as Draft, world.now()) ? "schedule" : "publish");
+    };
+    return <CreateScreen at={at} askFirst={askFirst} />;
+  };
+}
+
+/** And of one, where others are to read it or its text asks again. */
+export function editPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  return function BroadcastPage() {
+    const count = useCount();
+    const { world } = useApp();
+    const askFirst = async (values: FormValues, saved: FormValues): Promise<FormQuestion | null> => {
+      const asksAgain = differs(values, saved, ["message"]) && values.minor_change !== true;
+      if (!asksAgain && !differs(values, saved, ["readers", "audiences", "recipients"])) return null;
+      const people = await count(values as Draft);
+      return questionOf(
+        people,
+        isLater(values as Draft, world.now()) ? "schedule" : asksAgain ? "ask again" : "publish",
+      );
+    };
+    return <EditScreen at={at} askFirst={askFirst} />;
+  };
+}
+
+type Draft = BroadcastReaders & Pick<AdminBroadcast, "starts_at">;
+type Doing = "publish" | "schedule" | "ask again";
+
+const isLater = ({ starts_at }: Draft, now: number): boolean => Date.parse(starts_at) > now;
+
+const differs = (one: FormValues, other: FormValues, fields: string[]): boolean =>
+  fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+
+function useCount() {
+  const { call } = useApp();
+  return async ({ readers, audiences, recipients }: Draft): Promise<number> =>
+    (await call(broadcastCalls.count, { body: { readers, audiences, recipients } })).data.people;
+}
+
+function questionOf(people: number, doing: Doing): FormQuestion {
+  const who = people === 1 ? "1 person" : `${people.toLocaleString("en-GB")} people`;
+  switch (doing) {
+    case "publish":
+      return {
+        question: `Publish this to ${who}?`,
+        consequence: "It opens over every page of theirs until they acknowledge it.",
+        accept: "Publish",
+      };
+    case "schedule":
+      return {
+        question: `Schedule this for ${who}?`,
+        consequence:
+          "From its start it opens over every page until they acknowledge it. Whoever joins one of its audiences sees it, too.",
+        accept: "Schedule",
+      };
+    case "ask again":
+      return {
+        question: `Ask ${who} to read the new text?`,
+        consequence:
+          "Whoever has acknowledged the text as it was is asked again. For a small correction tick “Minor change” instead.",
+        accept: "Publish the new text",
+      };
+  }
+}

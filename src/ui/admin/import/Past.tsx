@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ImportJob } from "#src/contracts/admin/import.ts";
+import { importLimits } from "#src/contracts/limits.ts";
+import { importAddress } from "#src/routes/admin/place.ts";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import listStyles from "../list/list.module.css";
+import { counted, type ResourceAt } from "../resourceAt.ts";
+import { Import, importCallsOf } from "./ImportActor.tsx";
+import styles from "./import.module.css";
+
+/** What scrolls must be in reach of the keyboard. */
+const scrolls = { tabIndex: 0 } as const;
+
+const states = {
+  checked: { label: "Not imported yet", tone: "warning" },
+  done: { label: "Imported", tone: "success" },
+  rolled_back: { label: "Taken back", tone: "neutral" },
+} as const;
+
+/** The own imports of the last days: one that was begun goes on from here, and one that was done can be taken back. */
+export function Past({ at }: { at: ResourceAt }) {
+  const { ask } = useApp();
+  const { send } = Import.useActorRef();
+  const { data, error, isFetching, refetch } = useQuery(ask(importCallsOf(at).listImports, {}));
+  return (
+    <section className={styles.columns} aria-labelledby="import-past">
+      <h2 id="import-past">Your past imports</h2>
+      {error && !data && (
+        <Failed title="They could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !error && <Loading label="Loading your past imports" />}
+      {data && data.data.length === 0 && (
+        <p>{`None in the last ${importLimits.days} days. The audit log has those before.`}</p>
+      )}
+      {data && data.data.length > 0 && (
+        <div className={listStyles.scroller} role="region" aria-label="Your past imports: table" {...scrolls}>
+          <table className={`${listStyles.table} ${styles.table}`}>
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">When</th>
+                <th scope="col">State</th>
+                <th scope="col">What</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((job) => (
+                <tr key={job.id}>
+                  <th scope="row">
+                    <a
+                      href={importAddress(at.place, job.id)}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        send({ type: "open", id: job.id });
+                      }}
+                    >
+                      {job.file}
+                    </a>
+                  </th>
+                  <td>
+                    <Timestamp at={job.at} />
+                  </td>
+                  <td>
+                    <StatusChip status={states[job.status].tone} label={states[job.status].label} />
+                  </td>
+                  <td>{whatOf(at, job)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const number = new Intl.NumberFormat("en-GB");
+
+/** “300 users: 298 new, 2 changed.” */
+function whatOf(at: ResourceAt, { counts }: ImportJob): string {
+  const parts = [
+    counts.new > 0 && `${number.format(counts.new)} new`,
+    counts.changed > 0 && `${number.format(counts.changed)} changed`,
+    counts.broken > 0 && `${number.format(counts.broken)} broken`,
+  ].filter(Boolean);
+  const work = counts.new + counts.changed;
+  return `${counted(at, work)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;
+}

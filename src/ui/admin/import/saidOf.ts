@@ -1,0 +1,27 @@
+import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+
+/** What a cell of a field says; null for what a cell cannot. */
+export function saidOf(field: FieldDeclaration): string | null {
+  switch (field.as) {
+    case "text":
+      return field.type === "email" ? "An email address" : "Text on one line";
+    case "textArea":
+      return "Text";
+    case "richText":
+      return "Text or HTML";
+    case "number":
+      return "A number";
+    case "boolean":
+      return "yes or no";
+    case "select":
+      return typeof field.choices === "string"
+        ? "The name of an option, as the form has it"
+        : `One of: ${field.choices.map(({ value }) => value).join(", ")}`;
+    default:
+      return null;
+  }
+}
+
+/** The fields that a file can fill in. */
+export const importedFields = ({ fields }: AnyResource): string[] =>
+  fields.filter((field) => saidOf(field) !== null).map(({ field }) => field);

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminUserCalls, type LearningRecord } from "#src/contracts/admin/users.ts";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import { cellOf } from "../list/cells.tsx";
+import listStyles from "../list/list.module.css";
+import { ListProblem } from "../list/ListProblem.tsx";
+import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { ActAsOffer } from "./ActAs.tsx";
+import styles from "./people.module.css";
+
+/** What a question about somebody's learning is answered by. */
+export function belowPage(place: Place, resource: AnyResource) {
+  const at = { place, resource };
+  return function RecordPage() {
+    return (
+      <BelowScreen at={at} path="record">
+        {(row) => <LearningOf at={at} row={row} />}
+      </BelowScreen>
+    );
+  };
+}
+
+type Parts = Omit<LearningRecord, "last_sign_in">;
+type Part = {
+  part: keyof Parts;
+  title: string;
+  /** What is said where there is none. */
+  none: string;
+  columns: readonly Column[];
+};
+
+const parts: readonly Part[] = [
+  {
+    part: "assignments",
+    title: "Assignments",
+    none: "Nothing has been assigned.",
+    columns: [
+      { field: "title", label: "What" },
+      {
+        field: "type",
+        label: "Kind",
+        as: "status",
+        words: { item: { label: "Item" }, exam: { label: "Exam" } },
+      },
+      { field: "reason", label: "Reason" },
+      { field: "assigned_by", label: "Assigned by", as: "person" },
+      { field: "due_at", label: "Due", as: "dateTime" },
+      { field: "done_at", label: "Done", as: "dateTime" },
+    ],
+  },
+  {
+    part: "completions",
+    title: "Completions",
+    none: "Nothing has been completed.",
+    columns: [
+      { field: "title", label: "Item" },
+      { field: "completed_at", label: "Completed", as: "dateTime" },
+      { field: "arrived_at", label: "Received", as: "dateTime" },
+    ],
+  },
+  {
+    part: "exams",
+    title: "Exams",
+    none: "No exam has been started.",
+    columns: [
+      { field: "name", label: "Exam" },
+      {
+        field: "status",
+        label: "Result",
+        as: "status",
+        words: {
+          Open: { label: "Under way", tone: "info" },
+          Review: { label: "In review", tone: "warning" },
+          Passed: { label: "Passed", tone: "success" },
+          Failed: { label: "Failed", tone: "danger" },
+          Void: { label: "Void", tone: "neutral" },
+        },
+      },
+      { field: "percentage", label: "Per cent", as: "number" },
+      { field: "pass_percentage", label: "Needed to pass", as: "number" },
+      { field: "started_at", label: "Started", as: "dateTime" },
+      { field: "finished_at", label: "Ended", as: "dateTime" },
+    ],
+  },
+  {
+    part: "audiences",
+    title: "Audiences",
+    none: "They are in no audience.",
+    columns: [
+      { field: "name", label: "Audience" },
+      {
+        field: "source",
+        label: "Belongs by",
+        as: "status",
+        words: { rule: { label: "Rule" }, hand: { label: "Hand" } },
+      },
+    ],
+  },
+];
+
+function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
+  const { ask } = useApp();
+  const asked = useQuery(ask(adminUserCalls.record, { params: { id: row.id } }));
+  const record = asked.data?.data;
+  return (
+    <div className={styles.below}>
+      <ActAsOffer row={row} name={nameOfRow(at, row)} />
+      {asked.error && (
+        <ListProblem
+          at={{ place: { ...at.place, words: { one: "record", many: "records" } } }}
+          error={asked.error}
+          kept={record !== undefined}
+          retry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      )}
+      {!record && !asked.error && <Loading label="Loading the record" />}
+      {record && (
+        <>
+          <p>
+            {record.last_sign_in === null ? (
+              "They have never signed in."
+            ) : (
+              <>
+                Last sign-in: <Timestamp at={record.last_sign_in} />
+              </>
+            )}
+          </p>
+          {parts.map((part) => (
+            <Section key={part.part} {...part} {...record[part.part]} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What scrolls must be in reach of the keyboard. */
+const scrolls = { tabIndex: 0 } as const;
+
+type SectionProps = Part & { total: number; rows: readonly Record<string, unknown>[] };
+
+function Section({ title, none, columns, total, rows }: SectionProps) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {rows.length === 0 && <p>{none}</p>}
+      {rows.length < total && <p>{`The latest ${rows.length} of ${total}.`}</p>}
+      {rows.length > 0 && (
+        <div
+          className={`${listStyles.scroller} ${styles.whole}`}
+          role="region"
+          aria-label={`${title}: table`}
+          {...scrolls}
+        >
+          <table className={listStyles.table}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map(({ field, label }) => (
+                  <th key={field} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((one, index) => (
+                // They are only read, and come all at once.
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column.field} data-label={column.label}>
+                      <span className={listStyles.value}>{cellOf(column, one[column.field])}</span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

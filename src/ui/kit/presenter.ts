@@ -1,0 +1,176 @@
+import type { AnyMachineSnapshot, AnyStateNode, InspectionEvent } from "xstate";
+import type { Shown } from "#src/contracts/shown.ts";
+import { awaitTarget, targetOf } from "./targets.ts";
+
+/**
+ * What a step of a machine has declared (G-24): by its transitions, or by the states that they enter, each its own or that of
+ * the nearest around it. Needs nothing from outside of itself: the end-to-end tests send its source text into the page.
+ */
+export function declaredBy(inspected: InspectionEvent): Shown[] {
+  if (inspected.type !== "@xstate.microstep" || !("machine" in inspected.snapshot)) return [];
+  if (inspected.event.type === "xstate.init") return [];
+  const { _nodes } = inspected.snapshot as AnyMachineSnapshot;
+  const around = (node: AnyStateNode): AnyStateNode[] => (node.parent ? [node, ...around(node.parent)] : []);
+  const leaves = _nodes.filter((node) => Object.keys(node.states).length === 0);
+  return inspected._transitions.flatMap((transition) => {
+    if (transition.meta) return [transition.meta as Shown];
+    return leaves
+      .map(around)
+      .filter((nodes) => transition.target?.some((target) => nodes.includes(target as AnyStateNode)))
+      .map((nodes) => nodes.find(({ meta }) => meta)?.meta as Shown | undefined)
+      .filter((shown) => shown !== undefined);
+  });
+}
+
+/** An element, and what was around it when it had the focus, from the inside out. */
+type Had = { element: HTMLElement; around: HTMLElement[] };
+
+/** How long an element that a step names may take to come, in milliseconds. */
+const patience = 3_000;
+
+const controls =
+  "a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]";
+const dialogs = "[role=dialog], [role=alertdialog]";
+const parts = `main, section, article, aside, nav, form, [role=group], ${dialogs}`;
+
+/**
+ * Carries out what the machines declare: moves the focus with the next frame, when the views have followed, and says the
+ * sentences. Whatever had the focus and is gone all the same leaves it to the heading of the nearest part that is still there;
+ * what was disabled by its own act has it back when it is enabled again.
+ * @param announce says something to screen readers
+ * @param soon runs work once the views have followed
+ */
+export function createPresenter(
+  { document, clearTimeout, setTimeout, MutationObserver }: Window & typeof globalThis,
+  announce: (text: string) => void,
+  soon: (work: () => void) => void = requestAnimationFrame,
+): (inspected: InspectionEvent) => void {
+  /** What had the focus last; null once it was let go of. */
+  let had = null as Had | null;
+  /** What had the focus as a dialog opened, by the actor that opened it. */
+  const openers = new WeakMap<object, Had>();
+  let stopWaiting = (): void => {};
+  let pending: { actor: object; focus: Shown["focus"] }[] = [];
+
+  document.addEventListener("focusin", ({ target }) => {
+    stopWaiting();
+    const element = target as HTMLElement;
+    had = { element, around: ancestors(element) };
+  });
+  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => stopWaiting(), true);
+  // Who has pressed where nothing takes the focus has let go of it.
+  document.addEventListener("pointerup", () => {
+    if (isLost()) had = null;
+  });
+
+  // What no machine has shown goes, too: an answer of the server that comes takes away what asked for it.
+  new MutationObserver(() => {
+    const gone = had;
+    if (!gone || gone.element.isConnected || !isLost()) return;
+    soon(() => {
+      if (had === gone && isLost()) rescue(gone);
+    });
+  }).observe(document.documentElement, { subtree: true, childList: true });
+
+  const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+  function carryOut(): void {
+    const steps = pending;
+    pending = [];
+    // The last one that moves the focus has the last word.
+    const { actor, focus } =
+      steps.findLast(({ focus: to }) => to !== "stay" && to !== "page") ?? steps.at(-1)!;
+    if (focus.startsWith("the ")) return reach(actor, focus);
+    if (focus === "heading") return focusOn(headingIn(openPart(document)));
+    const refused = focus === "error" ? errorIn(actor) : null;
+    if (refused) return refused.focus();
+    if (focus === "back" && isLost()) {
+      const opener = openers.get(actor);
+      openers.delete(actor);
+      if (opener && canHaveFocus(opener.element)) return opener.element.focus();
+      if (opener) return rescue(opener);
+    }
+    if (focus !== "page" && isLost() && had) rescue(had);
+  }
+
+  function reach(actor: object, name: string): void {
+    const element = targetOf(actor, name);
+    if (element?.isConnected) return focusOn(element);
+    if (isLost() && had) rescue(had);
+    stopWaiting();
+    const stop = awaitTarget(actor, name, (come) => soon(() => focusOn(come)));
+    const timer = setTimeout(stop, patience);
+    stopWaiting = () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }
+
+  function errorIn(actor: object): HTMLElement | null {
+    const form = targetOf(actor, "the form") ?? had?.element.closest<HTMLElement>(`form, ${dialogs}`);
+    return (form?.isConnected ? form : openPart(document)).querySelector<HTMLElement>(
+      '[aria-invalid="true"]',
+    );
+  }
+
+  function rescue({ element, around }: Had): void {
+    if (element.matches(":disabled") && element.isConnected) return takeUpAgain(element);
+    if (canHaveFocus(element)) return element.focus();
+    const part = around.find(
+      (one) => one.matches(parts) && one.isConnected && one.querySelector("h1, h2, h3") && isInSight(one),
+    );
+    if (part) focusOn(headingIn(part));
+  }
+
+  function takeUpAgain(element: HTMLElement): void {
+    stopWaiting();
+    const observer = new MutationObserver(() => {
+      if (element.isConnected && element.matches(":disabled")) return;
+      stopWaiting();
+      if (isLost() && had) rescue(had);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+    stopWaiting = () => {
+      observer.disconnect();
+      stopWaiting = () => {};
+    };
+  }
+
+  return (inspected) => {
+    const declared = declaredBy(inspected);
+    if (declared.length === 0) return;
+    const actor = inspected.actorRef;
+    for (const { focus, says } of declared) {
+      if (says !== "nothing" && says !== "shown") announce(says);
+      if (focus === "dialog" && had && !openers.has(actor)) openers.set(actor, had);
+      if (pending.length === 0) soon(carryOut);
+      pending.push({ actor, focus });
+    }
+  };
+}
+
+function ancestors({ parentElement }: HTMLElement): HTMLElement[] {
+  return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
+}
+
+const isInSight = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
+
+const canHaveFocus = (element: HTMLElement): boolean =>
+  element.isConnected && element.matches(controls) && isInSight(element);
+
+/** The dialog that is in front, or the content of the page. */
+const openPart = (document: Document): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>(dialogs)].findLast(isInSight) ??
+  document.querySelector("main") ??
+  document.body;
+
+const headingIn = (part: HTMLElement): HTMLElement => part.querySelector<HTMLElement>("h1, h2, h3") ?? part;
+
+/** Puts the focus on an element; where it cannot have it, on the first control in it; where there is none, on it all the same. */
+function focusOn(element: HTMLElement): void {
+  const isHeading = element.matches("h1, h2, h3");
+  const control =
+    isHeading || element.matches(controls) ? element : element.querySelector<HTMLElement>(controls);
+  if (!control || isHeading) if (element.tabIndex < 0) element.tabIndex = -1;
+  (control ?? element).focus();
+}

@@ -1,0 +1,21 @@
+import { whyBarred } from "#src/contracts/acting.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { actingOf } from "#src/contracts/user.ts";
+import { useMe } from "./AppContext.tsx";
+import styles from "./shell.module.css";
+
+type Call = Pick<Endpoint, "method" | "path">;
+
+/** Why a call is barred to whoever acts; null where it is not, or where there is no such call (D-22, G-17). */
+export function useBarred(call: Call | undefined): string | null {
+  const me = useMe();
+  return me && call ? whyBarred(actingOf(me), call) : null;
+}
+
+/** Says beside what is greyed why it is. */
+export const Barred = ({ why }: { why: string | null }) =>
+  why && (
+    <span role="note" className={styles.barred}>
+      {why}
+    </span>
+  );

@@ -1,0 +1,18 @@
+import { useLayoutEffect } from "react";
+import { useLocation } from "wouter";
+import { matchPath, titleOf } from "#src/routes/table.ts";
+import { useApp } from "./AppContext.tsx";
+
+/**
+ * Names the document by what its page shows, in the tab and for screen readers (WCAG 2.4.2), once that is known: the item
+ * or the exam instead of the row's general title (B-242). It goes with the page.
+ */
+export function useTitle(name: string | undefined): void {
+  const { boot } = useApp();
+  const [path] = useLocation();
+  useLayoutEffect(() => {
+    if (name === undefined) return;
+    document.title = titleOf(boot.productName, { title: name });
+    return () => void (document.title = titleOf(boot.productName, matchPath(path).row));
+  }, [boot.productName, name, path]);
+}

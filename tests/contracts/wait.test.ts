@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { tryAgainAt, tryAgainIn, waitInWords } from "#src/contracts/wait.ts";
+import { waitOf } from "#src/machines/failures.ts";
+import { CallFailed, readFailure } from "#src/services/failures.ts";
+
+test.each([
+  [0.2, "1 second"],
+  [40, "40 seconds"],
+  [60, "60 seconds"],
+  [61, "2 minutes"],
+  [900, "15 minutes"],
+  [3_601, "2 hours"],
+  [90_000, "2 days"],
+])("%d s are %s: never less than the wait", (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+  expect(tryAgainIn(seconds)).toBe(`Try again in ${words}.`);
+});
+
+test.each([
+  [40, "Try again in 40 seconds."],
+  [900, "Try again in 15 minutes, at 23:50."],
+  [3_000, "Try again in 50 minutes, at 00:25 on 23 November."],
+  [40 * 86_400, "Try again in 40 days, at 23:35 on 1 January 2027."],
+])("after %d s: %s", (seconds, words) => {
+  const until = new Date(Date.parse("2026-11-22T23:35:00Z") + seconds * 1_000).toISOString();
+  expect(tryAgainAt({ seconds, until })).toBe(words);
+});
+
+test("a refusal carries its wait to the machine; one that is malformed is none", () => {
+  const wait = { seconds: 120, until: "2026-11-22T10:02:00.000Z" };
+  const failed = (told: unknown) =>
+    new CallFailed(readFailure(Object.assign(new Error("x"), { status: 429, data: { wait: told } })));
+  expect(waitOf(failed(wait))).toEqual(wait);
+  for (const told of [undefined, null, 5, {}, { ...wait, seconds: -1 }, { ...wait, until: "soon" }])
+    expect(waitOf(failed(told))).toBeNull();
+  expect(waitOf(new Error("x"))).toBeNull();
+});

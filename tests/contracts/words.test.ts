@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { describe, expect, test } from "vitest";
+import { SavedViewDraft } from "#src/contracts/admin/resource.ts";
+import { allContracts } from "../server/contracts.ts";
+
+const endpoints = await allContracts();
+
+/** Bad values of each kind: nothing, another type, too small, too great, too long, written otherwise. */
+const bad: readonly unknown[] = [
+  undefined,
+  null,
+  "",
+  "?",
+  "\u0000",
+  "x".repeat(200_000),
+  `data:text/html;base64,${"A".repeat(400)}`,
+  -1,
+  0,
+  0.5,
+  1e15,
+  Number.NaN,
+  true,
+  new Date(Number.NaN),
+  [],
+  [null],
+  ["?"],
+  [{}],
+  Array.from({ length: 20_001 }, (_, index) => index + 1),
+  {},
+  { "?": 1 },
+  () => {},
+];
+
+/** How the library begins when it speaks for itself: to programmers. */
+const raw = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required\.)|expected |received /;
+
+type Told = { path: string; message: string };
+
+/** Everything that a schema says of bad values, of the whole and of each of its parts. */
+function toldBy(schema: z.ZodType): Told[] {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  const whole = [...bad, Object.fromEntries(Object.keys(shape).map((name) => [name, undefined]))];
+  const told = whole.flatMap((value) => schema.safeParse(value).error?.issues ?? []);
+  const parts = Object.values(shape).flatMap((part) =>
+    bad.flatMap((value) => part.safeParse(value).error?.issues ?? []),
+  );
+  return [...told, ...parts].map(({ path, message }) => ({ path: path.join("."), message }));
+}
+
+describe("what is wrong with a value is said in words [3.3.1][3.3.3]", () => {
+  test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))("%s", (_, endpoint) => {
+    const told = [endpoint.params, endpoint.query, endpoint.body].flatMap(toldBy);
+    expect(told.filter(({ message }) => raw.test(message))).toEqual([]);
+  });
+
+  test("the schemas are tried hard: they find more than a thousand faults, of every kind that is in use", () => {
+    const messages = endpoints.flatMap(({ params, query, body }) => [params, query, body].flatMap(toldBy));
+    expect(messages.length).toBeGreaterThan(1_000);
+    const said = new Set(messages.map(({ message }) => message));
+    for (const words of [
+      "Required",
+      "Enter a number",
+      "Choose one of the list",
+      "Use at most 120 characters",
+    ])
+      expect(said).toContain(words);
+  });
+
+  test.each([
+    [z.string(), null, "Required"],
+    [z.string().max(1), "xx", "Use at most 1 character"],
+    [z.string().max(1_200), "x".repeat(1_201), "Use at most 1,200 characters"],
+    [z.string().min(1), "", "Required"],
+    [z.string().min(3), "x", "Use at least 3 characters"],
+    [z.number(), "three", "Enter a number"],
+    [z.int(), 0.5, "Enter a whole number"],
+    [z.number().max(5), 6, "Enter 5 or less"],
+    [z.number().min(1), 0, "Enter 1 or more"],
+    [z.number().positive(), 0, "Enter more than 0"],
+    [z.number().lt(1_000), 1_000, "Enter less than 1,000"],
+    [z.number().multipleOf(5), 3, "Enter a multiple of 5"],
+    [z.array(z.int()).max(2), [1, 2, 3], "Choose at most 2"],
+    [z.array(z.int()).min(1), [], "Choose at least one"],
+    [z.email(), "nobody", "Enter an email address such as name@example.org"],
+    [z.string().startsWith("/"), "x", "Begin with “/”"],
+    [z.enum(["a", "b"]), "c", "Choose one of the list"],
+    [z.strictObject({}), { extra: 1 }, "Not known here: extra"],
+    [z.union([z.int(), z.boolean()]), "x", "It is not written as it has to be"],
+    [z.string().refine(() => false), "x", "This cannot be used"],
+  ] as const)("%#: %j", (schema, value, words) => {
+    // The words are set by whatever makes a call.
+    expect(SavedViewDraft).toBeDefined();
+    expect(schema.safeParse(value).error!.issues[0]!.message).toBe(words);
+  });
+});

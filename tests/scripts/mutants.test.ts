@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { chosen, randomBy } from "../../scripts/mutants/choice.ts";
+import { faultsOf, seed, shown } from "../../scripts/mutants/faults.ts";
+import { importersOf, testsOf } from "../../scripts/mutants/related.ts";
+
+/** What each fault makes of a source, by its kind. */
+const made = (source: string): string[] =>
+  faultsOf("a.tsx", source).map((fault) => `${fault.kind}: ${seed(source, fault)}`);
+
+test("a condition, a calculation and a number each go wrong in one place at a time", () => {
+  expect(made("const a = b < 2;")).toEqual(["comparison: const a = b <= 2;", "off by one: const a = b < 3;"]);
+  expect(made("const a = b - c;")).toEqual(["arithmetic: const a = b + c;"]);
+  expect(made("if (a) b();")).toEqual(["removed branch: ;", "negated condition: if (!(a)) b();"]);
+  expect(made("const f = async () => await g(true);")).toEqual([
+    "removed await: const f = async () => g(true);",
+    "changed constant: const f = async () => await g(false);",
+  ]);
+});
+
+test("of an element a prop is lost, its handler does nothing, and what is shown on a condition is not", () => {
+  expect(made("const a = b && <i aria-hidden onClick={c} className={d} />;")).toEqual([
+    "negated condition: const a = !(b) && <i aria-hidden onClick={c} className={d} />;",
+    "removed branch: const a = null;",
+    "and for or: const a = b || <i aria-hidden onClick={c} className={d} />;",
+    "dropped prop: const a = b && <i  onClick={c} className={d} />;",
+    "dead handler: const a = b && <i aria-hidden onClick={() => undefined} className={d} />;",
+  ]);
+});
+
+test("of a list and an object one part is lost with its comma, and neighbouring texts change places", () => {
+  expect(made(`a(["b", "c"]);`)).toEqual([
+    `removed element: a([ "c"]);`,
+    `swapped texts: a(["c", "b"]);`,
+    `removed element: a(["b", ]);`,
+  ]);
+  expect(made("a({ b: c, d });")).toEqual([
+    "dropped property: a({  d });",
+    "dropped property: a({ b: c,  });",
+  ]);
+});
+
+test("a query is mistaken in its words, and imports and types never", () => {
+  expect(made("sql`a < ${b} and c->>'d' <> e`;")).toEqual([
+    "changed query: sql`a <= ${b} and c->>'d' <> e`;",
+    "changed query: sql`a < ${b} or c->>'d' <> e`;",
+  ]);
+  expect(made(`import a from "b"; type C = "d" | 1; let e: "f" | 2;`)).toEqual([]);
+});
+
+test("a fault is told by its line and the lines that it changes", () => {
+  const source = "a();\nif (b)\n  c();\nd();";
+  const [fault] = faultsOf("a.ts", source);
+  expect(shown(source, fault!)).toEqual({ line: 2, diff: "- if (b)\n-   c();\n+ ;" });
+});
+
+test("the choice is the same for a seed, has everything once and every kind early", () => {
+  const all = [...Array.from({ length: 200 }, (_, i) => `often ${i}`), "seldom", "rare"];
+  const choose = (by: number): string[] => [...chosen(all, (one) => one.split(" ")[0]!, randomBy(by))];
+  expect(choose(7)).toEqual(choose(7));
+  expect(choose(7)).not.toEqual(choose(8));
+  expect(choose(7).toSorted()).toEqual(all.toSorted());
+  for (const rare of ["seldom", "rare"]) expect(choose(7).indexOf(rare)).toBeLessThan(30);
+});
+
+test("the tests of a file are those that reach it, the likeliest first", () => {
+  const importers = importersOf(
+    new Map([
+      ["server/search/words.ts", ""],
+      ["server/app.ts", `import { a } from "./search/words.ts";`],
+      ["src/lazy.ts", `void import("#server/app.ts");`],
+      ["tests/server/help.test.ts", `import "#server/app.ts";`],
+      ["tests/server/searchWords.test.ts", `import "#server/app.ts";`],
+      ["tests/server/far.test.ts", `import "#src/lazy.ts";`],
+      ["tests/server/other.test.ts", `import "vitest"; import { a } from "#server/none.ts";`],
+      ["tests/e2e/tour.spec.ts", `import "#server/app.ts";`],
+    ]),
+  );
+  expect(testsOf("server/search/words.ts", importers)).toEqual([
+    "tests/server/searchWords.test.ts",
+    "tests/server/help.test.ts",
+    "tests/server/far.test.ts",
+  ]);
+});

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { items } from "#server/schema/index.ts";
+import { createAcademy } from "../fixtures.ts";
+import { startOffice } from "./office.ts";
+
+const office = startOffice("system", "learner");
+let item = 0;
+beforeEach(async () => {
+  await createAcademy(office.t.app);
+  const [row] = await office.t.app
+    .db()
+    .select({ id: items.id })
+    .from(items)
+    .where(eq(items.live, true))
+    .limit(1);
+  item = row!.id;
+});
+
+const path = "/api/admin/carousel";
+const make = (more: object = {}) =>
+  office.system.post(path, {
+    title: "New here",
+    summary: "Look",
+    url: "/catalogue",
+    image_id: null,
+    starts_at: null,
+    ends_at: null,
+    ...more,
+  });
+const shown = async (browser = office.learner): Promise<string[]> =>
+  (await browser.get("/api/home")).json.data.slides.map(({ title }: { title: string }) => title);
+
+describe("the featured carousel", () => {
+  test("is on home, in its order, from its start until its end, as long as it is in use", async () => {
+    await make({ title: "One" });
+    const two = (await make({ title: "Two", url: `/item/${item}` })).json.data;
+    await make({ title: "Later", starts_at: office.at(60) });
+    await make({ title: "Over soon", ends_at: office.at(60) });
+    expect(await shown()).toEqual(["One", "Two", "Over soon"]);
+    const { data: order } = (await office.system.get(`${path}/order`)).json;
+    const ids = order.map(({ id }: { id: number }) => id).toReversed();
+    expect((await office.system.patch(`${path}/order`, { ids })).status).toBe(200);
+    expect(await shown()).toEqual(["Over soon", "Two", "One"]);
+    office.t.clock.advance(61);
+    expect(await shown()).toEqual(["Later", "Two", "One"]);
+    await office.system.post(`${path}/bulk`, { act: "archive", ids: [two.id] });
+    expect(await shown()).toEqual(["Later", "One"]);
+  });
+
+  test("shows a slide for audiences to who belongs to one of them by now", async () => {
+    const audience = (await office.system.post("/api/admin/audiences", { name: "Few", description: "" })).json
+      .data.id;
+    const made = await make({ audiences: [audience] });
+    expect(made.json.data.audiences).toEqual([audience]);
+    expect(await shown()).toEqual([]);
+    await office.system.post(`/api/admin/audiences/${audience}/users`, { ids: [office.ids.learner] });
+    expect(await shown()).toEqual(["New here"]);
+    const { id, version } = made.json.data;
+    await office.system.patch(`${path}/${id}`, { version, audiences: [] });
+    expect(await shown(await office.t.signIn("manager@example.org"))).toEqual(["New here"]);
+    expect((await make({ audiences: [99_999] })).json.errors).toEqual({ audiences: [expect.any(String)] });
+  });
+
+  test("leads to no page that learners do not find: that is refused at its field", async () => {
+    const url = async (given: string) => (await make({ url: given })).json.errors;
+    expect(await url("/item/999999")).toEqual({ url: ["This item does not exist"] });
+    expect(await url("/exams/999999")).toEqual({ url: ["This exam does not exist"] });
+    expect(await url("/nowhere")).toEqual({ url: ["There is no such page"] });
+    expect(await url("/admin/house")).toEqual({ url: ["Learners cannot open the back office"] });
+    expect(await url("https://elsewhere.example/")).toEqual({
+      url: ["Enter a path of the product: it begins with /"],
+    });
+    const kept = (await make({ url: `/item/${item}?from=home` })).json.data;
+    await office.t.app.db().update(items).set({ live: false }).where(eq(items.id, item));
+    expect(await url(`/item/${item}`)).toEqual({ url: ["This item is not live: learners cannot open it"] });
+    // One that was right when it was made waits out of sight, and can be changed otherwise.
+    expect(await shown()).toEqual([]);
+    const { id, version } = kept;
+    expect((await office.system.patch(`${path}/${id}`, { version, title: "Renamed" })).status).toBe(200);
+    await office.t.app.db().update(items).set({ live: true }).where(eq(items.id, item));
+    expect(await shown()).toEqual(["Renamed"]);
+  });
+});

@@ -1,0 +1,308 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { isTrue } from "#server/modules/exams/receipts.ts";
+import { questionsOfOne } from "#server/modules/exams/questions.ts";
+import { journalOf } from "#server/modules/exams/result.ts";
+import { lateAnswers, notifications, users } from "#server/schema/index.ts";
+import { AttemptResult } from "#src/contracts/exam.ts";
+import { ofEach, single, type Sitter } from "./examHall.ts";
+import { path, startExamOffice } from "./examOffice.ts";
+
+const { begin, lastLine, office } = startExamOffice();
+const list = path("late-answers");
+
+const two = { minutes: 2, pass: 60, pools: [{ draw: 2, questions: [single("One"), single("Two")] }] };
+const right = (one: Sitter, title: string, given?: Date) => ({
+  ...one.item(title, ["right"]),
+  ...(given ? { given_at_iso: given.toISOString() } : {}),
+});
+
+/** In two minutes: one answer is saved, the other given at 95 s without a network, which is back at 142 s. */
+async function offlineOverTheEnd(draft: Parameters<typeof begin>[0] = two) {
+  const one = await begin(draft);
+  office.t.clock.advance(90);
+  await one.save([right(one, "One")]);
+  office.t.clock.advance(5);
+  const given = office.t.app.now();
+  office.t.clock.advance(47);
+  // The device's clock is an hour ahead of the server's.
+  const onDevice = (at: Date) => new Date(at.getTime() + 3_600_000);
+  const submitted = await one.submit([right(one, "Two", onDevice(given))], {
+    headers: { "X-Time-Up": "1", "X-Client-Time": onDevice(office.t.app.now()).toISOString() },
+  });
+  expect(submitted.status).toBe(200);
+  return { one, given, result: AttemptResult.parse(submitted.json.data) };
+}
+
+const resultOf = async (one: Sitter) =>
+  AttemptResult.parse((await office.learner.get(`/api/exams/attempts/${one.attempt.attempt_id}`)).json.data);
+const waiting = async () => (await office.exam.get(`${list}?decision=waiting`)).json.data;
+const decide = (act: string, ids: number[], reason = "The network of the building was down") =>
+  office.exam.post(`${list}/bulk`, { act, ids, reason });
+const told = async (userId: number) =>
+  (await office.t.app.db().select().from(notifications).where(eq(notifications.userId, userId))).map(
+    ({ data }) => data,
+  );
+
+describe("answers given in time that arrive after the end [D-23]", () => {
+  test("are kept with the device's times and the silence before them, which is under 45 s here, and do not count", async () => {
+    const { one, given, result } = await offlineOverTheEnd();
+    expect(result).toMatchObject({ status: "Failed", attempt_percentage: 50, receipt: { answered: 1 } });
+    expect(result.receipt.late).toEqual([
+      {
+        received_at_iso: office.t.app.now().toISOString(),
+        answers: 1,
+        decision: "waiting",
+        decided_at_iso: null,
+        reason: null,
+      },
+    ]);
+    const [row, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      exam: "Pensions",
+      learner: { id: office.ids.learner },
+      attempt_id: one.attempt.attempt_id,
+      count: 1,
+      silent_seconds: 52,
+      decision: "waiting",
+      decider: null,
+    });
+    const { json } = await office.exam.get(`${list}/${row.id}/evidence`);
+    expect(json.data).toMatchObject({
+      finishes_at_iso: one.attempt.finishes_at_iso,
+      clock_ahead_seconds: 3_600,
+      answers: [
+        {
+          title: "Two",
+          late: ["right"],
+          counted: [],
+          given_at_server_iso: given.toISOString(),
+          fault: null,
+        },
+      ],
+      now: { status: "Failed", percentage: 50, answered: 1 },
+      effect: null,
+    });
+    expect(JSON.stringify(json)).not.toContain("correct");
+  });
+
+  test("a silence of a few seconds stands in the journal as well", async () => {
+    const one = await begin(two);
+    office.t.clock.advance(119);
+    await one.save([right(one, "One")]);
+    office.t.clock.advance(8);
+    await one.submit([right(one, "Two")]);
+    const [late] = (await journalOf(office.t.app, one.attempt.attempt_id)).filter(
+      ({ kind }) => kind === "late",
+    );
+    expect(late!.data).toMatchObject({ answers: 1, silent: 8 });
+  });
+
+  test("a time that is none costs no answer", async () => {
+    const one = await begin(two);
+    expect((await one.save([{ ...right(one, "One"), given_at_iso: "yesterday" }])).status).toBe(200);
+    office.t.clock.advance(200);
+    await one.submit([{ ...right(one, "Two"), given_at_iso: "soon" }], {
+      headers: { "X-Client-Time": "never" },
+    });
+    const [row] = await waiting();
+    const { data } = (await office.exam.get(`${list}/${row.id}/evidence`)).json;
+    expect(data).toMatchObject({ sent_at_iso: null, answers: [{ given_at_iso: null, late: ["right"] }] });
+  });
+
+  test("the exam administrators are told, with the way to it", async () => {
+    await offlineOverTheEnd();
+    const [row] = await waiting();
+    expect(await told(office.ids.exam)).toEqual([
+      {
+        type: "exam",
+        message: "1 answer arrived after the end of an attempt at “Pensions”. Decide whether it counts.",
+        url: `/admin/accreditation/late-answers/${row.id}`,
+      },
+    ]);
+  });
+});
+
+describe("an administrator decides", () => {
+  test("accepted, everything is marked anew: result, receipt, journal and audit log tell it, before and after", async () => {
+    const { one, result } = await offlineOverTheEnd();
+    const [row] = await waiting();
+    office.t.clock.advance(60);
+    expect((await decide("accept", [row.id])).json.data).toEqual({ done: 1, refused: [], undo: null });
+
+    const after = await resultOf(one);
+    expect(after).toMatchObject({ status: "Passed", passed: true, attempt_percentage: 100 });
+    expect(after.receipt).toMatchObject({
+      status: "Passed",
+      attempt_percentage: 100,
+      answered: 2,
+      hash: result.receipt.hash,
+      late: [
+        {
+          decision: "accepted",
+          decided_at_iso: office.t.app.now().toISOString(),
+          reason: "The network of the building was down",
+        },
+      ],
+    });
+    const effect = {
+      before: { status: "Failed", percentage: 50, answered: 1 },
+      after: { status: "Passed", percentage: 100, answered: 2 },
+    };
+    expect((await office.exam.get(`${list}/${row.id}/evidence`)).json.data.effect).toEqual(effect);
+    expect(await lastLine()).toMatchObject({
+      act: "late answers of an exam accepted",
+      subject: `attempt ${one.attempt.attempt_id}`,
+      details: {
+        reason: "The network of the building was down",
+        changes: [
+          { field: "status", before: "Failed", after: "Passed" },
+          { field: "percentage", before: 50, after: 100 },
+          { field: "answered", before: 1, after: 2 },
+        ],
+      },
+    });
+    expect((await one.kinds()).slice(-3)).toEqual(["finished", "late", "lateAccepted"]);
+    const { app } = office.t;
+    const attempt = await one.row();
+    expect(isTrue(attempt, await questionsOfOne(app, attempt), await journalOf(app, attempt.id))).toBe(true);
+    const verify = { attempt_id: attempt.id, hash: after.receipt.hash };
+    expect((await office.learner.post("/api/exams/receipts/verify", verify)).json.data).toMatchObject({
+      valid: true,
+      receipt: { status: "Passed", late: [{ decision: "accepted" }] },
+    });
+    expect(await told(office.ids.learner)).toEqual([
+      {
+        type: "exam",
+        message:
+          "The answer of your exam “Pensions” that arrived after the end counts after all. You passed with 100%.",
+        url: `/exams/${one.exam}?attempt=${attempt.id}`,
+      },
+    ]);
+  });
+
+  test("declined, nothing changes but that it is said", async () => {
+    const { one, result } = await offlineOverTheEnd();
+    const [row] = await waiting();
+    await decide("decline", [row.id], "The device was online");
+    const after = await resultOf(one);
+    expect(after).toMatchObject({ status: result.status, attempt_percentage: 50 });
+    expect(after.receipt.late).toMatchObject([{ decision: "declined", reason: "The device was online" }]);
+    expect((await one.kinds()).at(-1)).toBe("lateDeclined");
+    expect(await told(office.ids.learner)).toMatchObject([
+      { message: "The answer of your exam “Pensions” that arrived after the end does not count." },
+    ]);
+  });
+
+  test("once, for a reason, and nobody about their own exam", async () => {
+    const { one } = await offlineOverTheEnd();
+    const [{ id }] = await waiting();
+    expect((await office.exam.post(`${list}/bulk`, { act: "accept", ids: [id] })).json.errors).toEqual({
+      reason: ["Say why"],
+    });
+    await decide("decline", [id]);
+    expect((await decide("accept", [id])).json.data.refused).toEqual([
+      { id, message: "Somebody has decided about this already" },
+    ]);
+    expect((await resultOf(one)).status).toBe("Failed");
+    expect((await decide("accept", [id + 1])).json.data.refused).toEqual([
+      { id: id + 1, message: "It does not exist any more" },
+    ]);
+    await office.t.app
+      .db()
+      .update(lateAnswers)
+      .set({ decision: "waiting", decidedAt: null, decidedBy: null, reason: null });
+    await office.t.app
+      .db()
+      .update(users)
+      .set({ roles: ["exam admin"] })
+      .where(eq(users.id, office.ids.learner));
+    const own = await office.learner.post(`${list}/bulk`, { act: "accept", ids: [id], reason: "Mine" });
+    expect(own.json.data.refused).toEqual([{ id, message: "Nobody decides about their own exam" }]);
+  });
+
+  test("all that wait, at once", async () => {
+    await offlineOverTheEnd();
+    await offlineOverTheEnd();
+    const { json } = await office.exam.post(`${list}/bulk?decision=waiting`, {
+      act: "accept",
+      all: true,
+      reason: "The network of the building was down",
+    });
+    expect(json.data.done).toBe(2);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a text that a person must mark puts the attempt in review, and what they had marked stays", async () => {
+    const one = await begin({ ...ofEach(), minutes: 2 });
+    office.t.clock.advance(100);
+    await one.save(one.right().filter(({ question_id }) => question_id !== one.question("An essay").id));
+    office.t.clock.advance(60);
+    await one.submit([one.item("An essay", "At the guarantees first.")]);
+    expect((await resultOf(one)).attempt_percentage).toBe(75);
+    const [row] = await waiting();
+    await decide("accept", [row.id]);
+    expect(await resultOf(one)).toMatchObject({
+      status: "Review",
+      attempt_percentage: null,
+      receipt: { status: "Review", attempt_percentage: null, answered: 4 },
+    });
+    const mark = { attempt_id: one.attempt.attempt_id };
+    const marks = [{ question_id: one.question("An essay").id, correct: true }];
+    await office.exam.post(path("mark-questions"), { ...mark, marks });
+    await office.exam.post(path("mark-attempt"), { ...mark, reason: "Read" });
+    expect((await resultOf(one)).attempt_percentage).toBe(100);
+  });
+
+  test("what never fitted its question is told apart, and does not count with the others", async () => {
+    const one = await begin(two);
+    office.t.clock.advance(200);
+    const strange = { ...one.item("One", []), answer: [999_999] };
+    await one.submit([strange, right(one, "Two")]);
+    const [row] = await waiting();
+    const { data } = (await office.exam.get(`${list}/${row.id}/evidence`)).json;
+    expect(
+      data.answers.map(({ title, fault }: { title: string; fault: string | null }) => [title, fault]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["One", "This option is not one of the question"],
+        ["Two", null],
+      ]),
+    );
+    await decide("accept", [row.id]);
+    expect(await one.stored()).toEqual({ Two: [expect.any(Number)] });
+    expect(await resultOf(one)).toMatchObject({ attempt_percentage: 50, receipt: { answered: 1 } });
+  });
+
+  test("a lock-out ends where the exam is passed after all, and begins where it is failed after all", async () => {
+    const { one } = await offlineOverTheEnd({ ...two, lockoutSeconds: 36_000 });
+    expect((await one.row()).lockedUntil).not.toBeNull();
+    await decide("accept", [(await waiting())[0].id]);
+    expect(await one.row()).toMatchObject({ status: "PASSED", lockedUntil: null });
+
+    const other = await begin({
+      ...two,
+      pass: 100,
+      lockoutSeconds: 36_000,
+      pools: [{ draw: 1, questions: [single()] }],
+    });
+    await other.save([right(other, "One")]);
+    office.t.clock.advance(200);
+    await other.submit([other.item("One", ["wrong"])]);
+    expect((await other.row()).status).toBe("PASSED");
+    await decide("accept", [(await waiting())[0].id]);
+    expect(await other.row()).toMatchObject({
+      status: "FAILED",
+      percentage: 0,
+      lockedUntil: expect.any(Date),
+    });
+  });
+
+  test("who is no exam administrator sees nothing of it", async () => {
+    await offlineOverTheEnd();
+    const [{ id }] = await waiting();
+    for (const address of [list, `${list}/${id}`, `${list}/${id}/evidence`])
+      expect((await office.learner.get(address)).status).toBe(403);
+  });
+});

@@ -1,0 +1,204 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { mayMake } from "#server/access.ts";
+import type { Caller } from "#server/app.ts";
+import { isBarred } from "#src/contracts/acting.ts";
+import { isAdmin } from "#src/contracts/roles.ts";
+import { handledEndpoints } from "#server/serve.ts";
+import * as schema from "#server/schema/index.ts";
+import { principalNames, principals, type Principal } from "../fixtures.ts";
+import type { Browser } from "../harness.ts";
+import { ask, startMatrix, unknown } from "./principals.ts";
+import {
+  administrators,
+  barredCalls,
+  expected,
+  expectedToAct,
+  operations,
+  type Acting,
+  type Operation,
+} from "./policy.ts";
+
+const matrix = startMatrix();
+
+/** Somebody else of the same roles, as nobody acts as themselves. */
+const others = new Map<Principal, number>();
+const somebody = async (like: Principal, actor: Principal): Promise<number> => {
+  if (like !== actor) return matrix.ids[like];
+  const known = others.get(like);
+  if (known !== undefined) return known;
+  const { id } = await matrix.t.createUser({ email: `other.${like}@example.org`, ...principals[like] });
+  others.set(like, id);
+  return id;
+};
+
+const begin = (browser: Browser, as: Exclude<Acting, "self">, user: number) =>
+  browser.post(`/api/admin/${as === "reviewer" ? "login-as-reviewer" : "login-as"}`, {
+    user,
+    reason: "Ticket",
+  });
+
+/** Ends the session, or the acting; reading it says who is there. */
+const notSwept = ["/logout", "/api/reauthenticate"];
+const swept: Operation[] = operations.filter(({ path }) => !notSwept.includes(path));
+
+async function sweep(browser: Browser, who: Principal, acting: Acting, administrator?: Principal) {
+  const wrong: unknown[] = [];
+  for (const one of swept) {
+    const { status } = await ask(browser, { ...one, path: unknown(one.path) });
+    const must = expected(one, who, acting, administrator);
+    if (status !== must) wrong.push([one.method, one.path, status, `must be ${must}`]);
+  }
+  expect(wrong).toEqual([]);
+}
+
+const pairs = administrators.flatMap((actor) => principalNames.map((target) => [actor, target] as const));
+
+test("what is barred to whoever acts is a call, each of them", () => {
+  expect(barredCalls.filter((call) => !handledEndpoints(matrix.t.handled).includes(call))).toEqual([]);
+});
+
+describe("who may act as whom, and as whom review [D-22][E-010][E-011][P-058][P-059][Q-001][Q-002][Q-003][Q-004]", () => {
+  test.each(pairs)("%s as %s", async (actor, target) => {
+    const browser = await matrix.t.signIn(`${actor}@example.org`);
+    for (const as of ["another user", "reviewer"] as const) {
+      const { status } = await begin(browser, as, await somebody(target, actor));
+      expect([as, status]).toEqual([as, expectedToAct(actor, target)]);
+      if (status === 200) expect((await browser.post("/api/reauthenticate")).status).toBe(200);
+    }
+  });
+});
+
+describe("every call, by whoever acts and as whom [D-22][SEC-MATRIX]", () => {
+  const allowed = pairs.filter(([actor, target]) => expectedToAct(actor, target) === 200);
+
+  test("as the rules have it, of all pairs", async () => {
+    const wrong: unknown[] = [];
+    for (const [actor, target] of allowed) {
+      const caller = {
+        userId: matrix.ids[target],
+        acting: "another user",
+        roles: principals[target].roles,
+        permissions: [],
+        administrator: { roles: principals[actor].roles, permissions: [] },
+      } as unknown as Caller;
+      for (const one of matrix.t.handled) {
+        const { method, path } = one.endpoint;
+        const operation = swept.find((other) => other.method === method && other.path === path);
+        if (!operation) continue;
+        const may = (await mayMake(matrix.t.app, one, caller)) && !isBarred(caller.acting, one.endpoint);
+        const must = expected(operation, target, "another user", actor) !== 403;
+        if (may !== must) wrong.push([actor, target, method, path, may, `must be ${must}`]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(allowed.length).toBeGreaterThan(50);
+  });
+
+  // Asked of the server itself: every pair that has two people of the back office, and each administrator as some learner.
+  const wired = allowed.filter(
+    ([actor, target], index) =>
+      isAdmin(principals[target]) || index === allowed.findIndex(([a]) => a === actor),
+  );
+  test.each(wired)(
+    "%s as %s: in the back office what both may, else what the other may, and nothing that is barred",
+    async (actor, target) => {
+      const browser = await matrix.t.signIn(`${actor}@example.org`);
+      expect((await begin(browser, "another user", await somebody(target, actor))).status).toBe(200);
+      await sweep(browser, target, "another user", actor);
+    },
+    60_000,
+  );
+  test.each(administrators)(
+    "%s while reviewing: their own rights, but for what is barred",
+    async (actor) => {
+      const browser = await matrix.t.signIn(`${actor}@example.org`);
+      expect((await begin(browser, "reviewer", matrix.ids.learner)).status).toBe(200);
+      await sweep(browser, actor, "reviewer");
+    },
+    60_000,
+  );
+});
+
+describe("the way from any administrator to system administrator is closed at each of its steps [D-22]", () => {
+  test("a pss administrator who acted as a system administrator, or a mentoring one, is refused at the first", async () => {
+    for (const actor of ["pss", "mentoring", "event", "exam", "content"] as const) {
+      const browser = await matrix.t.signIn(`${actor}@example.org`);
+      expect(await begin(browser, "another user", matrix.ids.system)).toMatchObject({
+        status: 403,
+        json: { message: "They are System admin, a role that you neither have nor may give" },
+      });
+    }
+  });
+
+  test("whoever becomes one while somebody acts as them is acted as no longer, on the socket either", async () => {
+    const { id } = await matrix.t.createUser({ email: "rising@example.org" });
+    const browser = await matrix.t.signIn("pss@example.org");
+    await begin(browser, "another user", id);
+    expect((await browser.get("/api/me")).status).toBe(200);
+    await matrix.t.app
+      .db()
+      .update(schema.users)
+      .set({ roles: ["system admin"] })
+      .where(eq(schema.users.id, id));
+    expect((await browser.get("/api/me")).status).toBe(401);
+    expect(
+      (await browser.post("/broadcasting/auth", { socket_id: "1.1", channel_name: `private-user.${id}` }))
+        .status,
+    ).toBe(401);
+  });
+
+  test("addresses, roles, invitations, exports and schedules are refused with the way on, and nothing changes", async () => {
+    const system = await matrix.t.createUser({ email: "second.system@example.org", roles: ["system admin"] });
+    const browser = await matrix.t.signIn("system@example.org");
+    await begin(browser, "another user", system.id);
+    const target = `/api/admin/users/${matrix.ids.learner}`;
+    const [before] = await matrix.t.app
+      .db()
+      .select()
+      .from(schema.users)
+      .where(eq(schema.users.id, matrix.ids.learner));
+    const { version } = (await browser.get(target)).json.data;
+    for (const [method, path, body] of [
+      ["patch", target, { version, email: "mine@example.org" }],
+      ["post", `${target}/assignRoles`, { roles: ["system admin"] }],
+      ["post", `/api/admin/user/${matrix.ids.learner}/invite`, {}],
+      ["get", "/api/admin/users/export?format=csv", undefined],
+      ["post", "/api/admin/reports/users/exports", { format: "csv" }],
+      ["post", "/api/auth/password/email", { email: "learner@example.org" }],
+    ] as const)
+      expect([path, await browser[method](path, body as never)]).toMatchObject([
+        path,
+        {
+          status: 403,
+          json: { message: "Return to your own account first: this cannot be done as another user" },
+        },
+      ]);
+    const [after] = await matrix.t.app
+      .db()
+      .select()
+      .from(schema.users)
+      .where(eq(schema.users.id, matrix.ids.learner));
+    expect(after).toEqual(before);
+  });
+
+  test("a socket is let into the channel of the one acted as, and into that of whoever acts not [B-362]", async () => {
+    const browser = await matrix.t.signIn("system@example.org");
+    await begin(browser, "another user", matrix.ids.learner);
+    const channel = (id: number) =>
+      browser.post("/broadcasting/auth", { socket_id: "1.1", channel_name: `private-user.${id}` });
+    expect((await channel(matrix.ids.system)).status).toBe(403);
+    expect((await channel(matrix.ids.learner)).status).not.toBe(403);
+  });
+
+  test("a named permission is the other's [B-255]", async () => {
+    const trainer = await matrix.t.signIn("mentoring@example.org");
+    await begin(trainer, "another user", matrix.ids.trainer);
+    const has = async (name: string) => (await trainer.get(`/api/permissions?permission=${name}`)).json.data;
+    expect([await has("trainer"), await has("partner"), await has("can_set_content_live")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

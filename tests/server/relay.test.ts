@@ -1,0 +1,106 @@
+import { asc, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, unhurried } from "#server/database/database.ts";
+import { createRelay, tellOthers } from "#server/realtime/relay.ts";
+import { readConfig } from "#server/config.ts";
+import { createParts } from "#server/parts.ts";
+import { outbox } from "#server/schema/index.ts";
+import { startTestApp, type TestApp } from "./harness.ts";
+
+/** Live events between servers that share a PostgreSQL. The embedded database has one server, and nobody to tell. */
+const shared = process.env.TEST_DATABASE_URL !== undefined;
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(() => t.reset());
+
+const log = pino({ level: "silent" });
+
+/** A server that notes what it would bring to its sockets. */
+function server(instance: string) {
+  const published: number[] = [];
+  const publish = async ({ id }: { id: number }) => void published.push(id);
+  const relay = createRelay({ pool: t.database.pool, db: t.app.db, instance, publish, log });
+  return { published, relay, tell: (row: number) => tellOthers(t.app.db(), instance, row) };
+}
+
+/** Rows of the outbox, the text of the last one longer than a notification may be. */
+async function rows(): Promise<number[]> {
+  for (const size of [5, 3_000, 20_000])
+    await t.app.outbox.live("everyone", "broadcast", { broadcast: { id: 1, message: "ä".repeat(size) } });
+  const written = await t.app.db().select({ id: outbox.id }).from(outbox).orderBy(asc(outbox.id));
+  return written.map(({ id }) => id);
+}
+
+/** Cuts the lines on which servers listen. */
+const cut = () =>
+  t.app.db().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and query in ('select statement_timestamp() as at', 'listen lyceum_live')`);
+
+test("a server knows by its configuration whether there are others to hear", () => {
+  const relayOf = (env: Record<string, string>) =>
+    createParts({ config: readConfig(env), database: t.database, log }).relay;
+  const DATABASE_URL = "postgres://localhost/lyceum";
+  const service = { PUSHER_HOST: "x", PUSHER_APP_ID: "x", PUSHER_KEY: "x", PUSHER_SECRET: "x" };
+  expect(relayOf({})).toBeNull();
+  expect(relayOf({ DATABASE_URL, ...service })).toBeNull();
+  expect(relayOf({ DATABASE_URL })).not.toBeNull();
+});
+
+describe("what one server brings out", () => {
+  test("the others bring out too, in order, whatever its length; it itself does not hear it again [E-064]", async () => {
+    const [one, other] = [server("one"), server("other")];
+    if (shared) await Promise.all([one.relay.start(), other.relay.start()]);
+    const ids = await rows();
+    for (const id of ids) await one.tell(id);
+    if (shared) await expect.poll(() => other.published).toEqual(ids);
+    expect(one.published).toEqual([]);
+    await Promise.all([one.relay.stop(), other.relay.stop()]);
+  });
+
+  test("while the line was lost is made up for, once [E-064]", async () => {
+    const [one, other] = [server("one"), server("other")];
+    if (shared) await other.relay.start();
+    const [first, second, third] = await rows();
+    await t.app
+      .db()
+      .update(outbox)
+      .set({ outcome: "delivered", sentAt: sql`now()` });
+    await one.tell(first!);
+    if (shared) {
+      await expect.poll(() => other.published).toEqual([first]);
+      await cut();
+      await expect.poll(() => other.published, { timeout: 15_000 }).toEqual([first, second, third]);
+      await one.tell(third!);
+      await t.app.outbox.live([1], "broadcast.read", { id: 1 });
+      await one.tell(third! + 1);
+      await expect.poll(() => other.published).toEqual([first, second, third, third! + 1]);
+    }
+    await other.relay.stop();
+  }, 60_000);
+});
+
+test("statements and waiting for locks end in time on PostgreSQL, but for what takes its time", async () => {
+  if (!shared) return expect(t.database.pool.options.max).toBe(1);
+  const databaseUrl = t.database.pool.options.connectionString!;
+  const opened = await openDatabase({ databaseUrl, dataDir: "" });
+  const settings = async () => {
+    const { rows: found } = await opened
+      .db()
+      .execute<{ s: string; l: string }>(
+        sql`select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l`,
+      );
+    return Object.values(found[0]!);
+  };
+  expect(await settings()).toEqual(["1min", "10s"]);
+  await opened.inTransaction(async () => {
+    await unhurried(opened.db());
+    expect(await settings()).toEqual(["0", "0"]);
+  });
+  expect(await settings()).toEqual(["1min", "10s"]);
+  await opened.close();
+});

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { boxsets, searchedTerms, searchSynonyms, tags, topics } from "#server/schema/index.ts";
+import { rebuildSearchWords } from "#server/search/words.ts";
+import { createExam } from "./examHall.ts";
+import { createItem } from "./fixtures.ts";
+import { startSearch } from "./searching.ts";
+
+const u = startSearch();
+const { search, titles } = u;
+
+describe("finds", () => {
+  test("what has a tag or a topic with the word, under the name that it has now", async () => {
+    const id = await createItem(u.t.app, { title: "One", tags: [1], topic: 2, published: 0 });
+    const other = await createItem(u.t.app, { title: "Other", topic: 2, published: 0 });
+    await u.t.app.db().update(tags).set({ name: "Zebra crossings" }).where(eq(tags.id, 1));
+    await u.t.app.db().update(topics).set({ name: "Okapis" }).where(eq(topics.id, 2));
+    expect(await titles({ name: "zebra" })).toContain("One");
+    expect(await titles({ name: "okapi", type: "item" })).toEqual(expect.arrayContaining(["One", "Other"]));
+    expect([id, other]).toHaveLength(2);
+  });
+
+  test("a boxset by the titles of its items", async () => {
+    const id = await createItem(u.t.app, { title: "Aardvarks", published: 0 });
+    await u.t.app.db().update(boxsets).set({ title: "Animals" }).where(eq(boxsets.id, u.made.ethics));
+    expect(await titles({ name: "aardvark" })).toEqual(["Aardvarks"]);
+    await u.t.app
+      .db()
+      .execute(`insert into boxset_items (boxset_id, item_id, position) values (${u.made.ethics}, ${id}, 9)`);
+    expect(await titles({ name: "aardvark" })).toEqual(["Aardvarks", "Animals"]);
+  });
+
+  test("exams by their name, with how far the reader is, and never by a question", async () => {
+    const exam = await createExam(u.t.app, { name: "Zoology for advisers", minutes: 30 });
+    await createExam(u.t.app, { name: "Zoology, a draft", live: false });
+    const answer = await search({ name: "zoology" });
+    expect(answer.data).toMatchObject([
+      { type: "exam", title: "Zoology for advisers", minutes: 30, topic: null, progress: "not started" },
+    ]);
+    expect(answer.facets.type.find(({ value }) => value === "exam")).toMatchObject({ count: 1 });
+    expect((await search({ name: "zoology exam", type: "exam" })).meta.total).toBe(1);
+    expect((await search()).data.some(({ type }) => type === "exam")).toBe(false);
+    expect((await search()).facets.type.map(({ value }) => value)).toEqual(["item", "boxset"]);
+    expect(exam).toBeGreaterThan(0);
+  });
+
+  test("what is written with a hyphen, as one word or two", async () => {
+    await createItem(u.t.app, { title: "A cash-flow plan", published: 0 });
+    for (const name of ["cash-flow", "cashflow", "cash flow"])
+      expect([name, await titles({ name })]).toEqual([name, ["A cash-flow plan"]]);
+  });
+
+  test("a number in words or in figures, with or without the sign of a percentage", async () => {
+    await createItem(u.t.app, { title: "A rule", text: "The four per cent rule says so.", published: 0 });
+    for (const name of ["4% rule", "four per cent rule", "4 rule"])
+      expect([name, await titles({ name })]).toEqual([name, ["A rule"]]);
+  });
+
+  test("what an acronym or another word stands for, at once when the list changes", async () => {
+    await createItem(u.t.app, { title: "Lasting powers of attorney", published: 0 });
+    expect(await titles({ name: "LPA" })).toEqual([]);
+    await u.t.app.db().insert(searchSynonyms).values({ words: "LPA, lasting power of attorney, proxy" });
+    for (const name of ["LPA", "lpas", "proxy", "the proxy attorney"])
+      expect([name, (await titles({ name }))[0]]).toEqual([name, "Lasting powers of attorney"]);
+    await u.t.app.db().update(searchSynonyms).set({ archivedAt: new Date() });
+    expect(await titles({ name: "LPA" })).toEqual([]);
+  });
+});
+
+test("what has only some of the words is found where nothing has all of them, the best first, and said so", async () => {
+  await createItem(u.t.app, { title: "Zebras and giraffes", text: "In the grass.", published: 0 });
+  await createItem(u.t.app, { title: "Zebras", text: "On their own.", published: 0 });
+  const answer = await search({ name: "zebras giraffes submarine" });
+  expect(answer.matched).toBe("any");
+  expect(answer.data.map(({ title }) => title)).toEqual(["Zebras and giraffes", "Zebras"]);
+  expect((await search({ name: "zebras giraffes" })).matched).toBe("all");
+  expect(await search({ name: "submarine helicopter" })).toMatchObject({ data: [] });
+});
+
+test("a result shows where the words stand in its text", async () => {
+  await createItem(u.t.app, {
+    title: "Stripes",
+    text: "Most animals are plain. <b>Zebras</b> have stripes & think nothing of it.",
+    published: 0,
+  });
+  const [found] = (await search({ name: "zebra" })).data;
+  expect(found!.snippet).toContainEqual({ text: "Zebras", marked: true });
+  expect(found!.snippet!.map(({ text }) => text).join("")).toContain("stripes & think");
+  expect((await search()).data[0]!.snippet).toBeNull();
+});
+
+test("the spelling of what is a word by itself, or short, is left as it is", async () => {
+  await createItem(u.t.app, {
+    title: "All gifts per person",
+    text: "All of it, per head, on hold.",
+    published: 0,
+  });
+  await rebuildSearchWords(u.t.app);
+  for (const name of ["AML", "PEP", "gilts", "gold"])
+    expect([name, (await search({ name })).corrected]).toEqual([name, null]);
+  expect((await search({ name: "gfits" })).corrected).toBe("gifts");
+});
+
+test("titles are suggested from their first letters, without what is hidden", async () => {
+  const suggest = async (name: string) =>
+    (await u.ada.get(`/api/search/suggestions?${new URLSearchParams({ name })}`)).json.data;
+  expect(await suggest("pens")).toEqual(["Pension transfers", "The state pension"]);
+  expect(await suggest("state p")).toEqual(["The state pension"]);
+  expect(await suggest(" ")).toEqual([]);
+  const { id } = (await search({ name: "Pension transfers", type: "item" })).data[0]!;
+  await u.ada.post(`/api/remove-from-view/${id}/item`, {});
+  expect(await suggest("pens")).toEqual(["The state pension"]);
+});
+
+test("every search is counted by day, once for each user and visit, with its results and what was opened of them", async () => {
+  const opened = (name: string) => u.ada.post("/api/search/opened", { name });
+  await search({ name: "Pension" });
+  await search({ name: "pension", type: "item" });
+  await search({ name: "pension", page: 2 });
+  await search({ name: "xylophone" });
+  await search();
+  await opened("Pension");
+  await opened("never searched");
+  u.t.clock.advance(11 * 60);
+  await search({ name: "pension" });
+  expect(await u.t.app.db().select().from(searchedTerms).orderBy(searchedTerms.term)).toEqual([
+    { day: "2026-11-20", term: "pension", searches: 2, results: 5, clicks: 1 },
+    { day: "2026-11-20", term: "xylophone", searches: 1, results: 0, clicks: 0 },
+  ]);
+  expect((await opened("")).status).toBe(422);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createTurns } from "#server/turns.ts";
+
+function queueOf(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
+  const turns = createTurns({ atOnce: 2, waitingOfOne: 3, waiting: 4, ...limits });
+  const begun: string[] = [];
+  const ask = (who: string, what = who) => {
+    const turn = turns.ask(who);
+    turn.come.then(
+      () => begun.push(what),
+      () => {},
+    );
+    return turn;
+  };
+  const settled = async () => {
+    await Promise.resolve();
+    return [...begun];
+  };
+  return { ask, settled };
+}
+
+test("of each one at a time, the others in the order in which they came", async () => {
+  const { ask, settled } = queueOf();
+  const first = ask("ada", "ada 1");
+  ask("ada", "ada 2");
+  const second = ask("bob", "bob 1");
+  ask("cleo", "cleo 1");
+  expect(await settled()).toEqual(["ada 1", "bob 1"]);
+  second.over();
+  expect(await settled()).toEqual(["ada 1", "bob 1", "cleo 1"]);
+  first.over();
+  first.over();
+  expect(await settled()).toEqual(["ada 1", "bob 1", "cleo 1", "ada 2"]);
+});
+
+test("whoever goes while waiting holds up nobody", async () => {
+  const { ask, settled } = queueOf({ atOnce: 1 });
+  const first = ask("ada");
+  const gone = ask("bob");
+  ask("cleo");
+  gone.over();
+  await expect(gone.come).rejects.toMatchObject({ status: 503 });
+  first.over();
+  expect(await settled()).toEqual(["ada", "cleo"]);
+});
+
+test("too many that wait, of one or of all, are told to come back", () => {
+  const { ask } = queueOf();
+  for (let i = 0; i < 4; i += 1) ask("ada");
+  const refused = { status: 503, headers: { "retry-after": "1" } };
+  expect(() => ask("ada")).toThrow(expect.objectContaining(refused));
+  ask("bob");
+  ask("bob");
+  expect(() => ask("cleo")).toThrow(expect.objectContaining(refused));
+});

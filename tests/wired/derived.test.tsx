@@ -1,0 +1,408 @@
+import { arrayContains } from "drizzle-orm";
+import { act, fireEvent } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { adminOptions, audiences, bankImages, users } from "#server/schema/index.ts";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { sortNames } from "#src/contracts/admin/question.ts";
+import { allSchedules } from "#src/routes/admin/houseReports.ts";
+import { housePlaces } from "#src/routes/admin/house.ts";
+import { createAddress, editAddress, listAddress, type Place } from "#src/routes/admin/place.ts";
+import type { AnyResource, FieldDeclaration, Filter } from "#src/routes/admin/resource.ts";
+import { exists } from "#src/routes/table.ts";
+import { isRequired } from "#src/ui/admin/form/draft.ts";
+import { namesOf } from "#src/ui/admin/list/question.ts";
+import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { candidates, type World } from "./fieldValues.ts";
+import { openPage, type Opened } from "./page.tsx";
+
+/**
+ * Every derived screen is driven once: real pages, machines and services over the real server, made from the list of places, so
+ * that a new resource is driven without a line here. What is typed comes from the contracts.
+ */
+
+/** Where each is listed, and where it is made and changed: schedules below their report. */
+const places: readonly { list: Place; place: Place }[] = [
+  ...housePlaces.map((place) => ({ list: place, place })),
+  {
+    list: allSchedules,
+    place: {
+      ...allSchedules,
+      name: "HouseReportSchedules",
+      path: "/admin/house/reports/login/schedules",
+    },
+  },
+];
+
+let t: TestApp;
+let mine: Browser;
+let theirs: Browser;
+let world: World;
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  t = await startTestApp({ seed: true });
+  await t.createUser({
+    email: "colleague@example.org",
+    firstName: "Grace",
+    lastName: "Hopper",
+    roles: ["super admin"],
+  });
+  mine = await t.signIn(emailOf("super"), demoPassword);
+  theirs = await t.signIn("colleague@example.org");
+  const db = t.app.db();
+  const options: Record<string, { value: number; label: string }[]> = {};
+  for (const { id, list, label, active } of await db.select().from(adminOptions))
+    if (active) (options[list] ??= []).push({ value: id, label });
+  const administrators = await db
+    .select()
+    .from(users)
+    .where(arrayContains(users.roles, ["super admin"]));
+  const idsOf = async (table: typeof audiences | typeof bankImages) =>
+    (await db.select({ id: table.id }).from(table)).map(({ id }) => id).sort((one, other) => one - other);
+  world = {
+    options,
+    // They may see whatever a record is about.
+    users: administrators.map(({ id }) => id),
+    audiences: await idsOf(audiences),
+    pictures: await idsOf(bankImages),
+  };
+});
+afterAll(() => t.close());
+
+const opened: Opened[] = [];
+const open = async (browser: Browser, address: string): Promise<Opened> => {
+  const page = await openPage(browser, address);
+  opened.push(page);
+  return page;
+};
+afterEach(() => opened.splice(0).forEach((page) => page.close()));
+
+type Row = Record<string, unknown> & { id: number; version: string };
+type Values = Record<string, unknown>;
+
+const alerts = ({ shown }: Opened): string[] =>
+  shown.queryAllByRole("alert").flatMap(({ textContent }) => textContent || []);
+const errorsOf = (page: Opened): Values => page.form().getSnapshot().context.errors;
+const isSaved = (page: Opened): boolean => page.form().getSnapshot().matches({ pristine: "saved" });
+
+describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { list, place }) => {
+  let resource: AnyResource;
+  const path = () => resource.calls.list.path;
+  const made: { required?: Row; full?: Row } = {};
+  const asMade: Record<string, boolean> = {};
+  const wasTaken = ({ field }: FieldDeclaration) => asMade[field] === true;
+  beforeAll(async () => {
+    resource = (await place.load()).default;
+  });
+
+  const makes = exists(`${place.name}Create`);
+  const changes = exists(`${place.name}Edit`);
+  const read = async (id: number): Promise<Row> => (await mine.get(`${path()}/${id}`)).json.data;
+  const isChangeable = ({ fixed, kept }: FieldDeclaration) => fixed !== true && kept !== true;
+  const valueOf = (field: FieldDeclaration, round: number) => candidates(world, resource, field, round)[0];
+
+  /** Types and saves; where the server wants another text in a field, the next one that the contract takes. */
+  async function fill(page: Opened, fields: readonly FieldDeclaration[], round: number): Promise<Values> {
+    const tried = new Map(fields.map((field) => [field.field, candidates(world, resource, field, round)]));
+    const typed = (): Values => {
+      const all: Values = Object.fromEntries([...tried].map(([field, [value]]) => [field, value]));
+      const held: Values = { ...page.form()?.getSnapshot().context.values, ...all };
+      const isShown = ({ when }: FieldDeclaration) =>
+        !when || when.is.some((value) => value === held[when.field]);
+      for (const field of resource.fields) if (!isShown(field)) delete all[field.field];
+      return all;
+    };
+    for (let goes = 0; goes < 12; goes++) {
+      page.type(typed());
+      await page.press("Save");
+      const wrong = Object.keys(page.form()?.getSnapshot().context.errors ?? {});
+      const again = wrong.filter((field) => tried.get(field)?.length !== 1);
+      if (again.length === 0) break;
+      for (const name of again) {
+        const field = resource.fields.find((one) => one.field === name)!;
+        // What is needed only with something else, as one of two kinds of recipients.
+        if (!tried.get(name)?.shift()) tried.set(name, candidates(world, resource, field, round));
+      }
+    }
+    return typed();
+  }
+
+  async function make(fields: readonly FieldDeclaration[], round: number): Promise<Row> {
+    const page = await open(mine, createAddress(place));
+    const typed = await fill(page, fields, round);
+    const answer = page.calls.findLast(({ method, path: of }) => method === "POST" && of === path());
+    expect([answer?.status, answer?.json?.errors, alerts(page)]).toEqual([200, undefined, []]);
+    const row = await read(answer!.json.data.id as number);
+    const { next } = resource;
+    expect(page.history.at(-1)).toBe(next ? `${place.path}/${row.id}/${next}` : listAddress(place));
+    expect(row).toMatchObject(typed);
+    return row;
+  }
+
+  /** A record to be changed: one that was made here, or one that is there. */
+  const some = async (): Promise<Row> =>
+    made.full ? read(made.full.id) : (await mine.get(`${path()}?perPage=5`)).json.data[0];
+
+  test.runIf(makes)("is made with the required fields only", async () => {
+    made.required = await make(
+      resource.fields.filter((field) => isRequired(resource, field)),
+      1,
+    );
+  });
+
+  test.runIf(makes)("is made with every field", async () => {
+    made.full = await make(
+      resource.fields.filter(({ kept }) => !kept),
+      2,
+    );
+    for (const field of resource.fields)
+      asMade[field.field] = JSON.stringify(made.full[field.field]) === JSON.stringify(valueOf(field, 2));
+  });
+
+  test.runIf(changes)(
+    "one field is changed, Save pressed twice: one write, on record, and then nothing to save [T-58]",
+    async () => {
+      const row = await some();
+      const page = await open(mine, editAddress(place, row.id));
+      const field = resource.fields.find(isChangeable)!;
+      const value = field.as === "boolean" ? row[field.field] !== true : valueOf(field, 3);
+      page.type({ [field.field]: value });
+      await page.press("Save", 2);
+      expect([errorsOf(page), alerts(page), isSaved(page)]).toEqual([{}, [], true]);
+      expect(page.calls.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+      // Hidden as long as a dialog fades that was answered before.
+      expect(page.shown.getByRole("button", { name: "Save", hidden: true })).toHaveProperty("disabled", true);
+      expect(await read(row.id)).toMatchObject({ [field.field]: value });
+    },
+  );
+
+  test.runIf(makes && changes)("every optional field can be emptied again", async () => {
+    const optional = resource.fields.filter(
+      (field) => isChangeable(field) && !isRequired(resource, field) && !field.when,
+    );
+    const { id } = made.full!;
+    const page = await open(mine, editAddress(place, id));
+    const fresh = await open(mine, createAddress(place));
+    const empty = Object.fromEntries(
+      optional.map(({ field }) => [field, fresh.form().getSnapshot().context.values[field]]),
+    );
+    page.type(empty);
+    if (!page.form().getSnapshot().hasTag("dirty")) return;
+    await page.press("Save");
+    // One of several is needed: that one stays.
+    const needed = Object.keys(errorsOf(page));
+    for (const field of needed) {
+      page.type({ [field]: made.full![field] });
+      delete empty[field];
+    }
+    if (needed.length > 0) await page.press("Save");
+    expect([errorsOf(page), alerts(page), isSaved(page)]).toEqual([{}, [], true]);
+    const again = await open(mine, editAddress(place, id));
+    expect(again.form().getSnapshot().context.values).toMatchObject(empty);
+  });
+
+  /** Two have the record open; the other saves first. @returns mine, still open */
+  async function stale(row: Row, ours: Values, others: Values): Promise<Opened> {
+    const page = await open(mine, editAddress(place, row.id));
+    const other = await open(theirs, editAddress(place, row.id));
+    other.type(others);
+    await other.press("Save");
+    expect([errorsOf(other), isSaved(other)]).toEqual([{}, true]);
+    page.type(ours);
+    await page.press("Save");
+    expect(page.calls.filter(({ method }) => method === "PATCH").map(({ status }) => status)).toEqual([409]);
+    await expect
+      .poll(() => document.activeElement?.textContent)
+      .toMatch(/has (?:saved|changed) this .*meanwhile/);
+    return page;
+  }
+
+  /** With empty values in it, as it was made with little, and without. */
+  const kinds = makes ? (["required", "full"] as const) : (["full"] as const);
+  test.runIf(changes).each(kinds)(
+    "a stale save of a record with %s fields loses nobody's work [T-47]",
+    async (kind) => {
+      const row = made[kind] ? await read(made[kind].id) : await some();
+      const round = kind === "full" ? 5 : 7;
+      const fields = resource.fields.filter(
+        (field) =>
+          isChangeable(field) &&
+          !field.when &&
+          // As many values as one likes.
+          ["text", "textArea", "richText", "number", "date", "dateTime"].includes(field.as) &&
+          // What the server takes as the contract does.
+          (!makes || wasTaken(field)),
+      );
+      const [one = resource.fields.find(isChangeable)!, two] = fields;
+      if (!two) {
+        // One field: whoever comes later says the same.
+        const value = one.as === "boolean" ? row[one.field] !== true : valueOf(one, round);
+        const page = await stale(row, { [one.field]: value }, { [one.field]: value });
+        expect(
+          page
+            .form()
+            .getSnapshot()
+            .matches({ unsaved: { editing: { compared: "settled" } } }),
+        ).toBe(true);
+        return;
+      }
+      const [ours, others] = [valueOf(one, round), valueOf(two, round)];
+      const page = await stale(row, { [one.field]: ours }, { [two.field]: others });
+      expect(
+        page.shown.queryAllByRole("radio").map((radio) => (radio as HTMLInputElement).name),
+      ).not.toContain(`side-${one.field}`);
+      await page.press("Save");
+      expect([errorsOf(page), alerts(page), isSaved(page)]).toEqual([{}, [], true]);
+      expect(await read(row.id)).toMatchObject({ [one.field]: ours, [two.field]: others });
+
+      const [first, last] = [valueOf(one, round + 1), valueOf(one, round + 2)];
+      const both = await stale(await read(row.id), { [one.field]: last }, { [one.field]: first });
+      await both.press("Save");
+      expect(both.calls.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+      expect(await read(row.id)).toMatchObject({ [one.field]: first });
+      fireEvent.click(both.shown.getByRole("radio", { name: /^Keep mine/, hidden: true }));
+      await both.press("Save");
+      expect(await read(row.id)).toMatchObject({ [one.field]: last });
+    },
+  );
+
+  test("each filter and each sort is answered and shown, with the rows that it says", async () => {
+    const page = await open(mine, listAddress(list));
+    const told = async (question: URLSearchParams): Promise<Row[]> => {
+      const { status, json } = await mine.get(`${path()}?${question}`);
+      expect([question.toString(), status]).toEqual([question.toString(), 200]);
+      return json.data;
+    };
+    const shown = async (question: URLSearchParams): Promise<Row[]> => {
+      const data = await told(question);
+      await page.go(listAddress(list, question.toString()));
+      const rows = Math.max(page.shown.queryAllByRole("row").length - 1, 0);
+      expect([question.toString(), rows, alerts(page)]).toEqual([question.toString(), data.length, []]);
+      return data;
+    };
+    const all = await told(new URLSearchParams({ perPage: "200" }));
+    for (const filter of resource.filters) {
+      const known = values(filter).map(String);
+      // The rows say the same as the filter, where they have it as it is asked.
+      const isTold =
+        all.length < 200 &&
+        all.every((row) =>
+          filter.as === "dateRange"
+            ? filter.field in row
+            : [row[filter.field]].flat().every((value) => known.includes(String(value))),
+        );
+      for (const [name, value] of filterValues(filter, all)) {
+        const rows = await shown(new URLSearchParams({ [name]: value }));
+        const fitting = all.filter((row) => fits(filter, name, row, value));
+        if (isTold)
+          expect([name, value, rows.map(({ id }) => id).toSorted()]).toEqual([
+            name,
+            value,
+            fitting.slice(0, 25).length === fitting.length
+              ? fitting.map(({ id }) => id).toSorted()
+              : rows
+                  .filter((row) => fits(filter, name, row, value))
+                  .map(({ id }) => id)
+                  .toSorted(),
+          ]);
+      }
+    }
+    for (const sort of sortNames(resource.calls.list.query)) {
+      const [up, down] = [
+        await shown(new URLSearchParams({ sort })),
+        await shown(new URLSearchParams({ sort: `-${sort}` })),
+      ];
+      // Words are the business of their collation, numbers and moments of anybody.
+      for (const [rows, turn] of [
+        [up, 1],
+        [down, -1],
+      ] as const) {
+        const held = rows.map((row) => amountOf(row[sort])).filter((value) => value !== null);
+        expect([sort, turn, held]).toEqual([sort, turn, held.toSorted((a, b) => turn * (a - b))]);
+      }
+      if (up.length < 25)
+        expect([sort, up.map((row) => row[sort])]).toEqual([sort, down.map((row) => row[sort]).reverse()]);
+    }
+  });
+
+  const values = (filter: Filter): readonly (string | number)[] =>
+    filter.as === "boolean"
+      ? ["true", "false"]
+      : filter.as === "users"
+        ? world.users.slice(0, 1)
+        : filter.as === "audiences"
+          ? world.audiences.slice(0, 1)
+          : "choices" in filter
+            ? (typeof filter.choices === "string"
+                ? world.options[filter.choices]!.slice(0, 2)
+                : filter.choices
+              ).map(({ value }) => value)
+            : [];
+
+  function filterValues(filter: Filter, rows: readonly Row[]): [name: string, value: string][] {
+    const at = rows.map((row) => row[filter.field]).find((value) => typeof value === "string") as string;
+    if (filter.as === "dateRange")
+      return namesOf(filter).map((name): [string, string] => [name, (at ?? "2026-11-20").slice(0, 10)]);
+    if (filter.as === "text") return [[filter.field, at ?? "nothing"]];
+    return values(filter).map((value): [string, string] => [filter.field, String(value)]);
+  }
+
+  function fits(filter: Filter, name: string, row: Row, value: string): boolean {
+    const has = row[filter.field];
+    if (!(filter.field in row)) return true;
+    if (filter.as === "dateRange") {
+      if (has === null) return false;
+      const held = String(has).slice(0, 10);
+      return name.endsWith("_from") ? held >= value : held <= value;
+    }
+    return [has].flat().map(String).includes(value);
+  }
+
+  test("each act is done to a row, told, and taken back where it can be [G-19]", async () => {
+    for (const { name, label, confirm } of resource.acts) {
+      const page = await open(mine, listAddress(list, name === "restore" ? "archived=all" : ""));
+      const box = page.shown.queryAllByRole("checkbox").at(-1)!;
+      fireEvent.click(box);
+      const button = page.shown.queryByRole("button", { name: label });
+      // Not an act for this row.
+      if (!button) continue;
+      fireEvent.click(button);
+      if (confirm) {
+        const dialog = await page.over.findByRole("alertdialog");
+        const reason = dialog.querySelector("textarea");
+        if (reason) fireEvent.change(reason, { target: { value: "Tried" } });
+        fireEvent.click([...dialog.querySelectorAll("button")].find((one) => one.textContent === label)!);
+      }
+      await page.settled();
+      const { status, json } = page.calls.findLast(({ path: of }) => of === `${path()}/bulk`)!;
+      expect([name, status, json.data.done + json.data.refused.length]).toEqual([name, 200, 1]);
+      if (json.data.undo === null) continue;
+      await page.press("Undo");
+      expect([name, page.calls.find(({ path: of }) => of.startsWith("/api/admin/undo/"))?.status]).toEqual([
+        name,
+        200,
+      ]);
+    }
+  });
+
+  test("is deleted after a question, and then is not there [T-48]", async () => {
+    if (!resource.calls.remove || !resource.removing) return;
+    const { id } = made.required!;
+    const page = await open(mine, editAddress(place, id));
+    await page.press("Delete");
+    const dialog = await page.over.findByRole("alertdialog");
+    await act(async () =>
+      fireEvent.click([...dialog.querySelectorAll("button")].find((one) => one.textContent === "Delete")!),
+    );
+    await page.settled();
+    expect(page.calls.findLast(({ method }) => method === "DELETE")?.status).toBe(200);
+    expect((await mine.get(`${path()}/${id}`)).status).toBe(404);
+  });
+});
+
+/** A number, a moment as one, null for what is neither. */
+const amountOf = (value: unknown): number | null =>
+  typeof value === "number"
+    ? value
+    : typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value)
+      ? Date.parse(value)
+      : null;

@@ -1,0 +1,37 @@
+import { builtinEnvironments, type Environment } from "vitest/runtime";
+
+/** What both have stays Node's, since the server needs its own. */
+const nodes = [
+  "AbortController",
+  "AbortSignal",
+  "Blob",
+  "Buffer",
+  "File",
+  "FormData",
+  "Headers",
+  "Request",
+  "Response",
+  "TextDecoder",
+  "TextEncoder",
+  "URL",
+  "URLSearchParams",
+  "WebSocket",
+  "crypto",
+  "fetch",
+  "performance",
+  "structuredClone",
+] as const;
+
+/** A page and its server in one process: jsdom for what is drawn, Node for everything else. */
+// oxlint-disable-next-line import/no-default-export -- Vitest asks for one
+export default {
+  name: "wired",
+  viteEnvironment: "ssr",
+  async setup(global, options) {
+    const kept = nodes.map((name) => [name, global[name] as unknown] as const);
+    const drawn = await builtinEnvironments.jsdom.setup(global, options);
+    for (const [name, value] of kept)
+      Object.defineProperty(global, name, { value, configurable: true, writable: true });
+    return drawn;
+  },
+} satisfies Environment;

@@ -1,0 +1,87 @@
+import { shapeOf } from "#src/contracts/admin/question.ts";
+import { permissionNames, roleNames } from "#src/contracts/roles.ts";
+import type { AnyResource, Choice, Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import { limitsOf } from "#src/ui/admin/form/draft.ts";
+
+/** What there is to choose from: of the lists that the server keeps, of people, audiences and pictures. */
+export type World = {
+  options: Readonly<Record<string, readonly Choice[]>>;
+  users: readonly number[];
+  audiences: readonly number[];
+  pictures: readonly number[];
+};
+
+const day = 86_400_000;
+const start = Date.parse("2027-03-01T10:00:00Z");
+/** A picture of one pixel. */
+const png =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/**
+ * What may be typed into a field, the first that fits its contract: the rest is for a server that asks for more. `round` makes
+ * one record's values different from another's.
+ */
+export function candidates(
+  world: World,
+  resource: AnyResource,
+  field: FieldDeclaration,
+  round: number,
+): unknown[] {
+  const schema = shapeOf((resource.calls.create ?? resource.calls.update)!.body)[field.field]!;
+  return kindOf(world, resource, field, round).filter((value) => schema.safeParse(value).success);
+}
+
+function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, round: number): unknown[] {
+  const after = resource.fields.indexOf(field);
+  const nth = <T>(list: readonly T[]): T => list[round % list.length]!;
+  /** All of them, another one first in each round. */
+  const turned = <T>(list: readonly T[]): T[] => list.map((_, index) => list[(index + round) % list.length]!);
+  const chosen = (choices: Choices) =>
+    (typeof choices === "string" ? world.options[choices]! : choices).map(({ value }) => value);
+  switch (field.as) {
+    case "text":
+    case "textArea":
+      return [
+        `Text ${round}`,
+        `one${round}, other${round}`,
+        `/catalogue?round=${round}`,
+        `person${round}@academy.example`,
+        `https://academy.example/${round}`,
+        `0${round % 10}:30`,
+        nth(["Europe/London", "Europe/Paris", "Asia/Tokyo"]),
+        "",
+      ];
+    case "richText":
+      return [`<p>Text ${round}</p>`];
+    case "number": {
+      const { min = 0, max = 100 } = limitsOf(resource, field);
+      return [Math.min((field.min ?? min) + round, field.max ?? max)];
+    }
+    case "date":
+      return [new Date(start + (after + round) * day).toISOString().slice(0, 10)];
+    case "dateTime":
+      return [new Date(start + (after + round) * day).toISOString()];
+    case "boolean":
+      return [round % 2 === 1];
+    case "colour":
+      return [`#33669${round % 10}`];
+    case "select":
+      return turned(chosen(field.choices));
+    case "multiSelect":
+    case "tags":
+      return [[nth(chosen(field.choices))]];
+    case "permissions":
+      return [[nth(permissionNames)]];
+    case "roles":
+      return [[nth(roleNames)]];
+    case "users":
+      return turned(world.users).map((id) => [id]);
+    case "audiences":
+      return [[nth(world.audiences)]];
+    case "bankImage":
+      return [nth(world.pictures)];
+    case "image":
+    case "file":
+      return [png];
+  }
+}

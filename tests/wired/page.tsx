@@ -1,0 +1,143 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { Route, Router, useLocation } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import type { ActorRefFrom, AnyActorRef } from "xstate";
+import { createApp } from "#src/app.ts";
+import type { formMachine } from "#src/machines/form/formMachine.ts";
+import { matchPath, parser } from "#src/routes/table.ts";
+import { AppProvider } from "#src/ui/shell/AppContext.tsx";
+import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
+import { settle } from "../fake/settle.ts";
+import { createFakeWorld } from "../fake/world.ts";
+import type { Browser } from "../server/harness.ts";
+
+type Call = { method: string; path: string; status: number; json: any };
+type Form = ActorRefFrom<typeof formMachine>;
+
+const cache = createStyleCache();
+const pages = new Map<string, ReactElement>();
+
+/** Loads the page of the route table that an address opens. */
+async function load(address: string): Promise<void> {
+  const { row } = matchPath(address.split("?", 1)[0]!);
+  if (pages.has(row.name)) return;
+  const { default: Page } = await row.load();
+  pages.set(row.name, <Page />);
+}
+
+/** It itself; nothing where the page was left on its own. */
+function Here() {
+  const [path] = useLocation();
+  const { row } = matchPath(path);
+  return (
+    <Route path={row.path} key={path}>
+      {pages.get(row.name)}
+    </Route>
+  );
+}
+
+export type Opened = Awaited<ReturnType<typeof openPage>>;
+
+/**
+ * A page as this browser's user has it: the real route table, pages, machines and services over the real server. Only what
+ * lies around the page is not there.
+ */
+export async function openPage(browser: Browser, address: string) {
+  const fake = createFakeWorld({ address });
+  const calls: Call[] = [];
+  const toasts: string[] = [];
+  let forms: Form[] = [];
+  let underWay = 0;
+  await load(address);
+  const me = (await browser.get("/api/me")).json;
+  const app = createApp({
+    ...fake.world,
+    boot: { ...fake.world.boot, signedIn: true, answers: { "/api/me": me } },
+    cookies: browser.cookieText,
+    fetch: async (input, init) => {
+      underWay++;
+      try {
+        const answer = await browser.fetch(input, init);
+        const url = new URL(String(input instanceof Request ? input.url : input), fake.page.origin);
+        const json: unknown = await answer
+          .clone()
+          .json()
+          .catch(() => undefined);
+        calls.push({ method: init?.method ?? "GET", path: url.pathname, status: answer.status, json });
+        return answer;
+      } finally {
+        underWay--;
+      }
+    },
+    inspect: (event) => {
+      const actor = event.actorRef as AnyActorRef & { logic?: { id?: string } };
+      if (event.type === "@xstate.actor" && actor.logic?.id === "form") forms.push(actor as unknown as Form);
+    },
+  });
+  app.toasts.attach(({ text }) => toasts.push(text));
+  const stop = app.start();
+  const { hook, searchHook, history, navigate } = memoryLocation({ path: address, record: true });
+  const place = document.body.appendChild(document.createElement("div"));
+  const view = render(
+    <ThemeRoot cache={cache}>
+      <QueryClientProvider client={app.queries}>
+        <AppProvider app={app}>
+          <Router hook={hook} searchHook={searchHook} parser={parser}>
+            <Here />
+          </Router>
+        </AppProvider>
+      </QueryClientProvider>
+    </ThemeRoot>,
+    { container: place },
+  );
+  const form = (): Form => forms.findLast((one) => one.getSnapshot().status === "active")!;
+  /** Lets everything arrive that is on its way. */
+  const settled = () =>
+    act(async () => {
+      do await settle();
+      while (underWay > 0);
+    });
+  await settled();
+  return {
+    place,
+    shown: within(place),
+    /** Whatever the page opens over itself. */
+    over: screen,
+    calls,
+    toasts,
+    noted: fake.noted,
+    history,
+    settled,
+    go: async (to: string) => {
+      forms = [];
+      await load(to);
+      act(() => navigate(to));
+      await settled();
+    },
+    form,
+    type: (values: Readonly<Record<string, unknown>>) =>
+      act(() => {
+        for (const [field, value] of Object.entries(values))
+          form().send({ type: "field.changed", field, value });
+      }),
+    press: async (name: string | RegExp, times = 1) => {
+      // Hidden as long as a dialog fades that was answered before.
+      const button = within(place).getByRole("button", { name, hidden: true });
+      for (let time = 0; time < times; time++) fireEvent.click(button);
+      await settled();
+      const snapshot = form()?.getSnapshot();
+      if (!snapshot?.matches({ unsaved: "agreeing" })) return;
+      // What saving would do is agreed to.
+      fireEvent.click(screen.getByRole("button", { name: snapshot.context.question!.accept }));
+      await settled();
+    },
+    close: () => {
+      view.unmount();
+      place.remove();
+      stop();
+      cleanup();
+    },
+  };
+}

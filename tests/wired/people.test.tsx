@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { optionCalls } from "#src/contracts/admin/options.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
+import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { openPage, type Opened } from "./page.tsx";
+
+let t: TestApp;
+let mine: Browser;
+let opened: Opened | undefined;
+const ids: number[] = [];
+beforeAll(async () => {
+  t = await startTestApp();
+  const person = async (email: string, firstName: string, employeeNumber: string | null) => {
+    const user = { email, firstName, lastName: "Holm", employeeNumber, roles: ["super admin" as const] };
+    ids.push((await t.createUser(user)).id);
+  };
+  await person("bea@example.org", "Beatrice", "4711");
+  await person("beatrice@example.org", "Beatrice", null);
+  await person("carys@example.org", "Carys", "0815");
+  mine = await t.signIn("carys@example.org");
+});
+afterEach(() => opened?.close());
+afterAll(() => t.close());
+
+test("in a picker people of one name are told apart by address and number, the others go by their name", async () => {
+  const path = fillPath(optionCalls.find.path, { list: "users" });
+  const { json } = await mine.get(`${path}?search=holm`);
+  expect(json.data.map(({ label }: { label: string }) => label)).toEqual([
+    "Beatrice Holm (bea@example.org, 4711)",
+    "Beatrice Holm (beatrice@example.org)",
+    "Carys Holm",
+  ]);
+});
+
+test("who types an employee number that somebody has is told whose it is, and may save all the same", async () => {
+  const page = (opened = await openPage(mine, `/admin/house/users/${ids[1]}/edit`));
+  const warning = () => page.shown.queryByText(/is also that of/)?.textContent;
+  page.type({ employee_number: "4711" });
+  await page.settled();
+  expect(warning()).toBe("Employee number 4711 is also that of Beatrice Holm, bea@example.org.");
+  page.type({ employee_number: "4712" });
+  await page.settled();
+  expect(warning()).toBeUndefined();
+  page.type({ employee_number: "4711" });
+  await page.press("Save");
+  expect(page.toasts).toEqual(["User saved"]);
+});
+
+test("people are sorted by surname, in their list and in a report of them alike", async () => {
+  for (const [firstName, lastName] of [
+    ["Adam", "Young"],
+    ["Zoe", "Abel"],
+  ] as const)
+    await t.createUser({ email: `${firstName.toLowerCase()}@example.org`, firstName, lastName });
+  const namesAt = async (path: string): Promise<string[]> => {
+    const { json } = await mine.get(path);
+    return json.data.map(({ name }: { name: string }) => name);
+  };
+  const listed = await namesAt("/api/admin/users?sort=name");
+  expect([listed.at(0), listed.at(-1)]).toEqual(["Zoe Abel", "Adam Young"]);
+  expect(await namesAt("/api/admin/reports/user-report?sort=name")).toEqual(listed);
+  expect(await namesAt("/api/admin/reports/user-report?sort=-name")).toEqual(listed.toReversed());
+});
