@@ -35,8 +35,9 @@ export async function administer(env: NodeJS.ProcessEnv, words: readonly string[
 
 if (import.meta.main)
   try {
-    console.log(await administer(process.env, process.argv.slice(2)));
-    process.exit(0);
+    const told = `${await administer(process.env, process.argv.slice(2))}\n`;
+    // Many mails are more than a pipe takes at once.
+    process.stdout.write(told, () => process.exit(0));
   } catch (error) {
     console.error(error instanceof StartRefused ? `Lyceum: ${error.message}.` : error);
     process.exit(1);

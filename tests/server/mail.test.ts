@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -204,8 +205,19 @@ describe("from the outbox", () => {
     expect(await administer(env, ["mails"])).toBe("No mail was kept.");
     const own = await openDatabase({ databaseUrl: null, dataDir: env.DATA_DIR });
     await own.db().insert(rows).values({ kind: "mail", outcome: "kept", payload: letter });
+    await own.db().insert(rows).values({
+      kind: "mail",
+      outcome: "kept",
+      // More than a pipe takes at once, and so not all of it at a hasty exit.
+      payload: { ...letter, text: `${"line\n".repeat(200_000)}the end` },
+    });
     await own.close();
-    expect(await administer(env, ["mails"])).toMatch(/ to a@example\.org: Hello\n\ntext$/);
+    expect(await administer(env, ["mails"])).toMatch(/ to a@example\.org: Hello\n\ntext\n/);
+    const printed = execFileSync(process.execPath, ["server/admin.ts", "mails"], {
+      env,
+      maxBuffer: 10_000_000,
+    });
+    expect(printed.toString()).toMatch(/the end\n$/);
     await rm(folder, { recursive: true });
   });
 });
