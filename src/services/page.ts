@@ -35,7 +35,7 @@ export type Page = {
   hold(stepped: (by: number) => void): () => void;
   /**
    * Leaves the document for another (a full-page load). What is held is not asked about any more. This and `reload` wait for
-   * a network where there is none.
+   * a network where there is none; of several wishes the newest holds.
    */
   leave(address: string): void;
   reload(): void;
@@ -82,9 +82,16 @@ export function createPage(window: Window & typeof globalThis): Page {
     if (entry().step === undefined) markEntry(lastStep + 1);
     lastStep = stepNow();
   });
-  /** Without a network another document would be the browser's own page of an error: it waits for the network. */
-  const onceOnline = (go: () => void): void =>
-    window.navigator.onLine ? go() : window.addEventListener("online", go, { once: true });
+  let stopWaiting = (): void => {};
+  /** Without a network another document would be the browser's own page of an error: the newest wish waits for the network. */
+  const onceOnline = (go: () => void): void => {
+    stopWaiting();
+    if (window.navigator.onLine) return go();
+    stopWaiting = listen(window, ["online"], () => {
+      stopWaiting();
+      go();
+    });
+  };
   const holding = createHolding(window, stepNow);
   const place = (): Place => holding.place() ?? location;
 
