@@ -5,6 +5,7 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -24,6 +25,7 @@ export type ExamRowProps = {
 /** An exam in any list: where the learner stands with it, what it is, and what it needs next. */
 export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) {
   const { standing } = card;
+  const { now } = useApp().world;
   const tooNarrow = useTooNarrow(card) && (standing === "in progress" || standing === "open");
   const Name = `h${level}` as const;
   const address = tooNarrow ? null : addressOf(card);
@@ -34,7 +36,7 @@ export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) 
           <StatusChip status={standingStatus[standing]} label={standingWords[standing]} />
           {card.due_at && standing !== "passed" && (
             <span className={styles.due}>
-              Due <Timestamp at={card.due_at} zone />
+              Due <Day at={card.due_at} now={now} relative />
             </span>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { RichText } from "#src/ui/kit/RichText.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import type { Specimen } from "./specimen.ts";
@@ -82,6 +83,9 @@ export const texts: Specimen[] = [
       <>
         <p>
           <RelativeTime at={aWhileAgo} />
+        </p>
+        <p>
+          <Day at={aWhileAgo} relative />
         </p>
         <p>
           <Timestamp at="2026-12-04T09:30:00Z" />

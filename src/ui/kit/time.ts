@@ -49,6 +49,27 @@ export function formatRelative(when: Instant, now: Instant): string {
   return relative.format(Math.trunc(distance / length) || Math.sign(distance), unit);
 }
 
+const weekdayParts = { weekday: "short", day: "numeric", month: "short" } as const;
+const weekday = new Intl.DateTimeFormat("en-GB", weekdayParts);
+const weekdayOfYear = new Intl.DateTimeFormat("en-GB", { ...weekdayParts, year: "numeric" });
+
+/** “Mon 23 Nov”, in the reader's own zone; of another year with the year. */
+export function formatWeekday(when: Instant, now: Instant): string {
+  const [at, today] = [instantOf(when), instantOf(now)];
+  const isThisYear = at.getFullYear() === today.getFullYear();
+  return (isThisYear ? weekday : weekdayOfYear).format(at).replace(",", "");
+}
+
+const fortnight = 14;
+
+/** “today”, “tomorrow”, “in 9 days”, by the days of the reader's calendar and not by hours; “in 2 weeks” from a fortnight on. */
+export function formatRelativeDay(when: Instant, now: Instant): string {
+  const days = Math.round((midnightOf(when) - midnightOf(now)) / day);
+  return Math.abs(days) < fortnight ? relative.format(days, "day") : formatRelative(days * day, 0);
+}
+
+const midnightOf = (when: Instant): number => new Date(instantOf(when)).setHours(0, 0, 0, 0);
+
 /** `4:59` or `1:04:59`; never below zero. */
 export function formatCountdown(seconds: number): string {
   const { hours, minutes, rest } = split(seconds);

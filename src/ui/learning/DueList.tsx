@@ -1,4 +1,5 @@
 import type { Home } from "#src/contracts/learning.ts";
+import { Day } from "#src/ui/kit/Day.tsx";
 import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -8,14 +9,14 @@ import styles from "./DueList.module.css";
 
 /** What has a date, soonest first: one line each, the date in front. */
 export function DueList({ due }: Pick<Home, "due">) {
-  const now = useApp().world.now();
+  const { now } = useApp().world;
   return (
     <ul className={styles.list}>
       {due.map(({ card, due_at, overdue, reason }) => (
         <li key={`${card.type} ${card.id}`} data-overdue={overdue ? "" : undefined}>
-          <time dateTime={due_at} className={styles.date}>
-            {dayOf(due_at, now)}
-          </time>
+          <span className={styles.date}>
+            <Day at={due_at} now={now} within />
+          </span>
           <div className={styles.what}>
             <PageLink href={addressOf(card)}>{card.title}</PageLink>
             <p>
@@ -32,15 +33,4 @@ export function DueList({ due }: Pick<Home, "due">) {
       ))}
     </ul>
   );
-}
-
-const parts = { weekday: "short", day: "numeric", month: "short" } as const;
-const day = new Intl.DateTimeFormat("en-GB", parts);
-const dayOfYear = new Intl.DateTimeFormat("en-GB", { ...parts, year: "numeric" });
-
-/** `Mon 23 Nov`, in the reader's own zone: a due date is a day and no appointment. Of another year with the year. */
-function dayOf(at: string, now: number): string {
-  const due = new Date(at);
-  const isThisYear = due.getFullYear() === new Date(now).getFullYear();
-  return (isThisYear ? day : dayOfYear).format(due).replace(",", "");
 }

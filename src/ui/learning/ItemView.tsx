@@ -7,6 +7,7 @@ import type { Item as ItemRow } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/table.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -112,14 +113,18 @@ export function ItemView({ item }: { item: ItemRow }) {
 }
 
 /** Why it is mandatory, who says so and until when (T-20). */
-const Assigned = ({ reason, assigned_by, due_at, overdue }: NonNullable<ItemRow["assignment"]>) => (
-  <Note icon={<EventOutlined />} tone={overdue ? "warning" : undefined}>
-    <b>Mandatory.</b> {reason}. {assigned_by ? `Assigned by ${assigned_by}. ` : "Set by your organisation. "}
-    {overdue ? "It was due by " : "Due by "}
-    <Timestamp at={due_at} />
-    {overdue && ": it is overdue"}.
-  </Note>
-);
+function Assigned({ reason, assigned_by, due_at, overdue }: NonNullable<ItemRow["assignment"]>) {
+  const { now } = useApp().world;
+  return (
+    <Note icon={<EventOutlined />} tone={overdue ? "warning" : undefined}>
+      <b>Mandatory.</b> {reason}.{" "}
+      {assigned_by ? `Assigned by ${assigned_by}. ` : "Set by your organisation. "}
+      {overdue ? "It was due " : "Due "}
+      <Day at={due_at} now={now} relative />
+      {overdue && ": it is overdue"}.
+    </Note>
+  );
+}
 
 /** A completion that waited for a network counts from when it was made; later than this it is said when it arrived. */
 const punctual = 60_000;

@@ -1,8 +1,16 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
-import { formatCountdown, formatRelative, formatTimestamp, spellDuration } from "#src/ui/kit/time.ts";
+import {
+  formatCountdown,
+  formatRelative,
+  formatRelativeDay,
+  formatTimestamp,
+  formatWeekday,
+  spellDuration,
+} from "#src/ui/kit/time.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { show } from "./show.tsx";
 
@@ -91,6 +99,28 @@ test("a relative time follows the clock and shows the full one on focus", () => 
   expect(screen.getByRole("tooltip").textContent).toBe(formatTimestamp(noon - 120_000));
   wait(60_000);
   expect(time.textContent).toBe("3 minutes ago");
+});
+
+const days = 86_400_000;
+test.each([
+  [-15 * days, "2 weeks ago"],
+  [-days, "yesterday"],
+  [-11 * 3_600_000, "today"],
+  [11 * 3_600_000, "today"],
+  [13 * 3_600_000, "tomorrow"],
+  [9 * days, "in 9 days"],
+  [20 * days, "in 2 weeks"],
+])("a day that is %s ms away is “%s”, by the calendar", (distance, text) =>
+  expect(formatRelativeDay(noon + distance, noon)).toBe(text),
+);
+
+test("a day has no time of day, and shows the exact moment on focus", () => {
+  show(<Day relative at={noon + 2 * days} />);
+  const day = screen.getByText("in 2 days, Sun 6 Dec");
+  act(() => day.focus());
+  wait(500);
+  expect(screen.getByRole("tooltip").textContent).toBe(formatTimestamp(noon + 2 * days, true));
+  expect(formatWeekday("2027-01-09T12:00:00Z", noon)).toBe("Sat 9 Jan 2027");
 });
 
 test("within a link it is no stop of its own", () => {

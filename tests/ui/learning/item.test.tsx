@@ -140,11 +140,14 @@ describe("an item", () => {
     const due = { reason: "Yearly training", due_at: "2026-12-01T12:00:00Z" };
     const { unmount } = await show({ assignment: { ...due, assigned_by: "Grace Hopper", overdue: false } });
     const note = () => screen.getByText("Mandatory.").parentElement!;
-    expect(note().textContent).toMatch(/^Mandatory\. Yearly training\. Assigned by Grace Hopper\. Due by /);
+    expect(note().textContent).toBe(
+      "Mandatory. Yearly training. Assigned by Grace Hopper. Due in 11 days, Tue 1 Dec.",
+    );
     expect(note().querySelector("time")!.dateTime).toBe("2026-12-01T12:00:00.000Z");
     unmount();
-    await show({ assignment: { ...due, assigned_by: null, overdue: true } });
-    expect(note().textContent).toMatch(/Set by your organisation\. It was due by .*: it is overdue\.$/);
+    const past = { due_at: "2026-11-18T12:00:00Z", overdue: true };
+    await show({ assignment: { ...due, ...past, assigned_by: null } });
+    expect(note().textContent).toMatch(/Set by your organisation\. It was due 2 days ago, Wed 18 Nov: it is overdue\.$/);
   });
 
   test("completed without a connection says when that was and when it was received", async () => {

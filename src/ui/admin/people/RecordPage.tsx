@@ -6,9 +6,8 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { cellOf } from "../list/cells.tsx";
-import listStyles from "../list/list.module.css";
 import { ListProblem } from "../list/ListProblem.tsx";
+import { PlainTable } from "../list/PlainTable.tsx";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { ActAsOffer } from "./ActAs.tsx";
 import styles from "./people.module.css";
@@ -49,7 +48,7 @@ const parts: readonly Part[] = [
       },
       { field: "reason", label: "Reason" },
       { field: "assigned_by", label: "Assigned by", as: "person" },
-      { field: "due_at", label: "Due", as: "dateTime" },
+      { field: "due_at", label: "Due", as: "date" },
       { field: "done_at", label: "Done", as: "dateTime" },
     ],
   },
@@ -140,9 +139,6 @@ function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
   );
 }
 
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;
-
 type SectionProps = Part & { total: number; rows: readonly Record<string, unknown>[] };
 
 function Section({ title, none, columns, total, rows }: SectionProps) {
@@ -151,39 +147,7 @@ function Section({ title, none, columns, total, rows }: SectionProps) {
       <h2>{title}</h2>
       {rows.length === 0 && <p>{none}</p>}
       {rows.length < total && <p>{`The latest ${rows.length} of ${total}.`}</p>}
-      {rows.length > 0 && (
-        <div
-          className={`${listStyles.scroller} ${styles.whole}`}
-          role="region"
-          aria-label={`${title}: table`}
-          {...scrolls}
-        >
-          <table className={listStyles.table}>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                {columns.map(({ field, label }) => (
-                  <th key={field} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((one, index) => (
-                // They are only read, and come all at once.
-                <tr key={index}>
-                  {columns.map((column) => (
-                    <td key={column.field} data-label={column.label}>
-                      <span className={listStyles.value}>{cellOf(column, one[column.field])}</span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length > 0 && <PlainTable title={title} columns={columns} rows={rows} />}
     </>
   );
 }

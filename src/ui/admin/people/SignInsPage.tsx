@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import type { Place } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
+import { PlainTable } from "../list/PlainTable.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
 
@@ -27,6 +26,20 @@ export function belowPage(place: Place, resource: AnyResource) {
     );
   };
 }
+
+const columns: readonly Column[] = [
+  { field: "at", label: "When", as: "dateTime" },
+  {
+    field: "outcome",
+    label: "Result",
+    as: "status",
+    words: {
+      done: { label: "Signed in", tone: "success" },
+      refused: { label: "Refused", tone: "warning" },
+    },
+  },
+  { field: "message", label: "What they were told" },
+];
 
 function SignIns({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useApp();
@@ -50,32 +63,7 @@ function SignIns({ at, id }: { at: ResourceAt; id: number }) {
   if (data.meta.total === 0) return <Empty title="Nobody has signed in with this account yet" />;
   return (
     <div className={styles.below}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Sign-ins</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Result</th>
-            <th scope="col">What they were told</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map(({ id: line, at: moment, outcome, message }) => (
-            <tr key={line}>
-              <td>
-                <Timestamp at={moment} />
-              </td>
-              <td>
-                <StatusChip
-                  status={outcome === "done" ? "success" : "warning"}
-                  label={outcome === "done" ? "Signed in" : "Refused"}
-                />
-              </td>
-              <td>{message ?? "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable title="Sign-ins" columns={columns} rows={data.data} />
       {data.meta.total > data.data.length && perPage < mostPerPage && (
         <Button
           kind="secondary"

@@ -12,10 +12,9 @@ import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
-import { cellOf } from "../list/cells.tsx";
-import styles from "../list/list.module.css";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
+import { PlainTable } from "../list/PlainTable.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 
 /** The schedules of one report, as a resource of their own: the report is given, and so are filters that came along. */
@@ -71,9 +70,6 @@ export const ScheduleRunsPage = pageOf(({ at }) => (
   </BelowScreen>
 ));
 
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;
-
 const columns = [
   { field: "due_at", label: "Due", as: "dateTime" },
   { field: "outcome", label: "Outcome", as: "status", words: outcomeWords },
@@ -96,31 +92,5 @@ function Runs({ at, id }: { at: ResourceAt; id: number }) {
     );
   if (!data) return <Loading label="Loading the runs" />;
   if (data.data.length === 0) return <Empty title="It has not run yet">Its runs will stand here.</Empty>;
-  return (
-    <div className={styles.scroller} role="region" aria-label="Runs: table" {...scrolls}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Runs</caption>
-        <thead>
-          <tr>
-            {columns.map(({ field, label }) => (
-              <th key={field} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map((run) => (
-            <tr key={run.id}>
-              {columns.map((column) => (
-                <td key={column.field} data-label={column.label}>
-                  <span className={styles.value}>{cellOf(column, run[column.field])}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <PlainTable title="Runs" columns={columns} rows={data.data} />;
 }

@@ -1,0 +1,48 @@
+import type { Column } from "#src/routes/admin/resource.ts";
+import { cellOf } from "./cells.tsx";
+import styles from "./list.module.css";
+
+/** What scrolls must be in reach of the keyboard. */
+const scrolls = { tabIndex: 0 } as const;
+
+type Props = {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly Readonly<Record<string, unknown>>[];
+};
+
+/** A table that is only read: its rows come all at once, and nothing sorts, chooses or leads from them. */
+export function PlainTable({ title, columns, rows }: Props) {
+  return (
+    <div
+      className={`${styles.scroller} ${styles.plain}`}
+      role="region"
+      aria-label={`${title}: table`}
+      {...scrolls}
+    >
+      <table className={styles.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={typeof row.id === "number" ? row.id : index}>
+              {columns.map((column) => (
+                <td key={column.field} data-label={column.label}>
+                  <span className={styles.value}>{cellOf(column, row[column.field])}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
