@@ -147,7 +147,9 @@ describe("an item", () => {
     unmount();
     const past = { due_at: "2026-11-18T12:00:00Z", overdue: true };
     await show({ assignment: { ...due, ...past, assigned_by: null } });
-    expect(note().textContent).toMatch(/Set by your organisation\. It was due 2 days ago, Wed 18 Nov: it is overdue\.$/);
+    expect(note().textContent).toMatch(
+      /Set by your organisation\. It was due 2 days ago, Wed 18 Nov: it is overdue\.$/,
+    );
   });
 
   test("completed without a connection says when that was and when it was received", async () => {
