@@ -6,7 +6,8 @@ import { publicMessages } from "#src/contracts/messages/public.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { routeTable } from "#src/routes/table.ts";
 import { answeredOtherwise, handledCalls } from "./docs/endpoints.ts";
-import { readProofs } from "./lib/proofs.ts";
+import { machineFacts } from "./docs/machineFacts.ts";
+import { claimedProofs } from "./lib/proofs.ts";
 
 /** The strings of a tree of messages. */
 const strings = (value: unknown): string[] => {
@@ -14,7 +15,6 @@ const strings = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
 };
 
-const { proofs, machines } = readProofs();
 const endpoints = [...handledCalls().map(({ endpoint }) => endpoint), ...answeredOtherwise];
 const manifest = {
   routes: routeTable.map(({ path, name }) => ({ path, name })),
@@ -26,7 +26,7 @@ const manifest = {
     { ...examMessages, passed: examMessages.passed("X", "{exam}") },
     adminMessages,
   ].flatMap(strings),
-  proofs,
-  machines,
+  proofs: Object.fromEntries(claimedProofs()),
+  machines: machineFacts().map(({ coverage }) => coverage),
 };
 process.stdout.write(`${JSON.stringify(manifest, null, 1)}\n`);

@@ -5,7 +5,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { runChecks } from "./check.ts";
 import { startPostgres } from "./lib/postgres.ts";
-import { writeProofs } from "./lib/proofs.ts";
+import { models } from "../tests/machines/registry.ts";
+import { readCoverage } from "../tests/model/coverage.ts";
+import { claimedProofs, falseProofs } from "./lib/proofs.ts";
 import { readPlaywright, readVitest, together, type Report } from "./lib/reports.ts";
 import { run } from "./lib/run.ts";
 
@@ -20,6 +22,8 @@ const stages: Stage[] = [
   { name: "conformance", work: () => script("conformance", "scripts/conformance.ts") },
   { name: "docs", work: () => script("docs", "scripts/docs.ts", "--check") },
 ];
+/** Judges a run of all stages. */
+const ofTheRun: Stage = { name: "proofs", work: proofs };
 
 const none: Report = { passed: 0, failed: 0, failures: [], proofs: new Map() };
 const one = (name: string, passed: boolean): Report =>
@@ -72,6 +76,18 @@ async function script(name: string, ...args: string[]): Promise<Report> {
   return one(name, code === 0);
 }
 
+/** What the documents and the manifest claim to be proved must have been proved in this very run. */
+async function proofs(): Promise<Report> {
+  const walked = new Set(readCoverage().map(({ id }) => id));
+  const machines = [...new Set(models.map(({ machine }) => machine.id))].filter((id) => !walked.has(id));
+  const wrong = [
+    ...falseProofs(claimedProofs(), together(done.map(({ report }) => report))),
+    ...machines.map((id) => `machine ${id}: its generated tests have not all passed`),
+  ];
+  for (const line of wrong) console.error(line);
+  return one("proofs", wrong.length === 0);
+}
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
 if (unknown.length > 0) {
@@ -80,15 +96,14 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen =
+  wanted.length === 0 ? [...stages, ofTheRun] : stages.filter(({ name }) => wanted.includes(name));
 rmSync("test-results", { recursive: true, force: true });
 
 const done: { name: string; report: Report; seconds: number }[] = [];
 for (const { name, work } of chosen) {
   console.log(`\n── ${name}`);
   const begun = Date.now();
-  // The documents tell what the run has proved: they are compared with this run, not with the one before.
-  if (name === "docs" && wanted.length === 0) writeProofs(together(done.map(({ report }) => report)));
   const report = await work().catch((error: unknown) => {
     console.error(error);
     return one(name, false);

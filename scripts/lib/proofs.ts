@@ -1,58 +1,64 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { readCoverage, type Coverage } from "../../tests/model/coverage.ts";
-import type { Report } from "./reports.ts";
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { idsIn, type Report } from "./reports.ts";
 
-/** What the last full test run has proved. Checked in, so that a fresh clone can say it without running the tests. */
-export type Proofs = {
-  /** By ledger id, the tests that name it and passed; generated ones as one line with their number. */
-  proofs: Record<string, string[]>;
-  /** The machines whose generated tests all passed. */
-  machines: Coverage[];
-};
+/** By ledger id, the files with tests that name it. */
+type Proofs = Map<string, string[]>;
 
-const FILE = "docs/proofs.json";
+const testFiles = "tests/**/*.{test.ts,test.tsx,spec.ts}";
+/** They have ids of no ledger, as examples. */
+const ofTheScripts = "tests/scripts/";
 
-/** The proofs of the last full run; none before the first one. */
-export const readProofs = (): Proofs =>
-  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Proofs) : { proofs: {}, machines: [] };
+/** A row of data that becomes a part of a title: `"P-007"`, `"P-032][B-402"`. */
+const row = /^(?:R-[LA]|[A-Z])-\d{3}(?:\]\[(?:R-[LA]|[A-Z])-\d{3})*$/;
 
-/** More tests than these of one place that prove the same row are told as one line. */
-const most = 5;
-const between = " › ";
-type Line = { path: readonly string[]; tests: number };
-
-/** Tells lines that differ only in what `shared` leaves open as one, where there are many of them. */
-function gather(lines: readonly Line[], shared: (path: readonly string[]) => readonly string[]): Line[] {
-  const groups = Map.groupBy(lines, ({ path }) => shared(path).join(between));
-  return [...groups.values()].flatMap((group) =>
-    group.length > most
-      ? [{ path: shared(group[0]!.path), tests: group.reduce((sum, { tests }) => sum + tests, 0) }]
-      : group,
-  );
+/** The ledger ids that a test file names: in brackets in a text, or as a text of their own in data for titles. */
+export function idsOfSource(path: string, source: string): string[] {
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      found.push(...idsIn(row.test(node.text) ? `[${node.text}]` : node.text));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kind));
+  return [...new Set(found)];
 }
 
-/**
- * The tests that prove a row, for reading: many in one group (`test.each`, the paths of a machine) become the group and
- * their number, as does one test of many groups (`describe.each`).
- */
-export function inShort(id: string, tests: readonly string[]): string[] {
-  const named = (path: readonly string[]): readonly string[] =>
-    path.some((title) => title.includes(id)) ? path : [...path.slice(0, -1), `${path.at(-1)} [${id}]`];
-  const lines = tests.map((test): Line => ({ path: test.split(between), tests: 1 }));
-  const byGroup = gather(lines, (path) => named([...path.slice(0, -1), "…"]));
-  const byTitle = gather(byGroup, (path) =>
-    path.length > 2 ? [path[0]!, ...path.slice(1, -1).map(() => "…"), path.at(-1)!] : path,
+const byId = (pairs: readonly (readonly [id: string, file: string])[]): Proofs =>
+  new Map(
+    [...Map.groupBy(pairs, ([id]) => id)]
+      .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+      .map(([id, some]) => [id, [...new Set(some.map(([, file]) => file))].sort()]),
   );
-  return byTitle
-    .map(({ path, tests: count }) => path.join(between) + (count > 1 ? ` (${count} tests)` : ""))
-    .sort();
-}
 
-/** Keeps what a full run has proved, in an order that does not depend on the run. */
-export function writeProofs({ proofs }: Report): void {
-  const sorted = [...proofs]
-    .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
-    .map(([id, tests]) => [id, inShort(id, tests)] as const);
-  const kept = { proofs: Object.fromEntries(sorted), machines: readCoverage() };
-  writeFileSync(FILE, `${JSON.stringify(kept, null, 1)}\n`);
+/** What the tests say that they prove, as their sources stand. `npm test` fails where it is not so: see `falseProofs`. */
+export const claimedProofs = (): Proofs =>
+  byId(
+    globSync(testFiles)
+      .filter((path) => !path.startsWith(ofTheScripts))
+      .flatMap((path) => idsOfSource(path, readFileSync(path, "utf8")).map((id) => [id, path] as const)),
+  );
+
+/** What the tests that passed in a run have proved, by file: a title that changes changes nothing. */
+const provedIn = ({ proofs }: Report): Proofs =>
+  byId(
+    [...proofs]
+      .flatMap(([id, tests]) => tests.map((test) => [id, test.split(" › ")[0]!] as const))
+      .filter(([, path]) => !path.startsWith(ofTheScripts)),
+  );
+
+/** Where the claims and a full run differ, in words. */
+export function falseProofs(claimed: Proofs, run: Report): string[] {
+  const lacking = (all: Proofs, some: Proofs): [string, string][] =>
+    [...all].flatMap(([id, files]) =>
+      files.filter((file) => !some.get(id)?.includes(file)).map((file): [string, string] => [id, file]),
+    );
+  const proved = provedIn(run);
+  return [
+    ...lacking(claimed, proved).map(([id, file]) => `${id}: no test of ${file} that names it passed`),
+    ...lacking(proved, claimed).map(
+      ([id, file]) => `${id}: a test of ${file} names it, but it is not written there: write it in its title`,
+    ),
+  ];
 }

@@ -9,7 +9,8 @@ export type Report = {
   proofs: Map<string, string[]>;
 };
 
-type Told = { file: string; title: string; state: "passed" | "failed" | "skipped" };
+/** `steps` of a test name ids as its title does. */
+type Told = { file: string; title: string; state: "passed" | "failed" | "skipped"; steps?: string[] };
 
 /** `[B-123][M-014]`, `[R-L-001]`, also `[B-123, B-124]`. */
 const ledgerId = /\b(?:R-[LA]|[BMEPQTDG])-\d{1,3}\b/g;
@@ -22,9 +23,10 @@ export function idsIn(title: string): string[] {
 
 function report(tests: readonly Told[]): Report {
   const proofs = new Map<string, string[]>();
-  for (const { file, title, state } of tests)
+  for (const { file, title, state, steps = [] } of tests)
     if (state === "passed")
-      for (const id of idsIn(title)) proofs.set(id, [...(proofs.get(id) ?? []), `${file} › ${title}`]);
+      for (const id of [title, ...steps].flatMap(idsIn))
+        proofs.set(id, [...(proofs.get(id) ?? []), `${file} › ${title}`]);
   const failures = tests
     .filter(({ state }) => state === "failed")
     .map(({ file, title }) => `${file} › ${title}`);
@@ -69,13 +71,17 @@ export function readVitest(path: string): Report {
 const stateOf = (status: string): Told["state"] =>
   status === "passed" ? "passed" : status === "failed" ? "failed" : "skipped";
 
+type Step = { title: string; steps?: Step[] };
 type Suite = {
   title: string;
   file: string;
   suites?: Suite[];
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+  specs?: { title: string; ok: boolean; tests: { status: string; results?: { steps?: Step[] }[] }[] }[];
 };
 type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
+
+const titlesOf = (steps: readonly Step[]): string[] =>
+  steps.flatMap(({ title, steps: inner = [] }) => [title, ...titlesOf(inner)]);
 
 /** Reads Playwright's JSON report. */
 export function readPlaywright(path: string): Report {
@@ -84,7 +90,8 @@ export function readPlaywright(path: string): Report {
     ...(suite.specs ?? []).map(({ title, ok, tests }): Told => {
       const skipped = tests.every(({ status }) => status === "skipped");
       const state = skipped ? "skipped" : ok ? "passed" : "failed";
-      return { file: `tests/e2e/${suite.file}`, title: [...above, title].join(" › "), state };
+      const steps = titlesOf(tests.flatMap(({ results = [] }) => results.at(-1)?.steps ?? []));
+      return { file: `tests/e2e/${suite.file}`, title: [...above, title].join(" › "), state, steps };
     }),
     ...(suite.suites ?? []).flatMap((inner) => told(inner, [...above, inner.title])),
   ];

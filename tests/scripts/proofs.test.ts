@@ -1,47 +1,76 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inShort } from "../../scripts/lib/proofs.ts";
+import { claimedProofs, falseProofs, idsOfSource } from "../../scripts/lib/proofs.ts";
+import type { Report } from "../../scripts/lib/reports.ts";
 
-const roles = ["admin", "learner", "manager", "partner", "reviewer", "trainer"];
+const login = "tests/login.test.ts";
+const claimed = new Map([
+  ["B-001", [login]],
+  ["B-002", ["tests/e2e/signIn.spec.ts", login]],
+]);
+const run = (proofs: Record<string, string[]>): Report => ({
+  passed: 0,
+  failed: 0,
+  failures: [],
+  proofs: new Map(Object.entries(proofs)),
+});
+const asClaimed = {
+  "B-001": [`${login} › locks [B-001][B-002]`],
+  "B-002": [`${login} › locks [B-001][B-002]`, "tests/e2e/signIn.spec.ts › is told so [B-002]"],
+};
 
-test("a few tests are told one by one", () => {
-  const tests = ["tests/b.test.ts › says so [B-001]", "tests/a.test.ts › login › locks [B-001]"];
-  expect(inShort("B-001", tests)).toEqual([...tests].reverse());
+test("what was claimed and passed is no fault, whatever the titles are", () => {
+  expect(falseProofs(claimed, run(asClaimed))).toEqual([]);
+  const renamed = {
+    ...asClaimed,
+    "B-001": [`${login} › shuts the door [B-001]`, `${login} › twice [B-001]`],
+  };
+  expect(falseProofs(claimed, run(renamed))).toEqual([]);
 });
 
-test("many tests of one group are the group and their number", () => {
-  const tests = roles.map((role) => `tests/a.test.ts › the links [B-001] › ${role}`);
-  expect(inShort("B-001", [...tests, "tests/a.test.ts › the root [B-001]"])).toEqual([
-    "tests/a.test.ts › the links [B-001] › … (6 tests)",
-    "tests/a.test.ts › the root [B-001]",
+test("an id that no test of the run proves is told", () => {
+  expect(falseProofs(claimed, run({ "B-002": asClaimed["B-002"] }))).toEqual([
+    "B-001: no test of tests/login.test.ts that names it passed",
   ]);
 });
 
-test("a group does not lose the row that only its tests name", () => {
-  const tests = roles.map((role) => `tests/a.test.ts › the links › ${role} [B-001][B-002]`);
-  expect(inShort("B-001", tests)).toEqual(["tests/a.test.ts › the links › … [B-001] (6 tests)"]);
+test("an id that another file still proves is told of the file that does not", () => {
+  expect(falseProofs(claimed, run({ ...asClaimed, "B-002": [asClaimed["B-002"][0]!] }))).toEqual([
+    "B-002: no test of tests/e2e/signIn.spec.ts that names it passed",
+  ]);
 });
 
-test("one test of many groups is told once", () => {
-  const tests = roles.map((role) => `tests/a.test.ts › ${role} › is greeted [B-001]`);
-  expect(inShort("B-001", tests)).toEqual(["tests/a.test.ts › … › is greeted [B-001] (6 tests)"]);
+test("a proof that the sources do not show is told", () => {
+  expect(falseProofs(claimed, run({ ...asClaimed, "B-003": [`${login} › made up [B-003]`] }))).toEqual([
+    "B-003: a test of tests/login.test.ts names it, but it is not written there: write it in its title",
+  ]);
 });
 
-test("many tests of many groups are one line", () => {
-  const tests = roles.flatMap((role) =>
-    roles.map((other) => `tests/a.test.ts › ${role} › meets ${other} [B-001]`),
-  );
-  expect(inShort("B-001", tests)).toEqual(["tests/a.test.ts › … › … [B-001] (36 tests)"]);
+test("ids are read from titles, steps, templates and rows of data, not from comments and not from prose", () => {
+  const source = `
+    // once there was [B-900]
+    test("locks [B-001][M-002]", () => { step("then opens [T-31]"); expect(text).toBe("as B-901 says"); });
+    test.each([{ row: "P-007" }, { row: "P-008][B-402" }, { number: "M-1" }])("$row", () => {});
+    test(\`as \${role} [B-003] and \${other} [B-004]\`, () => {});
+    test(\`plain [B-005]\`, () => {});`;
+  expect(idsOfSource("tests/a.test.ts", source)).toEqual([
+    "B-001",
+    "M-002",
+    "T-31",
+    "P-007",
+    "P-008",
+    "B-402",
+    "B-003",
+    "B-004",
+    "B-005",
+  ]);
+  expect(idsOfSource("tests/a.test.tsx", 'test("shows [B-006]", () => show(<b>[B-902]</b>));')).toEqual([
+    "B-006",
+  ]);
 });
 
-test("the same tests in another order are told alike", () => {
-  const tests = roles.map((role) => `tests/a.test.ts › ${role} [B-001]`);
-  expect(inShort("B-001", [...tests].reverse())).toEqual(inShort("B-001", tests));
-});
-
-test("tests of different files are not one line", () => {
-  const tests = roles.map((role) => `tests/${role}.test.ts › is greeted [B-001]`);
-  expect(inShort("B-001", tests)).toEqual([...tests].sort());
+test("the examples of these tests are no claims", () => {
+  expect(claimedProofs().get("B-001")).toBeUndefined();
 });
 
 test("no requirement of a finished area has lost its last proof", () => {

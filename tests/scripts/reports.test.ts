@@ -54,7 +54,18 @@ test("a playwright report counts specs in nested suites, and errors outside of t
       {
         title: "login.spec.ts",
         file: "login.spec.ts",
-        specs: [{ title: "signs in [B-010]", ok: true, tests: [{ status: "expected" }] }],
+        specs: [
+          {
+            title: "signs in [B-010]",
+            ok: true,
+            tests: [
+              {
+                status: "expected",
+                results: [{ steps: [{ title: "asks", steps: [{ title: "twice [B-011]" }] }] }],
+              },
+            ],
+          },
+        ],
         suites: [
           {
             title: "wrong",
@@ -72,6 +83,7 @@ test("a playwright report counts specs in nested suites, and errors outside of t
   expect(report).toMatchObject({ passed: 2, failed: 4 });
   expect(report.failures[0]).toBe("tests/e2e/login.spec.ts › wrong › fails");
   expect(report.proofs.get("B-010")).toEqual(["tests/e2e/login.spec.ts › signs in [B-010]"]);
+  expect(report.proofs.get("B-011")).toEqual(report.proofs.get("B-010"));
 });
 
 test("a report that is not there is an error, not nothing", () => {
