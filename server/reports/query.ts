@@ -1,14 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { personPlaces } from "#src/contracts/admin/houseReports/parts.ts";
-import type {
-  Report,
-  ReportAnswer,
-  ReportChart,
-  ReportColumn,
-  ReportFilter,
-  ReportQuestion,
-  ReportRow,
+import {
+  narrowsPeople,
+  type Report,
+  type ReportAnswer,
+  type ReportChart,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportQuestion,
+  type ReportRow,
 } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
 import { everyWord } from "../database/everyWord.ts";
@@ -23,6 +24,8 @@ export type SourceAsk = {
   now: SQL;
   /** Whether a moment or a day is in the range that a filter `within` asks for. */
   within(field: string, column: SQL, kind?: Kind): SQL;
+  /** Whether somebody is among those whom the filters let be counted. */
+  counted(person: SQL): SQL;
 };
 
 /** A report with the statement that its rows come from: one row a line, each with a `row_id` of its own. */
@@ -42,12 +45,18 @@ function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: R
   const now = sql`${app.now().toISOString()}::timestamptz`;
   const within: SourceAsk["within"] = (field, column, kind = "dateTime") =>
     rangeOf(question, field, column, kind);
+  const filters = report.filters ?? [];
+  const counted: SourceAsk["counted"] = (person) =>
+    sql.join(
+      [sql`true`, ...filters.filter(narrowsPeople).map((one) => filterOf(report, one, question, person))],
+      sql` and `,
+    );
   const conditions = [
     searchOf(report, question.search),
-    ...(report.filters ?? []).filter((one) => !one.within).map((one) => filterOf(report, one, question)),
+    ...filters.filter((one) => !one.within).map((one) => filterOf(report, one, question)),
   ];
   return sql`(
-    select r.*${ofPersons(report)} from (${source({ question, now, within })}) r
+    select r.*${ofPersons(report)} from (${source({ question, now, within, counted })}) r
     where ${sql.join(conditions, sql` and `)}) r`;
 }
 
@@ -68,12 +77,12 @@ function ofPersons({ columns }: Report): SQL {
   return sql.join(found, sql``);
 }
 
-/** Whether the person of a row is of one of the options, or in one of the audiences. */
-const isOfPerson = (field: string, list: SQL): SQL =>
+/** Whether a person is of one of the options, or in one of the audiences. */
+const isOfPerson = (person: SQL, field: string, list: SQL): SQL =>
   field === "audience"
-    ? sql`exists (select from audience_users m where m.user_id = r.user_id and m.audience_id in (${list}))`
+    ? sql`exists (select from audience_users m where m.user_id = ${person} and m.audience_id in (${list}))`
     : sql`exists (
-        select from user_options o where o.user_id = r.user_id and o.field = ${field} and o.option_id in (${list}))`;
+        select from user_options o where o.user_id = ${person} and o.field = ${field} and o.option_id in (${list}))`;
 
 /** Every word must be found, in whatever column. */
 function searchOf({ columns }: Report, text?: string): SQL {
@@ -82,7 +91,12 @@ function searchOf({ columns }: Report, text?: string): SQL {
   return everyWord(sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`, text) ?? sql`true`;
 }
 
-function filterOf(report: Report, { field, as, ofPerson }: ReportFilter, question: ReportQuestion): SQL {
+function filterOf(
+  report: Report,
+  { field, as, ofPerson }: ReportFilter,
+  question: ReportQuestion,
+  person = of("user_id"),
+): SQL {
   const column = report.columns.find((one) => one.field === field);
   if (as === "dateRange")
     return rangeOf(question, field, of(field), column?.as === "date" ? "date" : "dateTime");
@@ -94,7 +108,7 @@ function filterOf(report: Report, { field, as, ofPerson }: ReportFilter, questio
     values.map((value) => sql`${value}`),
     sql`, `,
   );
-  if (ofPerson) return isOfPerson(field, list);
+  if (ofPerson) return isOfPerson(person, field, list);
   const isList = column?.as === "tags" || column?.as === "roles";
   return isList ? sql`${of(field)} && array[${list}]::text[]` : sql`${of(field)} in (${list})`;
 }

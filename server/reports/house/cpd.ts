@@ -42,10 +42,10 @@ const kinds = sql.join(
 );
 
 /** R-A-046: an item counts for each type of which it has minutes. */
-export const cpdType: Source = ({ within }) => sql`
+export const cpdType: Source = ({ within, counted }) => sql`
   select k.type as row_id, k.label as type, count(distinct c.user_id)::int as users, count(c.user_id)::int as completions,
     coalesce(sum((i.cpd ->> k.type)::float8), 0)::float8 as minutes
   from (values ${kinds}) k (type, label)
   left join (item_completions c join items i on i.id = c.item_id)
-    on (i.cpd ->> k.type)::float8 > 0 and ${within("completed_at", completedAt)}
+    on (i.cpd ->> k.type)::float8 > 0 and ${within("completed_at", completedAt)} and ${counted(sql`c.user_id`)}
   group by k.type, k.label`;

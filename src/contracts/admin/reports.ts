@@ -33,7 +33,7 @@ export type ReportColumn = {
 
 /**
  * A filter is about the field of its name; one that is `within` narrows what is counted, before rows are made of it, and one
- * that is `ofPerson` is about the person of the row's `user_id`.
+ * that is `ofPerson` is about the person of the row's `user_id`; both together, about the people who are counted.
  */
 export type ReportFilter = {
   readonly field: string;
@@ -44,6 +44,9 @@ export type ReportFilter = {
   | { readonly as: "select" | "multiSelect"; readonly choices: readonly Choice[] | OptionList }
   | { readonly as: "boolean" | "dateRange" }
 );
+
+/** Whether a filter leaves out people, where a report counts them. */
+export const narrowsPeople = ({ within, ofPerson }: ReportFilter): boolean => Boolean(within && ofPerson);
 
 /** Numbers of the whole report, grouped: bars with the most first, or a line over time. */
 export type ReportChart = {

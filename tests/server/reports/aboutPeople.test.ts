@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { houseReports } from "#src/contracts/admin/houseReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
+import { makeExports } from "#server/reports/makeExports.ts";
 import { adminOptions, userOptions } from "#server/schema/index.ts";
-import { startWithRecords } from "./records.ts";
+import { reportsPath, startWithRecords } from "./records.ts";
 
 const records = startWithRecords();
 const { run, fields } = records;
@@ -28,7 +29,11 @@ async function put(userId: number, name: string) {
       .values({ list, label: `${name} ${field}` })
       .returning();
     ids[field] = option!.id;
-    await db.insert(userOptions).values({ userId, field, optionId: option!.id });
+    const given = { userId, field, optionId: option!.id };
+    await db
+      .insert(userOptions)
+      .values(given)
+      .onConflictDoUpdate({ target: [userOptions.userId, userOptions.field], set: given });
   }
   return ids;
 }
@@ -79,5 +84,39 @@ describe("reports about people", () => {
     expect(
       await fields("users-missing-audiences", ["email", "location"], `?location=${alone.location}`),
     ).toEqual([["exam@example.org", "South location"]]);
+  });
+
+  test("and those that count people by the same, in rows, totals, chart, file and schedule [R-A-040][R-A-046]", async () => {
+    const placed = await put(records.ids.learner, "East");
+    await put(records.ids.manager, "West");
+    const narrowed = [...Object.entries(placed), ["audience", 1]].map(([field, id]) => `?${field}=${id}`);
+    expect((await run("user-status", narrowed[0])).data).toHaveLength(1);
+    for (const asked of narrowed) {
+      const status = await run("user-status", asked);
+      const people = (await run("user-report", `${asked}&perPage=200`)).meta.total;
+      expect([asked, status.totals.users]).toEqual([asked, people]);
+      expect(status.chart.reduce((sum, { values }) => sum + values[0]!, 0)).toBe(people);
+      const types = await run("cpd-type", asked);
+      const { completions: _, ...minutes } = (await run("cpd", asked)).totals;
+      expect([asked, types.totals.minutes]).toEqual([
+        asked,
+        Object.values(minutes).reduce((sum, n) => sum + n, 0),
+      ]);
+      expect(types.data).toHaveLength(6);
+      expect(types.chart[0]!.values).toEqual([types.data[0]!.minutes]);
+    }
+    // Both at once: whoever is in one and not in the other is not counted.
+    expect((await run("user-status", `?audience=1&grade=${placed.grade}`)).totals.users).toBe(1);
+    const question = `grade=${placed.grade}`;
+    const file = (
+      await records.admin.post(`${reportsPath}/user-status/exports`, { format: "csv", question })
+    ).json.data;
+    const schedule = await records.admin.post(`${reportsPath}/schedule`, {
+      ...{ name: "Seniors", report: "cpd-type", question, recipients: [records.ids.system] },
+    });
+    expect([schedule.status, schedule.json.data.question]).toEqual([200, question]);
+    await makeExports(records.t.app, async () => undefined);
+    const { text } = await records.admin.get(`${reportsPath}/user-status/exports/${file.id}/file`);
+    expect(text.trim().split("\r\n").slice(1)).toEqual(["Active,1,1,0"]);
   });
 });

@@ -280,13 +280,46 @@ describe("the index and the routes", () => {
       type: "item",
       event: "A day",
     };
-    for (const { columns } of houseReports as readonly Report[])
-      for (const { drill } of columns) {
-        const address = drillOf(drill, full);
+    for (const one of houseReports as readonly Report[])
+      for (const { drill } of one.columns) {
+        const address = drillOf(one, drill, full);
         if (address) expect(matchPath(address.split("?")[0]!).row.name).toMatch(/^HouseReport/);
-        if (drill) expect(drillOf(drill, {})).toBeNull();
+        if (drill) expect(drillOf(one, drill, {})).toBeNull();
       }
   });
+});
+
+test("a report that counts people is narrowed as those of people are, and leads on with whom it counts [R-A-040]", async () => {
+  const status = houseReportOf("user-status")!;
+  const words = { body: { data: [{ id: 7, label: "Advice" }], meta: { total: 1, page: 1, perPage: 20 } } };
+  await showPage(reportPage(status, "HouseReportUserStatus"), "/admin/house/reports/user-status?grade=7", {
+    me: admin,
+    answers: {
+      ...noViews,
+      ...noOptions,
+      "GET /api/admin/options/": {
+        body: {
+          data: { ...noOptions["GET /api/admin/options/"].body.data, grades: [{ id: 7, label: "Senior" }] },
+        },
+      },
+      "GET /api/admin/audiences": words,
+      "GET /api/admin/reports/user-status": {
+        body: {
+          ...{ data: [{ row_id: "new", status: "new", users: 3, recent: 1, never: 2 }] },
+          ...{ meta: { total: 1, page: 1, perPage: 25 }, totals: { users: 3, recent: 1, never: 2 } },
+          chart: [{ name: "new", values: [3, 1] }],
+        },
+      },
+    },
+  });
+  expect(screen.getByRole("link", { name: "New" }).getAttribute("href")).toBe(
+    "/admin/house/reports/user-report?status=new&grade=7",
+  );
+  expect(screen.getByRole("link", { name: "Schedule this" }).getAttribute("href")).toContain(
+    "question=grade%3D7",
+  );
+  for (const name of ["Division", "Department", "Grade", "Location", "Audience"])
+    expect(screen.getByRole("button", { name: new RegExp(`^${name}`) })).toBeTruthy();
 });
 
 describe("schedules", () => {

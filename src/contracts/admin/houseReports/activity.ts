@@ -1,5 +1,5 @@
 import type { Report } from "../reports.ts";
-import { house, person, personColumns, personFilters, statusFilter, statusWords } from "./parts.ts";
+import { countedFilters, house, person, personColumns, personFilters, statusFilter, statusWords } from "./parts.ts";
 
 const completed = {
   field: "completed_at",
@@ -61,7 +61,7 @@ export const activityReports = [
       { field: "completions", label: "Items completed", as: "number", sort: true },
       { field: "minutes", label: "Minutes", as: "number", sort: true, total: true },
     ],
-    filters: [completed],
+    filters: [completed, ...countedFilters],
     sorted: "-minutes",
     chart: {
       as: "bar",

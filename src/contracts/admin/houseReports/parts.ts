@@ -62,3 +62,8 @@ export const personFilters: readonly ReportFilter[] = [
   ...placeFilters,
   { field: "audience", label: "Audience", as: "multiSelect", choices: "audiences", ofPerson: true },
 ];
+/** The same, where people are counted: who is left out is counted nowhere. */
+export const countedFilters: readonly ReportFilter[] = personFilters.map((one) => ({
+  ...one,
+  ...{ within: true },
+}));

@@ -1,6 +1,7 @@
 import { roleChoices } from "../../roles.ts";
 import type { Report } from "../reports.ts";
 import {
+  countedFilters,
   house,
   person,
   personColumns,
@@ -77,6 +78,7 @@ export const userReports = [
       { field: "recent", label: "Here in the last 30 days", as: "number", sort: true, total: true },
       { field: "never", label: "Never signed in", as: "number", sort: true, total: true },
     ],
+    filters: countedFilters,
     sorted: "-users",
     chart: {
       as: "bar",

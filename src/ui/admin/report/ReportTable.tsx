@@ -57,7 +57,7 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
               {columns.map((column, position) => {
                 const Cell = position === 0 ? "th" : "td";
                 const content = cellOf(column as unknown as Column, row[column.field]);
-                const address = drillOf(column.drill, row);
+                const address = drillOf(report, column.drill, row, asked.search);
                 return (
                   <Cell
                     key={column.field}

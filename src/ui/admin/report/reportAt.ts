@@ -1,4 +1,5 @@
 import {
+  narrowsPeople,
   reportCalls,
   reportQuestion,
   type Report,
@@ -47,10 +48,21 @@ const searched = (one: ReportFilter) =>
     ? { field: one.field, label: one.label, as: one.choices }
     : one;
 
-/** Where a cell leads; nowhere where its row lacks what the address needs. */
-export function drillOf(template: string | undefined, row: ReportRow): string | null {
+/** Where a cell leads, with whom the report counts; nowhere where its row lacks what the address needs. */
+export function drillOf(
+  { filters = [] }: Pick<Report, "filters">,
+  template: string | undefined,
+  row: ReportRow,
+  asked?: URLSearchParams,
+): string | null {
   if (template === undefined) return null;
   const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   if (names.some((name) => row[name] === null || row[name] === undefined)) return null;
-  return fillPath(template, row);
+  const address = fillPath(template, row);
+  const whom = new URLSearchParams(
+    filters
+      .filter(narrowsPeople)
+      .flatMap(({ field }) => (asked?.getAll(field) ?? []).map((value) => [field, value])),
+  );
+  return whom.size === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${whom}`;
 }
