@@ -108,9 +108,8 @@ describe("reports about people", () => {
     // Both at once: whoever is in one and not in the other is not counted.
     expect((await run("user-status", `?audience=1&grade=${placed.grade}`)).totals.users).toBe(1);
     const question = `grade=${placed.grade}`;
-    const file = (
-      await records.admin.post(`${reportsPath}/user-status/exports`, { format: "csv", question })
-    ).json.data;
+    const file = (await records.admin.post(`${reportsPath}/user-status/exports`, { format: "csv", question }))
+      .json.data;
     const schedule = await records.admin.post(`${reportsPath}/schedule`, {
       ...{ name: "Seniors", report: "cpd-type", question, recipients: [records.ids.system] },
     });

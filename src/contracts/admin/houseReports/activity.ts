@@ -1,5 +1,13 @@
 import type { Report } from "../reports.ts";
-import { countedFilters, house, person, personColumns, personFilters, statusFilter, statusWords } from "./parts.ts";
+import {
+  countedFilters,
+  house,
+  person,
+  personColumns,
+  personFilters,
+  statusFilter,
+  statusWords,
+} from "./parts.ts";
 
 const completed = {
   field: "completed_at",
