@@ -27,9 +27,8 @@ import { returnToOneself } from "./modules/acting.ts";
 import { Refused } from "./refusals.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { answerTo, methodsAt, type Handled } from "./serve.ts";
-import { sessionIdOf, setSessionCookies } from "./sessions/cookies.ts";
+import { ensureSessionCookies, hasSignedIn } from "./sessions/cookies.ts";
 import { isActingOver } from "./sessions/sessions.ts";
-import { newToken } from "./sessions/tokens.ts";
 
 /** Page loads of a user, and of everybody at an address who has not signed in: a whole firm may be behind it. */
 const ofUser: Limit = { name: "page", max: 120, seconds: 60 };
@@ -157,10 +156,14 @@ const isCall = (path: string, methods: (path: string) => readonly string[]): boo
 const redirectWanted = ({ config }: App, redirect: unknown): string =>
   safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
 
-/** The sign-in page with the way back; home needs none. */
+/** The sign-in page with the way back, of which home needs none, and with the reason where a session has ended (T-2). */
 function signInPath(app: App, request: FastifyRequest): string {
   const redirect = redirectWanted(app, request.originalUrl);
-  return redirect === "/" ? "/login" : `/login?${new URLSearchParams({ redirect })}`;
+  const query = new URLSearchParams({
+    ...(redirect === "/" ? {} : { redirect }),
+    ...(hasSignedIn(app.config, request) ? { ended: "1" } : {}),
+  });
+  return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
 /** What a row's document names beyond its entry; worked out once a row. */
@@ -177,7 +180,7 @@ function preloadsIn(client: string): (row: RouteRow) => string {
 /** A page that is loaded can write at once: the anti-forgery cookie comes with it. */
 function ensureCookies(app: App, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies["XSRF-TOKEN"] === undefined)
-    setSessionCookies(app.config, reply, sessionIdOf(app.config, request) ?? newToken());
+    ensureSessionCookies(app.config, request, reply);
 }
 
 /** What everybody may know. */

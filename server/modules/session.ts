@@ -13,7 +13,7 @@ import { resetMail } from "../mail/templates.ts";
 import { comeBack, refuse, type Refused } from "../refusals.ts";
 import { resetTokens, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
-import { sessionIdOf, setSessionCookies } from "../sessions/cookies.ts";
+import { ensureSessionCookies } from "../sessions/cookies.ts";
 import { knownDevice, rememberDevice } from "../sessions/devices.ts";
 import { countAttempt, forgetFailures, type Counted } from "../sessions/lockOut.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
@@ -28,8 +28,10 @@ const guessable = "Choose a password that is harder to guess";
 
 /** Signing in and out, and new passwords: E-001 … E-003, E-005 … E-008. */
 export const sessionModule = (app: App): Handled[] => [
-  on(sessionCalls.csrfCookie, anyone, async ({ request, reply }) =>
-    setSessionCookies(app.config, reply, sessionIdOf(app.config, request) ?? newToken()),
+  on(
+    sessionCalls.csrfCookie,
+    anyone,
+    async ({ request, reply }) => void ensureSessionCookies(app.config, request, reply),
   ),
 
   // What a refusal has counted and put on record must stay: none of these may be inside another's transaction.

@@ -4,9 +4,9 @@ import { safeInternalUrl } from "#src/contracts/urls.ts";
 import type { App } from "../app.ts";
 import { checkLimit } from "../http/limits.ts";
 import { ssoStates, users } from "../schema/index.ts";
-import { sessionIdOf, setSessionCookies } from "../sessions/cookies.ts";
+import { ensureSessionCookies, sessionIdOf } from "../sessions/cookies.ts";
 import { createRelyingParty, type Identity, type Issuer, type RelyingParty } from "../sessions/oidc.ts";
-import { hashOf, newToken } from "../sessions/tokens.ts";
+import { hashOf } from "../sessions/tokens.ts";
 
 /** The redirect URI to register at a provider is PUBLIC_URL with this path. */
 export const callbackPath = "/sso/callback";
@@ -57,8 +57,7 @@ async function begin(
   reply: FastifyReply,
   redirect: string,
 ): Promise<string> {
-  const id = sessionIdOf(app.config, request) ?? newToken();
-  setSessionCookies(app.config, reply, id);
+  const id = ensureSessionCookies(app.config, request, reply);
   try {
     const { url, state, nonce, codeVerifier } = await party.begin();
     const expiresAt = new Date(app.now().getTime() + tripSeconds * 1_000);

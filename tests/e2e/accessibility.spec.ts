@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
+import { walkByKeyboard } from "./keyboardWalk.ts";
 import { openProfileMenu, signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
@@ -74,6 +75,25 @@ for (const [scheme, width] of [
         expect(found).toEqual([]);
       });
   });
+
+test.describe("by keyboard", () => {
+  test.use({ reducedMotion: "reduce" });
+  for (const who of [null, "learner"])
+    test(`Tab reaches everything and comes out again, and nothing covers what has the focus, as ${who ?? "a stranger"}`, async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      if (who) await signIn(page, who);
+      const found: Record<string, string[]> = {};
+      for (const { name, path } of states.filter((state) => state.as === who && !state.open)) {
+        await page.goto(path);
+        await page.getByRole("heading").first().waitFor();
+        const problems = await walkByKeyboard(page);
+        if (problems.length > 0) found[name] = problems;
+      }
+      expect(found).toEqual({});
+    });
+});
 
 /** What is above every page while somebody acts: here the dark one is looked at as wide as the light one, and as narrow. */
 for (const [item, start, told] of [

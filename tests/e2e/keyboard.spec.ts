@@ -3,8 +3,6 @@ import { tabTo } from "./keys.ts";
 import { demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ watchesFocus: true });
-
 test("from sign-in to a completed item and out again without a mouse [B-030][B-228][B-250][B-292]", async ({
   page,
 }) => {

@@ -5,8 +5,6 @@ import { demoPassword, emailOf, signIn } from "./people.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ watchesFocus: true });
-
 test("wrong passwords lead to the lock-out, whose message leads to the reset by keyboard [M-023][B-340][B-062][B-063]", async ({
   page,
 }) => {

@@ -14,7 +14,7 @@ type Options = {
 };
 type Workers = { server: RunningServer };
 type Fixtures = {
-  /** Whether the tour fails where the focus is lost or what was declared is not said (G-24): `test.use({ watchesFocus: true })`. */
+  /** Whether the tour fails where the focus is lost or what was declared is not said (G-24); off only with a reason: `test.use({ watchesFocus: false })`. */
   watchesFocus: boolean;
   /** What the actors of this test's pages have done so far. */
   steps: RecordedStep[];
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, Workers & Options>({
     { scope: "worker", timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  watchesFocus: [false, { option: true }],
+  watchesFocus: [true, { option: true }],
   steps: async ({}, use, { testId }) => {
     const steps: RecordedStep[] = [];
     await use(steps);

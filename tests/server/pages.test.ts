@@ -60,6 +60,37 @@ describe("the documents", () => {
     expect(await sent("/learning/catalogue")).toBe("/login?redirect=%2Flearning%2Fcatalogue");
   });
 
+  test("a page that is loaded after the session has ended says so on the way to sign-in; after signing out, and to strangers, nothing is said [T-2]", async () => {
+    const t = await startTestApp({ client: product.client, env: { SESSION_SECONDS: "600" } });
+    const sentTo = async (browser: Browser, path = "/item/3") => (await browser.get(path)).headers.location;
+    const { email } = await t.createUser({ email: "ada@academy.example" });
+    const [idle, leaving, stranger] = [await t.signIn(email), await t.signIn(email), t.browser()];
+
+    await leaving.post("/logout");
+    // What a stranger's browser keeps tells nothing, whether it has seen the sign-in page or called.
+    await stranger.get("/login");
+    await stranger.get("/csrf-cookie");
+    for (const browser of [leaving, stranger]) {
+      expect(await sentTo(browser)).toBe("/login?redirect=%2Fitem%2F3");
+      expect(await sentTo(browser, "/")).toBe("/login");
+    }
+
+    t.clock.advance(601);
+    await t.app.sessions.sweep();
+    expect(await sentTo(idle)).toBe("/login?redirect=%2Fitem%2F3&ended=1");
+    expect(await sentTo(idle, "/")).toBe("/login?ended=1");
+    await idle.get("/login?ended=1");
+    await idle.post("/logout");
+    expect(await sentTo(idle)).toBe("/login?redirect=%2Fitem%2F3");
+
+    // An id that somebody has made up is told no more than one that was there.
+    const guesses = await t.browser().get("/item/3", { cookie: `lyceum=${"x".repeat(43)}` });
+    expect(guesses.headers.location).toBe("/login?redirect=%2Fitem%2F3&ended=1");
+    const broken = await t.browser().get("/item/3", { cookie: "lyceum=~short" });
+    expect(broken.headers.location).toBe("/login?redirect=%2Fitem%2F3");
+    await t.close();
+  });
+
   test("a page holds what its first screen needs [E-012]", async () => {
     const item = bootIn(await product.learner.get("/item/1"));
     expect(Object.keys(item.answers)).toEqual(["/api/me"]);
