@@ -179,8 +179,7 @@ function preloadsIn(client: string): (row: RouteRow) => string {
 
 /** A page that is loaded can write at once: the anti-forgery cookie comes with it. */
 function ensureCookies(app: App, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.cookies["XSRF-TOKEN"] === undefined)
-    ensureSessionCookies(app.config, request, reply);
+  if (request.cookies["XSRF-TOKEN"] === undefined) ensureSessionCookies(app.config, request, reply);
 }
 
 /** What everybody may know. */
