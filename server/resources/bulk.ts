@@ -1,41 +1,53 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { bulkLimit, type BulkDone } from "#src/contracts/admin/resource.ts";
 import type { App, Caller } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
-import { refuse } from "../refusals.ts";
+import { Refused, refuse } from "../refusals.ts";
 import { undoTokens } from "../schema/admin.ts";
 import { hashOf, newToken } from "../sessions/tokens.ts";
+import { defined, type Given } from "./draft.ts";
 import { lineOf } from "./history.ts";
 import type { Question } from "./question.ts";
-import type { AnyResource } from "./resource.ts";
+import type { AnyResource, Asking, Errors, Fields, FilledAct, RecordRow, SameAct } from "./resource.ts";
 import { readIds, readRows } from "./rows.ts";
 
 /** For how long a bulk act can be undone. */
 const undoMs = 600_000;
 
-type Asked = { act: string; ids?: number[]; all?: true; reason?: string };
+type Asked = { act: string; ids?: number[]; all?: true; reason?: string; given?: Given };
+type Refusals = BulkDone["refused"];
+/** What each record had, and what it has got. */
+type Were = { id: number; from: Fields; to: Fields }[];
+type Performed = { done: number[]; refused: Refusals; were?: Were };
+type Doing = { name: string; asking: Asking; reason: string | null };
 
 /** Does one thing to many records, in one transaction with a line for each in the audit log. */
 export async function doToMany(
   app: App,
   resource: AnyResource,
   caller: Caller,
-  { act, ids, all, reason }: Asked,
+  { act: name, ids, all, reason, given }: Asked,
   question: Question,
 ): Promise<BulkDone> {
   if ((ids === undefined) === (all === undefined))
     throw refuse.invalid({ ids: ["Choose some, or all that the list finds"] });
-  return app.inTransaction(async () => {
+  const act = resource.acts[name]!;
+  const asking = { app, resource, caller, given: filledIn(resource, name, given) };
+  const doing: Doing = { name, asking, reason: reason ?? null };
+  return auditingRefusal(doing, act, async () => {
+    if ("next" in act) await act.begin?.(asking, "do");
     const chosen = ids ? [...new Set(ids)] : await readIds(app, resource, question, bulkLimit + 1);
     if (chosen.length > bulkLimit)
       throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
-    const { done, refused } = await perform(app, resource, caller, act, chosen, reason ?? null);
-    const { undo } = resource.acts[act]!;
+    const performed = await ("next" in act ? fill(doing, act, chosen) : doSame(doing, act, chosen));
+    const { done, refused } = performed;
+    const undo = "next" in act ? name : act.undo;
     return {
       done: done.length,
       refused,
-      undo: undo !== undefined && done.length > 0 ? await keepUndo(app, resource, caller, undo, done) : null,
+      undo: undo !== undefined && done.length > 0 ? await keepUndo(doing, undo, performed) : null,
     };
   });
 }
@@ -62,66 +74,200 @@ export async function undo(
     const resource = kept && resources.get(kept.resource);
     if (!resource) throw refuse.notFound("This cannot be undone any more");
     if (!(await resource.access.allows(caller, app))) throw refuse.forbidden();
-    const { done, refused } = await perform(app, resource, caller, kept.act, kept.ids, "undone");
+    const act = resource.acts[kept.act]!;
+    const asking = { app, resource, caller, given: kept.given ?? {} };
+    const doing: Doing = { name: kept.act, asking, reason: "undone" };
+    if ("next" in act) await act.begin?.(asking, "undo");
+    const { done, refused } = await ("next" in act
+      ? putBack(doing, act, kept.were ?? [])
+      : doSame(doing, act, kept.ids));
     return { done: done.length, refused };
   });
 }
 
-async function perform(
-  app: App,
-  resource: AnyResource,
-  caller: Caller,
-  name: string,
+/** What was filled in for an act. @throws Refused 422 on its field */
+function filledIn({ calls }: AnyResource, act: string, given: Given = {}): Given {
+  const form = calls.bulk?.forms[act];
+  if (!form) return {};
+  const read = z.object(form).safeParse(given);
+  const faults = read.success
+    ? Object.keys(defined(read.data)).length === 0
+      ? { given: ["Choose what to change"] }
+      : null
+    : Object.fromEntries(
+        read.error.issues.map(({ path, message }) => [`given.${path.join(".")}`, [message]]),
+      );
+  if (faults) throw refuse.invalid(faults);
+  return defined(read.data!);
+}
+
+/** Which of them an act is for, nobody else's until the transaction ends, and why it is not for the others. */
+async function among(
+  { asking }: Doing,
+  act: SameAct | FilledAct,
   ids: readonly number[],
-  reason: string | null,
-): Promise<{ done: number[]; refused: BulkDone["refused"] }> {
-  const { table } = resource;
-  const act = resource.acts[name]!;
-  const among = isOneOf(table.id, ids);
-  const locked = await app
+): Promise<Performed> {
+  const { table } = asking.resource;
+  const bars = act.unless?.(asking) ?? [];
+  const why: SQL<string | null> =
+    bars.length === 0
+      ? sql`null`
+      : sql`case ${sql.join(
+          bars.map(([when, said]) => sql`when ${when} then ${said}::text`),
+          sql` `,
+        )} end`;
+  const locked = await asking.app
     .db()
-    .select({
-      id: table.id,
-      applies: act.applies ? sql<boolean>`${act.applies(caller)}` : sql<boolean>`true`,
-    })
+    .select({ id: sql<number>`${table.id}`, why: sql<string | null>`${why}` })
     .from(table as PgTable)
-    .where(among)
+    .where(isOneOf(table.id, ids))
     .orderBy(table.id)
     .for("no key update");
-  const applies = new Map(locked.map((row) => [row.id as number, row.applies as boolean]));
-  const done = ids.filter((id) => applies.get(id));
-  const refused = ids
-    .filter((id) => !applies.get(id))
-    .map((id) => ({
-      id,
-      message: applies.has(id)
-        ? (act.otherwise ?? "This cannot be done to it")
-        : "It does not exist any more",
-    }));
-  if (done.length === 0) return { done, refused };
-  const before = new Map((await readRows(app, resource, done)).map((row) => [row.id, row]));
-  await app
-    .db()
-    .update(table as PgTable)
-    .set({ ...act.set(app), updatedAt: app.now(), version: sql`gen_random_uuid()` } as never)
-    .where(isOneOf(table.id, done));
+  const said = new Map(locked.map((row) => [row.id, row.why]));
+  return {
+    done: ids.filter((id) => said.get(id) === null),
+    refused: ids.flatMap((id) => {
+      const message = said.has(id) ? said.get(id) : "It does not exist any more";
+      return message ? [{ id, message }] : [];
+    }),
+  };
+}
+
+async function doSame(doing: Doing, act: SameAct, ids: readonly number[]): Promise<Performed> {
+  const { asking, name: did, reason } = doing;
+  const { app, resource, caller } = asking;
+  const performed = await among(doing, act, ids);
+  const { done } = performed;
+  if (done.length === 0) return performed;
+  const before = byId(await readRows(app, resource, done));
+  await touch(doing, done, act.set(app));
   await act.done?.(app, done, caller);
   const after = await readRows(app, resource, done);
   await app.audit(
-    ...after.map((row) =>
-      lineOf(resource, { caller, did: name, before: before.get(row.id)!, after: row, reason }),
-    ),
+    ...after.map((row) => lineOf(resource, { caller, did, before: before.get(row.id)!, after: row, reason })),
   );
-  return { done, refused };
+  return performed;
 }
+
+/** Gives each record what was filled in. */
+async function fill(doing: Doing, act: FilledAct, ids: readonly number[]): Promise<Performed> {
+  const { asking } = doing;
+  const { done: fitting, refused } = await among(doing, act, ids);
+  const rows = await readRows(asking.app, asking.resource, fitting);
+  const now = await act.now(asking, rows);
+  const wrong = await act.judge?.(asking, rows);
+  const were: Were = [];
+  for (const { id } of rows) {
+    const from = now.get(id)!;
+    const to = act.next(from, asking);
+    const errors = wrong?.get(id);
+    if (isSame(from, to)) refused.push({ id, message: act.already });
+    else if (errors) refused.push({ id, message: Object.values(errors)[0]![0]! });
+    else were.push({ id, from, to });
+  }
+  if (were.length === 0) refuseAltogether(wrong);
+  return { ...(await write(doing, act, rows, were)), refused, were };
+}
+
+/** Gives each record back what it had, where it has what it was given still. */
+async function putBack(doing: Doing, act: FilledAct, were: Were): Promise<Performed> {
+  const { asking } = doing;
+  const ids = were.map(({ id }) => id);
+  const { done: fitting, refused } = await among(doing, act, ids);
+  const rows = await readRows(asking.app, asking.resource, fitting);
+  const now = await act.now(asking, rows);
+  const back: Were = [];
+  for (const { id, from, to } of were) {
+    const current = now.get(id);
+    if (!current) continue;
+    if (isSame(current, to)) back.push({ id, from: current, to: from });
+    else refused.push({ id, message: "Changed since, and left as it is" });
+  }
+  return { ...(await write(doing, act, rows, back)), refused };
+}
+
+/** What is wrong with what was filled in, of whatever record, is said at its field. */
+function refuseAltogether(wrong: ReadonlyMap<number, Errors> | undefined): void {
+  const [first, ...others] = [...(wrong?.values() ?? [])].map((errors) => JSON.stringify(errors));
+  if (first === undefined || others.some((one) => one !== first)) return;
+  const errors = JSON.parse(first) as Errors;
+  if ("" in errors) return;
+  throw refuse.invalid(
+    Object.fromEntries(Object.entries(errors).map(([field, said]) => [`given.${field}`, said])),
+  );
+}
+
+async function write(
+  doing: Doing,
+  act: FilledAct,
+  rows: readonly RecordRow[],
+  were: Were,
+): Promise<Pick<Performed, "done">> {
+  const { asking, reason } = doing;
+  const { app, resource, caller } = asking;
+  const done = were.map(({ id }) => id);
+  if (done.length === 0) return { done };
+  const columns = ({ to }: Were[number]) => act.columns?.(to, asking) ?? {};
+  if (!act.beside)
+    for (const some of Map.groupBy(were, (one) => JSON.stringify(columns(one))).values())
+      await touch(
+        doing,
+        some.map(({ id }) => id),
+        columns(some[0]!),
+      );
+  await act.put?.(asking, were);
+  const before = byId(rows);
+  const after = act.beside ? before : byId(await readRows(app, resource, done));
+  await app.audit(
+    ...were.map(({ id, from, to }) => {
+      const sides = { before: before.get(id)!, after: after.get(id)! };
+      const changes = Object.keys(to)
+        .filter((field) => !isSame({ [field]: from[field] }, { [field]: to[field] }))
+        .map((field) => ({ field, before: from[field] ?? null, after: to[field] ?? null }));
+      return lineOf(resource, { caller, did: act.did, ...sides, reason, changes, beside: act.beside });
+    }),
+  );
+  if (resource.written && !act.beside)
+    for (const id of done)
+      await resource.written({ app, caller, id }, before.get(id) as never, after.get(id) as never);
+  return { done };
+}
+
+/** One transaction. That it was refused is on record where it is of what is filled in: roles, for one. */
+async function auditingRefusal<T>({ asking }: Doing, act: SameAct | FilledAct, work: () => Promise<T>): Promise<T> {
+  const { app, resource, caller, given } = asking;
+  try {
+    return await app.inTransaction(work);
+  } catch (error) {
+    if ("next" in act && error instanceof Refused)
+      await app.audit({
+        caller,
+        act: `${resource.name} ${act.did}`,
+        subject: `many ${resource.calls.list.words.many}`,
+        outcome: "refused",
+        details: { ...given, because: error.message },
+      });
+    throw error;
+  }
+}
+
+const touch = ({ asking: { app, resource: { table } } }: Doing, ids: readonly number[], set: Given) =>
+  app
+    .db()
+    .update(table as PgTable)
+    .set({ ...set, updatedAt: app.now(), version: sql`gen_random_uuid()` } as never)
+    .where(isOneOf(table.id, ids));
+
+const byId = (rows: readonly RecordRow[]) => new Map(rows.map((row) => [row.id, row]));
+
+const isSame = (one: Fields, other: Fields): boolean =>
+  Object.keys(other).every((field) => JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null));
 
 /** Only its hash is kept, and with it what is over is swept away. */
 async function keepUndo(
-  app: App,
-  resource: AnyResource,
-  { userId }: Caller,
+  { asking: { app, resource, caller, given } }: Doing,
   act: string,
-  ids: number[],
+  { done: ids, were }: Performed,
 ): Promise<string> {
   const token = newToken();
   const now = app.now();
@@ -131,10 +277,11 @@ async function keepUndo(
     .insert(undoTokens)
     .values({
       tokenHash: hashOf(token),
-      userId,
+      userId: caller.userId,
       resource: resource.name,
       act,
       ids,
+      ...(were && { given, were }),
       expiresAt: new Date(now.getTime() + undoMs),
     });
   return token;

@@ -39,17 +39,21 @@ type Written = {
   before: RecordRow | null;
   after: RecordRow | null;
   reason?: string | null;
+  /** Where they are not told by the two states. */
+  changes?: Change[];
+  /** What was written stands beside the record: its version has not changed. */
+  beside?: true | undefined;
 };
 
 export function lineOf(
   resource: AnyResource,
-  { caller, did, before, after, reason = null }: Written,
+  { caller, did, before, after, reason = null, changes, beside }: Written,
 ): AuditEntry {
   const details: Details = {
     did,
-    changes: changesBetween(resource, before, after),
-    ...(before ? { from: before.version } : {}),
-    ...(after ? { to: after.version } : {}),
+    changes: changes ?? changesBetween(resource, before, after),
+    ...(before && !beside ? { from: before.version } : {}),
+    ...(after && !beside ? { to: after.version } : {}),
     reason,
   };
   const id = (after ?? before)!.id;

@@ -23,7 +23,7 @@ export type RecordTable = ListTable & {
 export type ResourceCalls = ListedCalls &
   Record<"read" | "update" | "history" | "neighbours", Endpoint> & {
     create?: Endpoint;
-    bulk?: Endpoint;
+    bulk?: Endpoint & { forms: Readonly<Record<string, z.ZodRawShape>> };
     remove?: Endpoint;
   } & Partial<ImportCalls>;
 /** The calls of a list; its first one has what its records are called. */
@@ -74,17 +74,49 @@ type Doubts<C extends ResourceCalls> = (
 ) => { field: string | null; message: string }[];
 type Saved<C extends ResourceCalls> = { id: number; given: Partial<DraftOf<C>> };
 
-/** One thing that can be done to many records. */
-export type Act = {
+/** Who asks for an act, and what is filled in for it. */
+export type Asking = { app: App; resource: AnyResource; caller: Caller; given: Fields };
+/** A condition under which an act is not for a record, and what is said then. */
+type Bar = readonly [when: SQL, said: string];
+
+/** One thing that can be done to many records: the same to all, or to each what is filled in. */
+export type Act = SameAct | FilledAct;
+
+type AnyAct = {
+  /** Which records it is not for, and why: the first that holds is said of them. It is for all where nothing is said. */
+  unless?(asking: Asking): readonly Bar[];
+};
+
+export type SameAct = AnyAct & {
   /** The columns that it sets. */
   set(app: App): Record<string, unknown>;
-  /** Which records this caller can do it to; all where nothing is said. */
-  applies?(caller: Caller): SQL;
-  /** What is said of the others. */
-  otherwise?: string;
   /** The act that undoes it; nothing can where none is named. */
   undo?: string;
   done?(app: App, ids: number[], caller: Caller): Promise<void>;
+};
+
+/** Fields of one record, by their names. */
+export type Fields = Readonly<Record<string, unknown>>;
+/** It is undone by putting back what each record had, where that has not changed since. */
+export type FilledAct = AnyAct & {
+  /** As the history tells it. */
+  did: string;
+  /** What must hold of all; before any record is locked. Asked again of who undoes it. @throws Refused 422 on a field */
+  begin?(asking: Asking, to: "do" | "undo"): Promise<void>;
+  /** What there is now of what the act changes, by record. */
+  now(asking: Asking, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, Fields>>;
+  /** What there is to be. */
+  next(now: Fields, asking: Asking): Fields;
+  /** Said of a record that has it. */
+  already: string;
+  /** What is wrong with what is filled in, of single records. */
+  judge?(asking: Asking, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, Errors>>;
+  /** The columns in which it stands. */
+  columns?(to: Fields, asking: Asking): Record<string, unknown>;
+  /** Writes what stands elsewhere, and holds what must hold of all. */
+  put?(asking: Asking, records: readonly { id: number; to: Fields }[]): Promise<void>;
+  /** What it changes stands beside the record, whose version stays. */
+  beside?: true;
 };
 
 /** A list that is only read, with or without its records one by one: a resource without the writing. */

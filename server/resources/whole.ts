@@ -79,14 +79,12 @@ function filtersOf({ calls, table, filters = {} }: Declared): AnyResource["filte
 const archiving = ({ archivedAt }: RecordTable): Record<(typeof archiveActs)[number], Act> => ({
   archive: {
     set: (app) => ({ archivedAt: app.now() }),
-    applies: () => isNull(archivedAt!),
-    otherwise: "It is archived already",
+    unless: () => [[isNotNull(archivedAt!), "It is archived already"]],
     undo: "restore",
   },
   restore: {
     set: () => ({ archivedAt: null }),
-    applies: () => isNotNull(archivedAt!),
-    otherwise: "It is not archived",
+    unless: () => [[isNull(archivedAt!), "It is not archived"]],
     undo: "archive",
   },
 });

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -242,5 +243,8 @@ export const undoTokens = pgTable("undo_tokens", {
   /** The act that undoes. */
   act: text("act").notNull(),
   ids: integer("ids").array().notNull(),
+  /** What was filled in, and of each record what was there before and what came: null where the act that undoes needs neither. */
+  given: jsonb("given").$type<Record<string, unknown>>(),
+  were: jsonb("were").$type<{ id: number; from: Record<string, unknown>; to: Record<string, unknown> }[]>(),
   expiresAt: instant("expires_at").notNull(),
 });

@@ -112,8 +112,7 @@ export function broadcastsModule(app: App): Handled[] {
       acts: {
         end: {
           set: () => ({ endsAt: app.now() }),
-          applies: () => sql`${status()} = 'live'`,
-          otherwise: "It is not live",
+          unless: (_) => [[sql`${status()} <> 'live'`, "It is not live"]],
         },
       },
     }),

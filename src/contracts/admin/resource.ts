@@ -66,7 +66,7 @@ export function resourceCalls<
   const bulk = endpoint("POST", `${path}/bulk`, {
     summary: `Does one thing to many ${words.many}: to these ids, or to all that the question finds.`,
     query: question,
-    body: bulkOf(of.acts ?? []),
+    body: bulkOf(of.acts ?? [], of.forms),
     answer: data(BulkDone),
   });
   const remove = endpoint("DELETE", `${path}/:id`, {
@@ -76,7 +76,7 @@ export function resourceCalls<
   });
   return {
     ...calls,
-    ...(of.acts?.length ? { bulk } : {}),
+    ...(of.acts?.length ? { bulk: { ...bulk, forms: of.forms ?? {} } } : {}),
     ...(of.removable ? { remove } : {}),
     ...(of.imports ? importCalls(path, words, of.imports) : {}),
   } as typeof calls &
@@ -161,6 +161,8 @@ type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported> = List
   /** What is written: a plain object of fields, no refinements (they cannot be judged of a part) and no version. */
   draft: Draft;
   acts?: Acts;
+  /** What is filled in for an act: the schemas of its fields. One that may be left out stays as it is. */
+  forms?: Forms<Acts>;
   removable?: Removable;
   /** How the rows of a file are told apart, where records can be imported. */
   imports?: Imported;
@@ -174,6 +176,10 @@ export const recordParts = { id: Id, version: Version, created_at: Instant, upda
 /** And what one has that can be archived: it is out of use, and can be brought back. */
 export const archivableParts = { ...recordParts, archived_at: Instant.nullable() };
 export const archiveActs = ["archive", "restore"] as const;
+
+type Forms<Acts> = Acts extends readonly (infer Act extends string)[]
+  ? Readonly<Partial<Record<Act, z.ZodRawShape>>>
+  : never;
 
 type ResourceRow = z.ZodObject<{ id: typeof Id; version: typeof Version }>;
 
@@ -239,13 +245,23 @@ export const staleOf = <Row extends z.ZodType>(row: Row) =>
 /** How many records one bulk act may be about. */
 export const bulkLimit = 10_000;
 
-const bulkOf = <Act extends string>(acts: readonly Act[]) =>
+/** What is filled in for the acts that ask for something; which of it is whose stands in `forms`. */
+const givenOf = (forms: Readonly<Record<string, z.ZodRawShape | undefined>>) =>
+  z.object(Object.assign({}, ...Object.values(forms)) as z.ZodRawShape).partial() as unknown as z.ZodType<
+    Record<string, unknown>
+  >;
+
+const bulkOf = <Act extends string>(
+  acts: readonly Act[],
+  forms: Readonly<Record<string, z.ZodRawShape | undefined>> = {},
+) =>
   z.object({
     act: z.enum(acts as readonly [Act, ...Act[]]),
     /** These, or `all` that the question in the query finds. */
     ids: z.array(Id).min(1, "Choose at least one").max(bulkLimit).optional(),
     all: z.literal(true).optional(),
     reason: z.string().trim().max(500).optional(),
+    given: givenOf(forms).optional(),
   });
 type BulkEndpoint<Question extends z.ZodType, Act extends string> = ReturnType<
   typeof endpoint<
@@ -254,7 +270,7 @@ type BulkEndpoint<Question extends z.ZodType, Act extends string> = ReturnType<
     ReturnType<typeof bulkOf<Act>>,
     ReturnType<typeof data<typeof BulkDone>>
   >
->;
+> & { readonly forms: Readonly<Record<string, z.ZodRawShape>> };
 
 /** What became of a bulk act. `undo` is for `adminCalls.undo`, for ten minutes and once; null where nothing can undo it. */
 export const BulkDone = z.object({

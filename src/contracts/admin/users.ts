@@ -3,7 +3,7 @@ import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../end
 import { attemptStatuses } from "../exam.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { oneLine } from "../texts.ts";
-import { filter } from "./question.ts";
+import { draftPatch, filter } from "./question.ts";
 import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
 import { line } from "./texts.ts";
 
@@ -138,6 +138,11 @@ export const LearningRecord = z.object({
 });
 export type LearningRecord = z.infer<typeof LearningRecord>;
 
+/** What is set for many at once: what people share. Names, addresses and numbers are each one's own. */
+const setAtOnce = draftPatch(
+  UserDraft.omit({ first_name: true, last_name: true, email: true, employee_number: true }),
+);
+
 /** What personnel systems call the fields of a user. */
 const peopleWords = {
   first_name: ["Forename", "Forenames", "Given name", "Given names", "Christian name", "Firstname"],
@@ -187,7 +192,12 @@ export const adminUserCalls = {
       employee_number: filter.exactly,
       ...filter.range("created_at"),
     },
-    acts: ["invite", "disable", "enable"],
+    acts: ["invite", "disable", "enable", "set", "give_role", "add_to_audience"],
+    forms: {
+      set: setAtOnce.shape,
+      give_role: { role: RoleName },
+      add_to_audience: { audience: Id },
+    },
     // Who somebody is and where they belong; roles are no part of it, nor is a password.
     imports: {
       key: ["email"],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { notify } from "#server/modules/notices.ts";
 import { isOneOf } from "#server/database/lists.ts";
-import { notifications, outbox, users } from "#server/schema/index.ts";
+import { adminOptions, audiences, notifications, outbox, users } from "#server/schema/index.ts";
 import { bulkLimit } from "#src/contracts/admin/resource.ts";
 import { importLimits } from "#src/contracts/limits.ts";
 import type { Answer, Browser } from "../harness.ts";
@@ -53,6 +53,30 @@ const count = async (table: string, where = sql`true`): Promise<number> => {
   );
   return rows[0]!.n;
 };
+
+describe("acts with something filled in [G-19]", () => {
+  test.each(sizes)(
+    "%i people are changed and put back",
+    async (n) => {
+      const ids = await people(n);
+      const [advice] = await db().insert(adminOptions).values({ list: "divisions", label: "Advice" }).returning();
+      const [starters] = await db().insert(audiences).values({ name: "Starters", description: "" }).returning();
+      for (const [act, given] of [
+        ["set", { division: advice!.id }],
+        ["set", { job_title: "Planner" }],
+        ["give_role", { role: "trainer" }],
+        ["add_to_audience", { audience: starters!.id }],
+      ] as const) {
+        const answer = await office.super.post("/api/admin/users/bulk", { act, given, ids });
+        if (!settled(answer, n, bulkLimit)) continue;
+        expect([act, answer.json.data.done]).toEqual([act, n]);
+        const undone = await office.super.post(`/api/admin/undo/${answer.json.data.undo}`);
+        expect([act, undone.json.data]).toEqual([act, { done: n, refused: [] }]);
+      }
+    },
+    patience,
+  );
+});
 
 describe("imports [T-54]", () => {
   const userImport = importsAt("/api/admin/users");

@@ -27,6 +27,7 @@ import {
 } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { takeTurn } from "./audienceTurns.ts";
+import { addByHand, refreshAudiences, removeByHand } from "./byHand.ts";
 
 const name = "audience";
 const countMembers = (more = sql``) =>
@@ -113,40 +114,9 @@ export const audiencesModule = (app: App): Handled[] => [
         throw refuse.invalid({
           ids: ["One of them is excluded from this audience. Take them off that list first"],
         });
-      const written = await inPortions(
-        ids.map((userId) => ({ audienceId: id, userId, source: "hand" as const })),
-        (some) =>
-          app
-            .db()
-            .insert(audienceUsers)
-            .values(some)
-            .onConflictDoUpdate({
-              target: [audienceUsers.audienceId, audienceUsers.userId],
-              set: { source: "hand" },
-              setWhere: eq(audienceUsers.source, "rule"),
-            })
-            .returning({ id: audienceUsers.userId }),
-      );
-      return { added: written.flat().map((row) => row.id) };
+      return { added: await addByHand(app, id, ids) };
     },
-    async remove(id, ids) {
-      await takeTurn(app, "people");
-      const gone = await app
-        .db()
-        .delete(audienceUsers)
-        .where(
-          and(
-            eq(audienceUsers.audienceId, id),
-            isOneOf(audienceUsers.userId, ids),
-            eq(audienceUsers.source, "hand"),
-          ),
-        )
-        .returning({ id: audienceUsers.userId });
-      const left = gone.map((row) => row.id);
-      // Whoever fits the rules is one by the rules from now on.
-      if (left.length > 0) await refresh(app, left);
-      return left;
-    },
+    remove: (id, ids) => removeByHand(app, id, ids),
   }),
 
   // With the turn of rules: nobody who is being written at this moment comes back past it.
@@ -184,7 +154,7 @@ export const audiencesModule = (app: App): Handled[] => [
         .where(and(eq(audienceExclusions.audienceId, id), isOneOf(audienceExclusions.userId, ids)))
         .returning({ id: audienceExclusions.userId });
       const left = gone.map((row) => row.id);
-      if (left.length > 0) await refresh(app, left);
+      if (left.length > 0) await refreshAudiences(app, left);
       return left;
     },
   }),
@@ -213,9 +183,6 @@ export async function refreshDatedAudiences(app: Pick<App, "db" | "inTransaction
     });
 }
 const atOnce = 500;
-
-const refresh = (app: App, people: readonly number[]) =>
-  app.db().execute(sql`select audience_refresh(${sql.param([...people])}::int[])`);
 
 /** Who fits rules and is not excluded, as rows of one number. */
 const fitting = (id: number, rules: readonly AudienceRule[]) => sql`

@@ -32,12 +32,15 @@ const isSuper = (roles: readonly string[]): boolean => roles.includes("super adm
 /** Nobody but a super administrator changes one: a new address would be the way to their password. */
 export function mustBeFor(caller: Caller, user: { roles: readonly string[] }): void {
   if (isSuper(user.roles) && !isSuper(caller.roles))
-    throw refuse.forbidden("Only a super administrator can change a super administrator");
+    throw refuse.forbidden(superAlone);
 }
+const superAlone = "Only a super administrator can change a super administrator";
 
-/** The same in SQL, of each user. */
-export const isFor = (caller: Caller): SQL =>
-  isSuper(caller.roles) ? sql`true` : sql`not ('super admin' = any(${userRecords.roles}))`;
+/** The same of each user to whom something is done. */
+export const onlySuper = (caller: Caller): readonly [SQL, string] => [
+  isSuper(caller.roles) ? sql`false` : sql`'super admin' = any(${userRecords.roles})`,
+  superAlone,
+];
 
 /**
  * A user whom nobody else changes until the transaction ends. With "and theirs" nothing new comes to refer to them either: who

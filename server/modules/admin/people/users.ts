@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, desc, eq, not, or, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, count, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from "drizzle-orm";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { isAdmin, roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import { house } from "../../../access.ts";
@@ -24,7 +24,8 @@ import {
 import { on, type Handled } from "../../../serve.ts";
 import { invite } from "./invite.ts";
 import { auditingNewRoles, wrongNewRoles } from "./roles.ts";
-import { hasSuperAdmin, isFor, mustBeFor, noSuperAdmin, userRecords } from "./userRecords.ts";
+import { userActs } from "./userActs.ts";
+import { hasSuperAdmin, mustBeFor, noSuperAdmin, onlySuper, userRecords } from "./userRecords.ts";
 
 const name = "user";
 const { id } = userRecords;
@@ -46,7 +47,7 @@ const fieldIs =
     select from user_options o where o.user_id = ${id} and o.field = ${field} and ${isOneOf(sql`o.option_id`, given)})`;
 
 /** Without a password and without SSO nobody can sign in. */
-const cannotSignIn = sql`(users.password_hash is null and users.sso_subject is null)`;
+const cannotSignIn = sql<boolean>`(users.password_hash is null and users.sso_subject is null)`;
 const status = userStatus(users);
 const onLeave = (app: App): SQL<boolean> => sql`exists (
   select from long_term_leaves v
@@ -117,16 +118,20 @@ export const usersModule = (app: App): Handled[] => [
     acts: {
       invite: {
         set: () => ({ invitedAt: app.now() }),
-        applies: (caller) =>
-          sql`(${userRecords.disabledAt} is null and ${cannotSignIn} and ${isFor(caller)})`,
-        otherwise: "They can sign in already, or are disabled",
+        unless: ({ caller }) => [
+          [isNotNull(userRecords.disabledAt), "Disabled: they cannot sign in"],
+          [not(cannotSignIn), "They can sign in already"],
+          onlySuper(caller),
+        ],
         done: invite,
       },
       disable: {
         set: () => ({ disabledAt: app.now() }),
-        applies: (caller) =>
-          sql`(${userRecords.disabledAt} is null and ${id} <> ${caller.adminUserId ?? caller.userId} and ${isFor(caller)})`,
-        otherwise: "Disabled already, your own account, or a super administrator",
+        unless: ({ caller }) => [
+          [isNotNull(userRecords.disabledAt), "Disabled already"],
+          [sql`${id} = ${caller.adminUserId ?? caller.userId}`, "Your own account"],
+          onlySuper(caller),
+        ],
         undo: "enable",
         done: async (_, ids, { roles }) => {
           // Nobody else disables one.
@@ -137,11 +142,14 @@ export const usersModule = (app: App): Handled[] => [
       },
       enable: {
         set: () => ({ disabledAt: null }),
-        applies: (caller) =>
-          sql`(${userRecords.disabledAt} is not null and not ${isMerged} and ${isFor(caller)})`,
-        otherwise: "Not disabled, or merged into another account: undo the merge instead",
+        unless: ({ caller }) => [
+          [isNull(userRecords.disabledAt), "Not disabled"],
+          [isMerged, "Merged into another account: undo the merge instead"],
+          onlySuper(caller),
+        ],
         undo: "disable",
       },
+      ...userActs,
     },
   }).map(auditingNewRoles(app)),
 

@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "../../../app.ts";
+import { inPortions, isOneOf } from "../../../database/lists.ts";
+import { audienceUsers } from "../../../schema/index.ts";
+import { takeTurn } from "./audienceTurns.ts";
+
+/** Who belongs to an audience by hand, whether they fit its rules or not. */
+
+/** @returns those who did not before */
+export async function addByHand(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
+  await takeTurn(app, "people");
+  const written = await inPortions(
+    ids.map((userId) => ({ audienceId, userId, source: "hand" as const })),
+    (some) =>
+      app
+        .db()
+        .insert(audienceUsers)
+        .values(some)
+        .onConflictDoUpdate({
+          target: [audienceUsers.audienceId, audienceUsers.userId],
+          set: { source: "hand" },
+          setWhere: eq(audienceUsers.source, "rule"),
+        })
+        .returning({ id: audienceUsers.userId }),
+  );
+  return written.flat().map((row) => row.id);
+}
+
+/** @returns those who did; who fits the rules belongs by them from now on */
+export async function removeByHand(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
+  await takeTurn(app, "people");
+  const gone = await app
+    .db()
+    .delete(audienceUsers)
+    .where(
+      and(
+        eq(audienceUsers.audienceId, audienceId),
+        isOneOf(audienceUsers.userId, ids),
+        eq(audienceUsers.source, "hand"),
+      ),
+    )
+    .returning({ id: audienceUsers.userId });
+  const left = gone.map((row) => row.id);
+  if (left.length > 0) await refreshAudiences(app, left);
+  return left;
+}
+
+/** Has people belong to the audiences whose rules they fit. */
+export const refreshAudiences = (app: App, people: readonly number[]) =>
+  app.db().execute(sql`select audience_refresh(${sql.param([...people])}::int[])`);
