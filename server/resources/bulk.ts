@@ -234,7 +234,11 @@ async function write(
 }
 
 /** One transaction. That it was refused is on record where it is of what is filled in: roles, for one. */
-async function auditingRefusal<T>({ asking }: Doing, act: SameAct | FilledAct, work: () => Promise<T>): Promise<T> {
+async function auditingRefusal<T>(
+  { asking }: Doing,
+  act: SameAct | FilledAct,
+  work: () => Promise<T>,
+): Promise<T> {
   const { app, resource, caller, given } = asking;
   try {
     return await app.inTransaction(work);
@@ -251,7 +255,16 @@ async function auditingRefusal<T>({ asking }: Doing, act: SameAct | FilledAct, w
   }
 }
 
-const touch = ({ asking: { app, resource: { table } } }: Doing, ids: readonly number[], set: Given) =>
+const touch = (
+  {
+    asking: {
+      app,
+      resource: { table },
+    },
+  }: Doing,
+  ids: readonly number[],
+  set: Given,
+) =>
   app
     .db()
     .update(table as PgTable)
@@ -261,7 +274,9 @@ const touch = ({ asking: { app, resource: { table } } }: Doing, ids: readonly nu
 const byId = (rows: readonly RecordRow[]) => new Map(rows.map((row) => [row.id, row]));
 
 const isSame = (one: Fields, other: Fields): boolean =>
-  Object.keys(other).every((field) => JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null));
+  Object.keys(other).every(
+    (field) => JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null),
+  );
 
 /** Only its hash is kept, and with it what is over is swept away. */
 async function keepUndo(

@@ -59,8 +59,14 @@ describe("acts with something filled in [G-19]", () => {
     "%i people are changed and put back",
     async (n) => {
       const ids = await people(n);
-      const [advice] = await db().insert(adminOptions).values({ list: "divisions", label: "Advice" }).returning();
-      const [starters] = await db().insert(audiences).values({ name: "Starters", description: "" }).returning();
+      const [advice] = await db()
+        .insert(adminOptions)
+        .values({ list: "divisions", label: "Advice" })
+        .returning();
+      const [starters] = await db()
+        .insert(audiences)
+        .values({ name: "Starters", description: "" })
+        .returning();
       for (const [act, given] of [
         ["set", { division: advice!.id }],
         ["set", { job_title: "Planner" }],

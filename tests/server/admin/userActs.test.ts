@@ -16,7 +16,10 @@ const option = async (list: string, label: string, active = true) => {
   return row!.id;
 };
 const audience = async (more: { rules?: never; archivedAt?: Date } = {}) => {
-  const [row] = await db().insert(audiences).values({ name: "Starters", description: "", ...more }).returning();
+  const [row] = await db()
+    .insert(audiences)
+    .values({ name: "Starters", description: "", ...more })
+    .returning();
   return row!.id;
 };
 const people = async (n: number): Promise<number[]> => {
@@ -54,7 +57,9 @@ describe("a field", () => {
       changes: [{ field: "division", before: tax, after: advice }],
     });
     // Somebody who had it open is told.
-    expect((await office.super.patch(`${path}/${a}`, { version: before.version, division: null })).status).toBe(409);
+    expect(
+      (await office.super.patch(`${path}/${a}`, { version: before.version, division: null })).status,
+    ).toBe(409);
     expect(await undo(office.system, data.undo)).toEqual({ done: 2, refused: [] });
     expect([(await read(a)).division, (await read(b)).division, (await read(c)).division]).toEqual([
       tax,
@@ -86,7 +91,13 @@ describe("a field", () => {
     const ids = await people(3);
     await save(ids[0]!, { job_title: "Adviser" });
     const { data } = (
-      await act(office.system, "set", { job_title: "Planner", external: true }, { all: true }, "?search=number")
+      await act(
+        office.system,
+        "set",
+        { job_title: "Planner", external: true },
+        { all: true },
+        "?search=number",
+      )
     ).json;
     expect(data).toMatchObject({ done: 3, refused: [] });
     const titles = async () => Promise.all(ids.map(async (id) => (await read(id)).job_title));
@@ -111,10 +122,13 @@ describe("a field", () => {
 
   test("of a super administrator only another one sets it", async () => {
     const given = { job_title: "Owner" };
-    const one = (await act(office.system, "set", given, { ids: [office.ids.super, office.ids.learner] })).json;
+    const one = (await act(office.system, "set", given, { ids: [office.ids.super, office.ids.learner] }))
+      .json;
     expect(one.data).toMatchObject({
       done: 1,
-      refused: [{ id: office.ids.super, message: "Only a super administrator can change a super administrator" }],
+      refused: [
+        { id: office.ids.super, message: "Only a super administrator can change a super administrator" },
+      ],
     });
     expect((await act(office.super, "set", given, { ids: [office.ids.super] })).json.data.done).toBe(1);
   });
@@ -123,8 +137,14 @@ describe("a field", () => {
 describe("a role", () => {
   test("is given by whoever may give it, beside what they have, and taken again by undoing [B-406]", async () => {
     const [a, b] = (await people(2)) as [number, number];
-    await db().update(users).set({ roles: ["manager"] }).where(eq(users.id, a));
-    await db().update(users).set({ roles: ["trainer"] }).where(eq(users.id, b));
+    await db()
+      .update(users)
+      .set({ roles: ["manager"] })
+      .where(eq(users.id, a));
+    await db()
+      .update(users)
+      .set({ roles: ["trainer"] })
+      .where(eq(users.id, b));
     const { data } = (await act(office.system, "give_role", { role: "trainer" }, { ids: [a, b] })).json;
     expect(data).toMatchObject({ done: 1, refused: [{ id: b, message: "They have this role already" }] });
     expect(new Set(await rolesOf(a))).toEqual(new Set(["manager", "trainer"]));
@@ -149,10 +169,11 @@ describe("a role", () => {
         const many = await act(office[who], "give_role", { role }, { ids: [a] });
         expect([who, role, many.status]).toEqual([who, role, single.status]);
         if (many.status === 200) expect([gives.includes(role), await rolesOf(a)]).toEqual([true, [role]]);
-        else expect([many.json.errors, await rolesOf(a)]).toEqual([
-          { "given.role": ["You may not give or take this role"] },
-          [],
-        ]);
+        else
+          expect([many.json.errors, await rolesOf(a)]).toEqual([
+            { "given.role": ["You may not give or take this role"] },
+            [],
+          ]);
       }
     expect(await office.audited("many users")).toContainEqual(
       expect.objectContaining({
@@ -209,7 +230,11 @@ describe("a role", () => {
       ["add_to_audience", { audience: 1 }],
     ] as const) {
       const { status, json } = await act(office.super, name, given, { ids: [office.ids.learner] });
-      expect([name, status, json.message]).toEqual([name, 403, expect.stringMatching(/Return to your own account/)]);
+      expect([name, status, json.message]).toEqual([
+        name,
+        403,
+        expect.stringMatching(/Return to your own account/),
+      ]);
     }
   });
 });
@@ -232,8 +257,9 @@ describe("an audience", () => {
     await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, d));
     expect(await sources(starters)).toMatchObject({ [a]: "rule" });
     const before = await read(b);
-    const { data } = (await act(office.system, "add_to_audience", { audience: starters }, { ids: [a, b, c, d] }))
-      .json;
+    const { data } = (
+      await act(office.system, "add_to_audience", { audience: starters }, { ids: [a, b, c, d] })
+    ).json;
     expect(data).toMatchObject({
       done: 2,
       refused: [
@@ -258,7 +284,8 @@ describe("an audience", () => {
   test("who was taken out since stays out, and is said", async () => {
     const starters = await audience();
     const [a, b] = (await people(2)) as [number, number];
-    const { data } = (await act(office.system, "add_to_audience", { audience: starters }, { ids: [a, b] })).json;
+    const { data } = (await act(office.system, "add_to_audience", { audience: starters }, { ids: [a, b] }))
+      .json;
     await office.super.post(`/api/admin/audiences/${starters}/users/remove`, { ids: [a] });
     expect(await undo(office.system, data.undo)).toMatchObject({ done: 1, refused: [{ id: a }] });
     expect(await sources(starters)).toEqual({});
@@ -270,9 +297,13 @@ describe("an audience", () => {
       [old, "This audience is archived"],
       [99_999, "This audience does not exist"],
     ]) {
-      const { json } = await act(office.system, "add_to_audience", { audience: id }, { ids: [office.ids.learner] });
+      const { json } = await act(
+        office.system,
+        "add_to_audience",
+        { audience: id },
+        { ids: [office.ids.learner] },
+      );
       expect(json.errors).toEqual({ "given.audience": [said] });
     }
   });
 });
-

@@ -23,11 +23,13 @@ const giveRole: FilledAct = {
   async begin(asking, to) {
     const { app, caller } = asking;
     const role = roleOf(asking);
-    if (!mayGive(caller, role)) throw refuse.invalid({ "given.role": ["You may not give or take this role"] });
+    if (!mayGive(caller, role))
+      throw refuse.invalid({ "given.role": ["You may not give or take this role"] });
     // Who undoes it takes back what they have just given.
     if (to === "do") await mustBeConfirmed(app, caller);
   },
-  now: async (_, rows) => new Map(rows.map((row) => [row.id, { roles: (row as { roles?: RoleName[] }).roles }])),
+  now: async (_, rows) =>
+    new Map(rows.map((row) => [row.id, { roles: (row as { roles?: RoleName[] }).roles }])),
   next: ({ roles }, asking) => ({
     roles: roleNames.filter((role) => role === roleOf(asking) || (roles as RoleName[]).includes(role)),
   }),

@@ -31,8 +31,7 @@ const isSuper = (roles: readonly string[]): boolean => roles.includes("super adm
 
 /** Nobody but a super administrator changes one: a new address would be the way to their password. */
 export function mustBeFor(caller: Caller, user: { roles: readonly string[] }): void {
-  if (isSuper(user.roles) && !isSuper(caller.roles))
-    throw refuse.forbidden(superAlone);
+  if (isSuper(user.roles) && !isSuper(caller.roles)) throw refuse.forbidden(superAlone);
 }
 const superAlone = "Only a super administrator can change a super administrator";
 
