@@ -1,10 +1,12 @@
-import type { Actor } from "xstate";
+import type { Query } from "@tanstack/react-query";
+import { fromCallback, type Actor } from "xstate";
 import { learningCalls, type Item, type Reading } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
-import { isUnanswered } from "#src/machines/failures.ts";
+import { isUnanswered, messageOf } from "#src/machines/failures.ts";
+import type { CompletionRefused, RowRead } from "#src/machines/item/itemMachine.ts";
+import { madeOf, withWaiting } from "#src/machines/item/withWaiting.ts";
 import type { outboxMachine, OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
-import { change } from "#src/services/query.ts";
-import { madeOf } from "#src/machines/item/withWaiting.ts";
+import { change, onAnswer } from "#src/services/query.ts";
 import type { Parts, Services } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
@@ -53,9 +55,10 @@ export const touched: Record<OfflineAct["kind"], readonly string[]> = {
 
 /**
  * What users do that may wait for the network. What is done to an item shows in its cached row at once, from where the item
- * starts when it is opened again: its actors take it up once, and hear of no later answer (T-12, T-13).
+ * starts when it is opened again (T-12, T-13). While it is open it hears by `hearItem` what the server says later.
  */
 export function createActs({ world, services, queries, report }: Parts, outbox: () => Outbox) {
+  const queued = () => outbox().getSnapshot().context.acts;
   /** The newest acts that are on their way, by what they decide. */
   const newest = new Map<string, OfflineAct>();
 
@@ -97,18 +100,26 @@ export function createActs({ world, services, queries, report }: Parts, outbox: 
       return outbox().send({ type: "send" });
     }
     newest.set(decided, act);
+    /** Returns whether nothing newer decides it. */
+    const settle = (): boolean => newest.get(decided) === act && newest.delete(decided);
     const takeBack = show(act);
     try {
       await perform(services, act, how);
     } catch (error) {
+      const isNewest = settle();
       if (!isUnanswered(error)) takeBack();
-      if (left?.aborted && newest.get(decided) === act) failUnheard(act, error);
+      if (left?.aborted && isNewest) failUnheard(act, error);
       throw error;
-    } finally {
-      if (newest.get(decided) === act) newest.delete(decided);
     }
-    for (const path of touched[act.kind])
-      void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
+    settle();
+    for (const path of touched[act.kind]) outdate(path);
+  }
+
+  /** Rows are asked for again when they are opened; an answer that is on its way may be older than the act: at once. */
+  function outdate(path: string): void {
+    void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
+    const onTheirWay = { predicate: ({ state }: Query) => state.fetchStatus === "fetching" };
+    void queries.refetchQueries({ queryKey: [path], ...onTheirWay });
   }
 
   /** What the actors of a page do about a failure of their acts (T-12); a position that is refused is given up (T-16). */
@@ -122,7 +133,31 @@ export function createActs({ world, services, queries, report }: Parts, outbox: 
     services.learning.opened({ body: { name }, keepalive: true }).catch(() => undefined);
   }
 
-  return { sendLater, sendInTurn, countOpened };
+  /**
+   * What becomes of an item while its page is open: its row as it is read or changed, with what is still to reach the server,
+   * and that the server will not have a completion that waited, unless something newer has decided the same.
+   */
+  const hearItem = fromCallback<RowRead | CompletionRefused, { itemId: number }>(
+    ({ input: { itemId: id }, sendBack }) => {
+      const isCompletion = (act: OfflineAct): boolean =>
+        act.kind === "complete" && act.completed && act.content === "item" && act.id === id;
+      const stopRows = onAnswer(queries, learningCalls.item, { params: { id } }, ({ data }) => {
+        const { progress, hidden } = withWaiting(data, [...queued().map(({ act }) => act), ...newest.values()]);
+        sendBack({ type: "row.read", progress, hidden });
+      });
+      const refusals = outbox().on("act.refused", ({ key, act, failure }) => {
+        const isOutdone = queued().some((other) => other.key !== key && decidedBy(other.act) === decidedBy(act));
+        if (isCompletion(act) && !isOutdone)
+          sendBack({ type: "completion.refused", reason: messageOf(failure) });
+      });
+      return () => {
+        stopRows();
+        refusals.unsubscribe();
+      };
+    },
+  );
+
+  return { sendLater, sendInTurn, countOpened, hearItem };
 }
 
 /** Of two acts that decide the same the newer one holds. */

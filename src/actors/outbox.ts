@@ -2,6 +2,7 @@ import { fromPromise } from "xstate";
 import { z } from "zod";
 import { contentTypes, Reading } from "#src/contracts/learning.ts";
 import { outboxMachine, type OfflineAct, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
+import { inItsWords } from "#src/services/failures.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { perform, touched } from "./acts.ts";
 import { readMe, createRoot, type Parts } from "./parts.ts";
@@ -47,7 +48,7 @@ export function createOutbox({ world, services, queries, report, forget }: Parts
       },
       tellRefused: (_, { act, failure }) => {
         touched[act.kind].forEach(forget);
-        report(failure);
+        report(inItsWords(failure));
       },
     },
   });

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { hashKey, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
 import { readAnswer, type Ask, type AnswerOf, type Call } from "./call.ts";
@@ -75,6 +75,20 @@ export function change<E extends Endpoint>(
   queries.setQueryData<AnswerOf<E>>(exactly.queryKey, (known) => known && to(known));
   if (state?.fetchStatus === "fetching") void queries.invalidateQueries(exactly);
   else if (state?.isInvalidated) void queries.invalidateQueries({ ...exactly, refetchType: "none" });
+}
+
+/** Hears of each answer to a question that comes into the cache from now on, whoever asks or changes it. Returns how to stop. */
+export function onAnswer<E extends Endpoint>(
+  queries: QueryClient,
+  endpoint: E,
+  question: Ask<E>,
+  heard: (answer: AnswerOf<E>) => void,
+): () => void {
+  const hash = hashKey(keyOf(endpoint, question));
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.query.queryHash === hash && event.type === "updated" && event.action.type === "success")
+      heard(event.query.state.data as AnswerOf<E>);
+  });
 }
 
 const read = (schema: Endpoint["params"], value: unknown): unknown => {

@@ -18,6 +18,11 @@ const item = (input: Omit<ItemInput, "itemId">): Model<typeof itemMachine> => ({
     answered("recordHidden"),
     failed("recordHidden"),
     failed("recordHidden", offline),
+    { type: "completion.refused", reason: "You have read 20% of this." },
+    { type: "row.read", progress: "in progress", hidden: false },
+    { type: "row.read", progress: "completed", hidden: false },
+    { type: "row.read", progress: "stale", hidden: true },
+    failed("hearItem"),
   ],
 });
 

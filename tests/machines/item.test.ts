@@ -37,10 +37,14 @@ const completion = {
     "recordCompletion ✗ offline": "completed.undoable / recordCompletionLater(3 completed)",
   },
   "completed.undoable": {
+    "completion.refused You have read 20% of this.": "open",
     undoCompletion: "takingBack / asks recordCompletion(3 no completed)",
     "after undoWindow (6 s)": "completed.kept",
   },
-  "completed.kept": { undoCompletion: "takingBack / asks recordCompletion(3 no completed)" },
+  "completed.kept": {
+    "completion.refused You have read 20% of this.": "open",
+    undoCompletion: "takingBack / asks recordCompletion(3 no completed)",
+  },
   takingBack: {
     "recordCompletion ✓": "open",
     "recordCompletion ✗": "completed.kept / showFailure(failed)",
@@ -49,7 +53,7 @@ const completion = {
   open: { complete: "completing / asks recordCompletion(3 completed)" },
 };
 
-test("laws: completing is sent at once and can be taken back; without an answer it waits [B-081][T-12][T-60]", () => {
+test("laws: completing is sent at once and can be taken back; without an answer it waits, and is open where that is refused [B-081][T-12][T-60]", () => {
   expect(tableOf(itemModel, { name: byState, only: onlyCompletion })).toEqual(
     region("completion", "listed", completion),
   );
@@ -69,6 +73,28 @@ test("laws: an item that changed since it was completed can be completed again, 
   expect(table["completion.completing + listing.hidden.kept"]!["recordCompletion ✗"]).toBe(
     "completion.open + listing.hidden.kept / showFailure(failed) | completion.stale + listing.hidden.kept / showFailure(failed)",
   );
+});
+
+test("laws: the row as it is read anew holds, in each region but where an act is under way [T-12]", () => {
+  const only = (type: string) => type === "row.read" || onlyCompletion(type) || onlyListing(type);
+  const rests = { completion: /open|stale|completed/, listing: /listed|hidden/ };
+  const rows = {
+    "in progress no hidden": ["completion.open", "listing.listed"],
+    "completed no hidden": ["completion.completed.kept", "listing.listed"],
+    "stale hidden": ["completion.stale", "listing.hidden.kept"],
+  };
+  for (const [state, row] of Object.entries(tableOf(itemModel, { name: byState, only }))) {
+    const [completion, listing] = state.split(" + ") as [string, string];
+    for (const [read, [progress, place]] of Object.entries(rows) as [string, [string, string]][]) {
+      const isBy = (now: string, told: string) => now.split(".")[1] === told.split(".")[1];
+      const next = [
+        rests.completion.test(completion) && !isBy(completion, progress) ? progress : completion,
+        rests.listing.test(listing) && !isBy(listing, place) ? place : listing,
+      ].join(" + ");
+      const outcome = row[`row.read ${read}`] ?? "refused";
+      expect(outcome === "refused" ? state : outcome, `${state}, read as ${read}`).toBe(next);
+    }
+  }
 });
 
 test("laws: hiding is sent at once and can be taken back; without an answer it waits [B-082][T-12][T-60]", () => {

@@ -1,5 +1,5 @@
 import type { outboxMachine, OutboxContext, QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
-import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import { asks, does, emits, type At, type LawTable } from "../model/lawTable.ts";
 import { isOneOf } from "./failures.ts";
 
 type Outbox = At<OutboxContext>;
@@ -24,6 +24,7 @@ const done = (at: Outbox) => [does("removeAct", at.context.acts[0]), does("showS
 const dropped = (at: Outbox) => [
   does("removeAct", at.context.acts[0]),
   does("tellRefused", { ...at.context.acts[0], failure: at.event["error"] }),
+  emits("act.refused", { ...at.context.acts[0], failure: at.event["error"] }),
 ];
 const isLast = ({ context }: Outbox): boolean => context.acts.length === 1;
 const hasMore = ({ context }: Outbox): boolean => context.acts.length > 1;

@@ -37,11 +37,11 @@ test("laws: acts go in order, one at a time; no answer keeps them, a refusal dro
     "sendAct ✗ offline": "waiting (a, b)",
     "sendAct ✗ unauthorized": "waiting (a, b)",
     "sendAct ✗ cancelled": "waiting (a, b)",
-    [`sendAct ✗ ${refusal}`]: `sending (b) / removeAct(${a}), tellRefused(${a} ${refusal}), asks sendAct(${b})`,
+    [`sendAct ✗ ${refusal}`]: `sending (b) / removeAct(${a}), tellRefused(${a} ${refusal}), emits act.refused(act.refused ${a} ${refusal}), asks sendAct(${b})`,
   });
   expect(table["sending (b)"]).toMatchObject({
     "sendAct ✓": `empty / removeAct(${b}), showSent(${b})`,
-    [`sendAct ✗ ${refusal}`]: `empty / removeAct(${b}), tellRefused(${b} ${refusal})`,
+    [`sendAct ✗ ${refusal}`]: `empty / removeAct(${b}), tellRefused(${b} ${refusal}), emits act.refused(act.refused ${b} ${refusal})`,
     "heard.sent a": "stays",
   });
 });

@@ -68,4 +68,9 @@ export type AnyLawTable = {
 
 export const does = (name: string, params?: unknown): Effect => ({ kind: "does", name, params });
 export const asks = (name: string, params?: unknown): Effect => ({ kind: "asks", name, params });
+export const emits = (name: string, params?: object): Effect => ({
+  kind: "emits",
+  name,
+  params: { type: name, ...params },
+});
 export const tells = (name: string, params?: unknown): Effect => ({ kind: "tells", name, params });

@@ -50,6 +50,7 @@ export async function openPage(browser: Browser, address: string) {
   const toasts: string[] = [];
   let forms: Form[] = [];
   let underWay = 0;
+  let isOnline = true;
   await load(address);
   const me = (await browser.get("/api/me")).json;
   const app = createApp({
@@ -59,6 +60,7 @@ export async function openPage(browser: Browser, address: string) {
     fetch: async (input, init) => {
       underWay++;
       try {
+        if (!isOnline) throw new TypeError("No network");
         const answer = await browser.fetch(input, init);
         const url = new URL(String(input instanceof Request ? input.url : input), fake.page.origin);
         const json: unknown = await answer
@@ -110,6 +112,12 @@ export async function openPage(browser: Browser, address: string) {
     noted: fake.noted,
     history,
     settled,
+    /** The network goes, or comes back. */
+    connect: async (online: boolean) => {
+      isOnline = online;
+      act(() => fake.signal({ type: online ? "online" : "offline" }));
+      await settled();
+    },
     go: async (to: string) => {
       forms = [];
       await load(to);

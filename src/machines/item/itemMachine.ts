@@ -3,7 +3,7 @@ import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { undoWindow } from "#src/contracts/limits.ts";
 import type { Progress } from "#src/contracts/learning.ts";
 import { isUnanswered } from "../failures.ts";
-import { effect, promised } from "../provided.ts";
+import { effect, heard, promised } from "../provided.ts";
 
 export type ItemInput = {
   itemId: number;
@@ -11,8 +11,23 @@ export type ItemInput = {
   hidden: boolean;
 };
 
+/** What the server has told of the item since, with what waits in the outbox: it holds, unless an act is under way. */
+export type RowRead = { type: "row.read"; progress: Progress; hidden: boolean };
+/** A completion that waited in the outbox is refused, and nothing newer waits. */
+export type CompletionRefused = { type: "completion.refused"; reason: string };
+
 export type ItemEvent =
-  { type: "complete" } | { type: "hide" } | { type: "undoCompletion" } | { type: "undoHiding" };
+  | { type: "complete" }
+  | { type: "hide" }
+  | { type: "undoCompletion" }
+  | { type: "undoHiding" }
+  | RowRead
+  | CompletionRefused;
+
+type ItemContext = ItemInput & {
+  /** Why the server did not take the completion that was made last. */
+  refusal: string | null;
+};
 
 export type CompletionAsk = { itemId: number; completed: boolean };
 export type HiddenAsk = { itemId: number; hidden: boolean };
@@ -24,45 +39,86 @@ const showFailure = {
   params: ({ event }: Failed) => ({ failure: event.error }),
 } as const;
 const unanswered = { type: "isUnanswered", params: error } as const;
-type Of = { context: ItemInput };
+type Of = { context: ItemContext };
 const completed = ({ context }: Of): CompletionAsk => ({ itemId: context.itemId, completed: true });
 const notCompleted = ({ context }: Of): CompletionAsk => ({ itemId: context.itemId, completed: false });
 const hidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: true });
 const notHidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: false });
+type Standing = "open" | "stale" | "completed";
+/** By the row that was read it stands otherwise. */
+const otherProgress = (standing: Standing) =>
+  ({
+    guard: {
+      type: "standsOtherwise",
+      params: ({ event: { progress } }: { event: RowRead }) => ({ progress, standing }),
+    },
+    target: "starting",
+    actions: {
+      type: "noteProgress",
+      params: ({ event: { progress } }: { event: RowRead }) => ({ progress }),
+    },
+  }) as const;
+const otherListing = (known: boolean) =>
+  ({
+    guard: {
+      type: "isListedOtherwise",
+      params: ({ event: { hidden } }: { event: RowRead }) => ({ hidden, known }),
+    },
+    target: "starting",
+    actions: { type: "noteHidden", params: ({ event: { hidden } }: { event: RowRead }) => ({ hidden }) },
+  }) as const;
 
 /**
  * Whether an item is completed and whether it is hidden, on its own page and on a card. Each act is sent at once, so that it
- * survives a closed tab; Undo takes it back and is offered for a while (T-12). Without an answer the act waits in the outbox.
+ * survives a closed tab; Undo takes it back and is offered for a while (T-12). Without an answer the act waits in the outbox;
+ * what the server tells later of the item holds then.
  */
 export const itemMachine = setup({
   types: {
     meta: {} as Declared,
     input: {} as ItemInput,
-    context: {} as ItemInput,
+    context: {} as ItemContext,
     events: {} as ItemEvent,
     tags: {} as "busy" | "completed" | "stale" | "hidden" | "undoable",
   },
   actors: {
     recordCompletion: promised<void, CompletionAsk>("recordCompletion"),
     recordHidden: promised<void, HiddenAsk>("recordHidden"),
+    hearItem: heard<RowRead | CompletionRefused, { itemId: number }>("hearItem"),
   },
   actions: {
     recordCompletionLater: effect<CompletionAsk>("recordCompletionLater"),
     recordHiddenLater: effect<HiddenAsk>("recordHiddenLater"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
+    noteProgress: assign((_, { progress }: Pick<RowRead, "progress">) => ({ progress })),
+    noteHidden: assign((_, { hidden: isHidden }: Pick<RowRead, "hidden">) => ({ hidden: isHidden })),
     noteTakenBack: assign({ progress: "in progress" }),
+    noteRefusal: assign((_, { reason }: { reason: string }) => ({ refusal: reason })),
+    forgetRefusal: assign({ refusal: null }),
   },
   guards: {
     isUnanswered: (_, { error: cause }: { error: unknown }) => isUnanswered(cause),
     isCompleted: ({ context }) => context.progress === "completed",
     isStale: ({ context }) => context.progress === "stale",
     isHidden: ({ context }) => context.hidden,
+    standsOtherwise: (_, { progress, standing }: { progress: Progress; standing: Standing }) =>
+      (progress === "completed" || progress === "stale" ? progress : "open") !== standing,
+    isListedOtherwise: (_, { hidden: isNow, known }: { hidden: boolean; known: boolean }) => isNow !== known,
   },
   delays: { undoWindow },
 }).createMachine({
   id: "item",
-  context: ({ input: { itemId, progress, hidden: isHidden } }) => ({ itemId, progress, hidden: isHidden }),
+  context: ({ input: { itemId, progress, hidden: isHidden } }) => ({
+    ...{ itemId, progress, hidden: isHidden },
+    refusal: null,
+  }),
   type: "parallel",
+  invoke: {
+    id: "hearItem",
+    src: "hearItem",
+    input: ({ context: { itemId } }) => ({ itemId }),
+    onError: { description: "It works all the same." },
+  },
   states: {
     completion: {
       initial: "starting",
@@ -74,16 +130,17 @@ export const itemMachine = setup({
             { target: "open" },
           ],
         },
-        open: { meta: quiet, on: { complete: "completing" } },
+        open: { meta: quiet, on: { complete: "completing", "row.read": otherProgress("open") } },
         stale: {
           meta: quiet,
           tags: "stale",
           description: "It was updated since it was completed (T-14).",
-          on: { complete: "completing" },
+          on: { complete: "completing", "row.read": otherProgress("stale") },
         },
         completing: {
           meta: quiet,
           tags: "busy",
+          entry: "forgetRefusal",
           invoke: {
             id: "recordCompletion",
             src: "recordCompletion",
@@ -102,8 +159,18 @@ export const itemMachine = setup({
         completed: {
           tags: "completed",
           description: "It can be taken back at any time; Undo is offered at first.",
+          entry: "forgetRefusal",
           initial: "undoable",
-          on: { undoCompletion: "takingBack" },
+          on: {
+            undoCompletion: "takingBack",
+            "row.read": otherProgress("completed"),
+            "completion.refused": {
+              meta: said,
+              description: "It had waited in the outbox. The row as the server has it is on its way.",
+              target: "open",
+              actions: ["noteTakenBack", { type: "noteRefusal", params: ({ event }) => event }],
+            },
+          },
           states: {
             undoable: {
               meta: { focus: "the completion button", says: "shown" },
@@ -142,7 +209,7 @@ export const itemMachine = setup({
       initial: "starting",
       states: {
         starting: { always: [{ guard: "isHidden", target: "hidden.kept" }, { target: "listed" }] },
-        listed: { meta: quiet, on: { hide: "hiding" } },
+        listed: { meta: quiet, on: { hide: "hiding", "row.read": otherListing(false) } },
         hiding: {
           meta: quiet,
           tags: "busy",
@@ -162,7 +229,7 @@ export const itemMachine = setup({
           description:
             "Out of the own lists; it can be shown again at any time, and Undo is offered at first.",
           initial: "undoable",
-          on: { undoHiding: "showing" },
+          on: { undoHiding: "showing", "row.read": otherListing(true) },
           states: {
             undoable: {
               meta: { focus: "the hiding button", says: "shown" },

@@ -1,5 +1,5 @@
 import type { Item } from "#src/contracts/learning.ts";
-import type { OfflineAct, QueuedAct } from "../outbox/outboxMachine.ts";
+import type { OfflineAct } from "../outbox/outboxMachine.ts";
 
 /** What an act that is done now makes of the row of its item. */
 export function madeOf(
@@ -19,10 +19,10 @@ export function madeOf(
   }
 }
 
-/** An item as it is once what waits in the outbox has been sent, oldest first: what its reader did holds for them already. */
-export const withWaiting = (item: Item, acts: readonly QueuedAct[]): Item =>
+/** An item as it is once what waits to be sent has been, oldest first: what its reader did holds for them already. */
+export const withWaiting = (item: Item, acts: readonly OfflineAct[]): Item =>
   acts.reduce(
-    (row, { act }) =>
+    (row, act) =>
       act.kind !== "readNotification" && act.content === "item" && act.id === item.id
         ? { ...row, ...madeOf(act, row.updated_at, row) }
         : row,

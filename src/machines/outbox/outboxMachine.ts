@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { outboxInterval } from "#src/contracts/limits.ts";
 import type { ContentType, Reading } from "#src/contracts/learning.ts";
@@ -32,6 +32,9 @@ export type OutboxEvent =
   | { type: "send" }
   | { type: "heard.sent"; key: string };
 
+/** Told to whoever listens: the server will not have an act that waited. */
+export type ActRefused = { type: "act.refused"; key: string; act: OfflineAct; failure: unknown };
+
 /** A newer reading position of the same content makes an older one needless; every other act is kept, in order. */
 const replaces = (newer: OfflineAct, older: OfflineAct) =>
   newer.kind === "viewed" &&
@@ -57,6 +60,7 @@ export const outboxMachine = setup({
     input: {} as OutboxInput,
     context: {} as OutboxContext,
     events: {} as OutboxEvent,
+    emitted: {} as ActRefused,
     tags: {} as "waiting" | "busy",
   },
   actors: { sendAct: promised<void, QueuedAct>("sendAct") },
@@ -143,7 +147,7 @@ export const outboxMachine = setup({
           {
             meta: said,
             description:
-              "The server will not have it: the act is dropped, and the user is told which and why.",
+              "The server will not have it: the act is dropped, and the user and its page are told which and why.",
             target: "choosing",
             actions: [
               { type: "removeAct", params: first },
@@ -151,6 +155,11 @@ export const outboxMachine = setup({
                 type: "tellRefused",
                 params: ({ context, event }) => ({ ...first({ context }), failure: event.error }),
               },
+              emit(({ context, event }) => ({
+                type: "act.refused",
+                ...first({ context }),
+                failure: event.error,
+              })),
               { type: "drop", params: first },
             ],
           },

@@ -1,4 +1,4 @@
-import { fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import type { ContentCard } from "#src/contracts/learning.ts";
 import { itemMachine, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -16,6 +16,7 @@ export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" 
     return itemMachine.provide({
       actors: {
         recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
+        hearItem: fromCallback(() => {}),
       },
       actions: {
         recordHiddenLater: (_, asked) => sendLater(hiding(asked)),

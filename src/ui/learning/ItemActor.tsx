@@ -63,7 +63,7 @@ export function ItemProvider({ item, children }: Props) {
 
 /** A completion takes along what has been read, by which its rule is checked. */
 function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitting }) {
-  const { report, sendLater, sendInTurn, world } = useApp();
+  const { hearItem, report, sendLater, sendInTurn, world } = useApp();
   const reading = Reading.useActorRef();
   const [logic] = useState(() => {
     const completion = ({ itemId: id, completed }: CompletionAsk) =>
@@ -78,6 +78,7 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
       actors: {
         recordCompletion: fromPromise(({ input, signal: left }) => sendInTurn(completion(input), { left })),
         recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
+        hearItem,
       },
       actions: {
         recordCompletionLater: (_, asked) => sendLater(completion(asked)),

@@ -32,18 +32,24 @@ export default function ItemPage() {
   });
   useTitle(data?.data.title);
   if (!known) return <NotThere />;
-  if (data) {
-    const item = withWaiting(data.data, waiting);
+  const failure = error && readFailure(error);
+  // What is gone, or may not be opened any more, is not shown from what was read before.
+  if (data && !(failure && isDenied(failure))) {
+    const item = withWaiting(
+      data.data,
+      waiting.map(({ act }) => act),
+    );
     return (
       <ItemProvider item={item} key={item.id}>
         <ItemView item={item} />
       </ItemProvider>
     );
   }
-  if (error)
-    return <NotLoaded failure={readFailure(error)} retry={() => void refetch()} retrying={isFetching} />;
+  if (failure) return <NotLoaded failure={failure} retry={() => void refetch()} retrying={isFetching} />;
   return <ItemSkeleton />;
 }
+
+const isDenied = ({ status, kind }: Failure): boolean => status === 404 || kind === "forbidden";
 
 type NotLoadedProps = { failure: Failure; retry: () => void; retrying: boolean };
 

@@ -1,4 +1,5 @@
 import EventOutlined from "@mui/icons-material/EventOutlined";
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
@@ -24,6 +25,7 @@ export function ItemView({ item }: { item: ItemRow }) {
   const { visit } = useApp();
   const { send } = Reading.useActorRef();
   const stale = Item.useSelector((s) => s.hasTag("stale"));
+  const refusal = Item.useSelector((s) => !s.hasTag("completed") && s.context.refusal);
   const [resumed, setResumed] = useState(() => isUnderWay(item.position));
   const [watch] = useState(() => (text: HTMLElement | null) => {
     if (!text) return;
@@ -60,6 +62,11 @@ export function ItemView({ item }: { item: ItemRow }) {
         {item.assignment && <Assigned {...item.assignment} />}
         <Note icon={<FlagOutlined />}>{item.completion_rule}</Note>
         <Late item={item} />
+        {refusal && (
+          <Note icon={<ErrorOutlineRounded />} tone="warning">
+            <b>Your completion was not accepted.</b> {refusal}
+          </Note>
+        )}
         {stale && item.completed_at && (
           <Note icon={<UpdateRounded />} tone="warning">
             {progressWords.stale}. You completed it on <Timestamp at={item.completed_at} />, it changed on{" "}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Item } from "#src/contracts/learning.ts";
+import { learningCalls, type Item } from "#src/contracts/learning.ts";
 import { positionInterval, undoWindow } from "#src/contracts/limits.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { isUnderWay, scrollFor, shareRead } from "#src/ui/learning/watchReading.ts";
@@ -117,6 +117,111 @@ describe("an item", () => {
     expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
     expect(callsOf(server.calls, "POST /api/complete").at(-1)).toContain('"percentage":"0"');
     expect(app.actors.outbox.getSnapshot().value).toBe("empty");
+  });
+
+  describe("that was completed while nobody answered", () => {
+    const away = "You have read 20% of this. Read it to the end.";
+    const wait = async () => {
+      const page = await show();
+      page.server.on("POST /api/complete", noAnswer());
+      await press("Mark as completed");
+      return page;
+    };
+    const replay = async ({ app }: Awaited<ReturnType<typeof wait>>) => {
+      app.actors.outbox.send({ type: "send" });
+      await settled();
+    };
+
+    test("is open again where the server will not have it, and says why until it is completed", async () => {
+      const page = await wait();
+      page.server.on("POST /api/complete", { status: 422, body: { message: away } });
+      await replay(page);
+      expect(screen.queryByText("Completed")).toBeNull();
+      expect(screen.getByText(/Your completion was not accepted/).parentElement!.textContent).toBe(
+        `Your completion was not accepted. ${away}`,
+      );
+      expect(page.toasts.map(({ text }) => text)).toEqual([away]);
+      page.server.on("POST /api/complete", completed);
+      await press("Mark as completed");
+      await press("Undo");
+      expect(screen.queryByText(/was not accepted/)).toBeNull();
+    });
+
+    test("is shown as the server has it, whatever was refused", async () => {
+      const page = await wait();
+      page.server.on("POST /api/complete", { status: 422, body: { message: away } });
+      page.server.on(call, { body: { data: item({ progress: "stale", completed_at: "2026-11-02T09:00:00Z" }) } });
+      await replay(page);
+      expect(screen.getByText(/You completed it on/)).toBeTruthy();
+      expect(screen.getByText(/Your completion was not accepted/)).toBeTruthy();
+    });
+
+    test.each([
+      [404, "This item is not here"],
+      [403, "You cannot open this item"],
+    ])("that answers %i to all of it gives way to the page that says so", async (status, title) => {
+      const page = await wait();
+      const refused = { status, body: { message: "This item does not exist or is not published" } };
+      page.server.on("POST /api/complete", refused);
+      page.server.on(call, refused);
+      await replay(page);
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    });
+
+    test("and was completed anew behind it stays completed until that is refused, too", async () => {
+      const page = await wait();
+      await press("Undo");
+      await press("Mark as completed");
+      let answered = 0;
+      page.server.on("POST /api/complete", () =>
+        (answered += 1) === 3 ? noAnswer() : { status: 422, body: { message: away } },
+      );
+      await replay(page);
+      expect([answered, screen.queryByText(/was not accepted/)]).toEqual([3, null]);
+      expect(screen.getByText("Completed")).toBeTruthy();
+      await replay(page);
+      expect(screen.getByText(/was not accepted/)).toBeTruthy();
+    });
+  });
+
+  test("is as another tab has made it, once its row is read anew", async () => {
+    const { app, server } = await show();
+    server.on(call, { body: { data: item({ progress: "completed", hidden: true }) } });
+    await act(async () => {
+      await app.queries.invalidateQueries();
+      await settled();
+    });
+    expect(screen.getByRole("button", { name: "Undo completion" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Show in lists" })).toBeTruthy();
+  });
+
+  test("stays completed when an answer comes that was asked for before", async () => {
+    const { app, server } = await show();
+    let answer = (_: FakeAnswer) => {};
+    const late = new Promise<FakeAnswer>((resolve) => (answer = resolve));
+    server.on("POST /api/complete", async () => {
+      server.on(call, () => late);
+      void app.queries.invalidateQueries({ queryKey: [learningCalls.item.path] });
+      server.on(call, { body: { data: item({ progress: "completed" }) } });
+      return completed;
+    });
+    await press("Mark as completed");
+    answer({ body: { data: item() } });
+    await settled();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+
+  test("opened again before its completion is refused is open once it is", async () => {
+    const { go, server } = await show();
+    let answer = (_: FakeAnswer) => {};
+    server.on("POST /api/complete", () => new Promise<FakeAnswer>((resolve) => (answer = resolve)));
+    await press("Mark as completed");
+    await go("/");
+    await go("/item/3");
+    expect(screen.getByText("Completed")).toBeTruthy();
+    answer({ status: 422, body: { message: "Read it to the end." } });
+    await settled();
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
   });
 
   test("a refused completion is told and can be tried again", async () => {
@@ -244,6 +349,7 @@ describe("an item that is opened again before its row is asked for again", () =>
   test("is hidden and completed as its reader left it, whenever the answer came [T-12]", async () => {
     const { server, go } = await show();
     const answer = Promise.withResolvers<FakeAnswer>();
+    server.on(call, () => new Promise<FakeAnswer>(() => {}));
     server.on("POST /api/complete", () => answer.promise);
     await press("Hide from my lists");
     await press("Mark as completed");

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { itemReadings, items } from "#server/schema/index.ts";
+import { startAcademy } from "../server/academy.ts";
+import { openPage, type Opened } from "./page.tsx";
+
+const u = startAcademy();
+let page: Opened;
+beforeEach(async () => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  page = await openPage(u.ada, `/item/${u.made.state}`);
+});
+afterEach(() => page.close());
+
+const button = (name: string) => page.shown.queryByRole("button", { name });
+const completeOffline = async () => {
+  await page.connect(false);
+  await page.press("Mark as completed");
+  expect(button("Undo")).toBeTruthy();
+};
+
+test("a completion made without a network that the server refuses is taken back in sight, with the reason [T-12][T-60]", async () => {
+  await completeOffline();
+  await page.connect(true);
+  expect(button("Mark as completed")).toBeTruthy();
+  const reason = "You have read 0% of this. Read it to the end.";
+  expect(page.shown.getByText(/^Your completion was not accepted/).parentElement!.textContent).toContain(reason);
+  expect(page.toasts).toEqual([expect.stringContaining(reason)]);
+
+  await u.t.app
+    .db()
+    .insert(itemReadings)
+    .values({ ...{ userId: u.adaId, itemId: u.made.state }, furthest: 1, seconds: 86_400, heardAt: u.t.app.now() })
+    .onConflictDoUpdate({
+      target: [itemReadings.userId, itemReadings.itemId],
+      set: { furthest: 1, seconds: 86_400 },
+    });
+  await page.press("Mark as completed");
+  expect(button("Undo")).toBeTruthy();
+  expect(page.shown.queryByText(/was not accepted/)).toBeNull();
+});
+
+test("a completion made without a network of what was withdrawn meanwhile gives way to the page that says so", async () => {
+  await completeOffline();
+  await u.t.app.db().update(items).set({ publishedAt: new Date(u.t.app.now().getTime() + 86_400_000) }).where(eq(items.id, u.made.state));
+  await page.connect(true);
+  expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item is not here");
+  expect(page.toasts).toEqual(["This item does not exist or is not published"]);
+});
