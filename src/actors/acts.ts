@@ -142,11 +142,16 @@ export function createActs({ world, services, queries, report }: Parts, outbox: 
       const isCompletion = (act: OfflineAct): boolean =>
         act.kind === "complete" && act.completed && act.content === "item" && act.id === id;
       const stopRows = onAnswer(queries, learningCalls.item, { params: { id } }, ({ data }) => {
-        const { progress, hidden } = withWaiting(data, [...queued().map(({ act }) => act), ...newest.values()]);
+        const { progress, hidden } = withWaiting(data, [
+          ...queued().map(({ act }) => act),
+          ...newest.values(),
+        ]);
         sendBack({ type: "row.read", progress, hidden });
       });
       const refusals = outbox().on("act.refused", ({ key, act, failure }) => {
-        const isOutdone = queued().some((other) => other.key !== key && decidedBy(other.act) === decidedBy(act));
+        const isOutdone = queued().some(
+          (other) => other.key !== key && decidedBy(other.act) === decidedBy(act),
+        );
         if (isCompletion(act) && !isOutdone)
           sendBack({ type: "completion.refused", reason: messageOf(failure) });
       });

@@ -24,13 +24,20 @@ test("a completion made without a network that the server refuses is taken back 
   await page.connect(true);
   expect(button("Mark as completed")).toBeTruthy();
   const reason = "You have read 0% of this. Read it to the end.";
-  expect(page.shown.getByText(/^Your completion was not accepted/).parentElement!.textContent).toContain(reason);
+  expect(page.shown.getByText(/^Your completion was not accepted/).parentElement!.textContent).toContain(
+    reason,
+  );
   expect(page.toasts).toEqual([expect.stringContaining(reason)]);
 
   await u.t.app
     .db()
     .insert(itemReadings)
-    .values({ ...{ userId: u.adaId, itemId: u.made.state }, furthest: 1, seconds: 86_400, heardAt: u.t.app.now() })
+    .values({
+      ...{ userId: u.adaId, itemId: u.made.state },
+      furthest: 1,
+      seconds: 86_400,
+      heardAt: u.t.app.now(),
+    })
     .onConflictDoUpdate({
       target: [itemReadings.userId, itemReadings.itemId],
       set: { furthest: 1, seconds: 86_400 },
@@ -42,7 +49,11 @@ test("a completion made without a network that the server refuses is taken back 
 
 test("a completion made without a network of what was withdrawn meanwhile gives way to the page that says so", async () => {
   await completeOffline();
-  await u.t.app.db().update(items).set({ publishedAt: new Date(u.t.app.now().getTime() + 86_400_000) }).where(eq(items.id, u.made.state));
+  await u.t.app
+    .db()
+    .update(items)
+    .set({ publishedAt: new Date(u.t.app.now().getTime() + 86_400_000) })
+    .where(eq(items.id, u.made.state));
   await page.connect(true);
   expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item is not here");
   expect(page.toasts).toEqual(["This item does not exist or is not published"]);

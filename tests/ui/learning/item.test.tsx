@@ -150,7 +150,9 @@ describe("an item", () => {
     test("is shown as the server has it, whatever was refused", async () => {
       const page = await wait();
       page.server.on("POST /api/complete", { status: 422, body: { message: away } });
-      page.server.on(call, { body: { data: item({ progress: "stale", completed_at: "2026-11-02T09:00:00Z" }) } });
+      page.server.on(call, {
+        body: { data: item({ progress: "stale", completed_at: "2026-11-02T09:00:00Z" }) },
+      });
       await replay(page);
       expect(screen.getByText(/You completed it on/)).toBeTruthy();
       expect(screen.getByText(/Your completion was not accepted/)).toBeTruthy();
