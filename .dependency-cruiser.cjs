@@ -8,9 +8,9 @@ module.exports = {
   forbidden: [
     forbid(
       "no-circular",
-      "A cycle has no order in which it can be read.",
+      "A circle has no order in which it can be read, not even one of types or of what is loaded later.",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+      { circular: true },
     ),
     forbid(
       "no-orphans",
@@ -60,16 +60,28 @@ module.exports = {
       },
     ),
     forbid(
-      "routes-load-views-lazily",
-      "A route names its screen by a lazy import, so that no screen is in the first bundle.",
+      "routes-lie-below-views",
+      "A route is a name, a path and what it needs: views link to each other by it. What shows it stands in src/screens.",
       { path: "^src/routes/" },
-      { path: "^src/(ui|services|app|actors)", dependencyTypesNot: ["dynamic-import", "type-only"] },
+      { path: "^src/(ui|services|screens|app|actors)" },
+    ),
+    forbid(
+      "screens-load-views-lazily",
+      "A screen is a lazy import, so that none is in the first bundle.",
+      { path: "^src/screens/" },
+      { path: "^src/(ui|services|app|actors)", dependencyTypesNot: ["dynamic-import"] },
+    ),
+    forbid(
+      "screens-lie-above-views",
+      "Only where the application is drawn, painted or served is it known what loads the views.",
+      { path: "^src/", pathNot: "^src/(screens/|draw\\.tsx$|pageMarkup\\.tsx$)" },
+      { path: "^src/screens/" },
     ),
     forbid(
       "server-shares-contracts-and-lifecycles",
-      "The server shares contracts, lifecycles and route paths with the client.",
+      "The server shares contracts, lifecycles, route paths and the names of the pages' files with the client.",
       { path: "^server/" },
-      { path: "^src/", pathNot: "^src/(contracts/|routes/|machines/.+Lifecycle\\.ts$)" },
+      { path: "^src/", pathNot: "^src/(contracts/|routes/|screens/|machines/.+Lifecycle\\.ts$)" },
     ),
     forbid(
       "client-knows-no-server",

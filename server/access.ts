@@ -8,7 +8,8 @@ import {
 } from "#src/contracts/roles.ts";
 import { isBackOffice } from "#src/contracts/acting.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
-import type { App, Caller } from "./app.ts";
+import type { App } from "./app.ts";
+import type { Caller } from "./caller.ts";
 import { featureFlags } from "./schema/people.ts";
 
 /**

@@ -1,32 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { LiveEvent, LiveEventName } from "#src/contracts/realtime.ts";
-import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
-import type { Acting } from "#src/contracts/user.ts";
+import type { Caller } from "./caller.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/database.ts";
 import type { Sessions } from "./sessions/sessions.ts";
-
-/**
- * The versions of what is kept in memory, as the database had them when a request was admitted: of the user and what
- * belongs to them, of what concerns everybody, of the content. Not to be relied on after a write of the same request.
- */
-export type Versions = { user: string; notices: string; content: string };
-
-/** Who calls: the person whose rights are in force, and while acting the administrator behind them. */
-export type Caller = {
-  userId: number;
-  adminUserId: number | null;
-  acting: Acting;
-  /** While acting: when it ends by itself. */
-  actingUntil?: Date;
-  roles: RoleName[];
-  permissions: PermissionName[];
-  /** While acting as another user: what the administrator has themselves. */
-  administrator?: { roles: RoleName[]; permissions: PermissionName[] };
-  /** The row of the session: SHA-256 of the id in the cookie, hex. */
-  sessionHash: string;
-  versions: Versions;
-};
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 

@@ -7,7 +7,9 @@ import { rowOfAddress } from "./routes/table.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { NotLoaded } from "./ui/kit/part.ts";
-import { createOpening, loadPage } from "./ui/shell/pages.ts";
+import { screens } from "./screens/table.ts";
+import { layoutParts } from "./ui/shell/layoutParts.ts";
+import { createPages } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import { breath } from "./breath.ts";
@@ -20,14 +22,23 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
 
   const arrivals = createArrivals(window, page.announce);
   page.onAddress(arrivals.leave);
-  const open = createOpening(app.tellNotLoaded, (waiting) => page.mark("data-loading", waiting ? "" : null));
+  const pages = createPages(screens, layoutParts);
+  const open = pages.createOpening(app.tellNotLoaded, (waiting) =>
+    page.mark("data-loading", waiting ? "" : null),
+  );
 
   // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
-  await loadPage(rowOfAddress(page.address())).catch(() => {});
+  await pages.load(rowOfAddress(page.address())).catch(() => {});
   await breath();
   render(
     <StrictMode>
-      <AppView app={app} styles={createStyleCache(world.nonce)} open={open} arrived={arrivals.arrive} />
+      <AppView
+        app={app}
+        styles={createStyleCache(world.nonce)}
+        pages={pages}
+        open={open}
+        arrived={arrivals.arrive}
+      />
     </StrictMode>,
     (error) => {
       console.error(error);

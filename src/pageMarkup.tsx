@@ -8,13 +8,16 @@ import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { rowOfAddress } from "./routes/table.ts";
-import { AdminNavigation, loadPage } from "./ui/shell/pages.ts";
+import { screens } from "./screens/table.ts";
+import { AdminNavigation, layoutParts } from "./ui/shell/layoutParts.ts";
+import { createPages } from "./ui/shell/pages.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
 /** The page whose answers come with the document. Of every other page there is only the frame to paint. */
+const pages = createPages(screens, layoutParts);
 const painted = rowOfAddress("/");
-await loadPage(painted);
+await pages.load(painted);
 /** Belongs to the frame of the back office. */
 await AdminNavigation.load();
 
@@ -76,7 +79,14 @@ export const paint: Paint = (from) => {
   try {
     const markup = renderToString(
       <StrictMode>
-        <AppView app={app} styles={styles} address={from.address} open={nothing} arrived={nothing} />
+        <AppView
+          app={app}
+          styles={styles}
+          pages={pages}
+          address={from.address}
+          open={nothing}
+          arrived={nothing}
+        />
       </StrictMode>,
     );
     return {

@@ -13,8 +13,9 @@ const own = [
 const shared = {
   // Its table, its place, and where it is named in a list: of the server's modules, the routes, the navigation, the audit log.
   "server/schema/admin.ts": /^export const glossaryTerms = [^]*?^\);$/m,
-  "src/routes/admin/house.ts": /^const glossary = [^]*?^\}\);$|^ {2}(?:.*\(glossary\)|glossary),$/gm,
+  "src/routes/admin/house.ts": /^export const glossary = [^]*?^\}\);$|^ {2}(?:.*\(glossary\)|glossary),$/gm,
   "server/modules/admin/adminModules.ts": /^.*\bglossaryModule\b.*$/gm,
+  "src/screens/admin/house.ts": /^ {2}(?:.*\(glossary\)|glossary),$/gm,
   "src/routes/admin/adminNavigation.ts": /^.*"AdminGlossaryManagement".*$/gm,
   "src/contracts/admin/audit.ts": /^ {2}"glossary term",$/gm,
 };

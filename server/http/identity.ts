@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Caller } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 
 declare module "fastify" {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import { refuse } from "../refusals.ts";
 import { networkOf } from "./addresses.ts";

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
+import type { Screens } from "#src/screens/screen.ts";
+import { screens } from "#src/screens/table.ts";
 
 /** The part of Vite's manifest that is read. */
 type Chunk = {
@@ -18,11 +20,14 @@ export function readManifest(client: string): Manifest {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {};
 }
 
-/** The source file of a route's page, as its own lazy import names it. */
-const sourceOf = (row: RouteRow): string | undefined =>
-  /["'`](?:#|\/)?(src\/ui\/[^"'`]+\.tsx)["'`]/.exec(row.load.toString())?.[1];
+/** The source files of a route's page, as its own lazy imports name them. */
+export const sourcesOf = ({ name }: RouteRow): string[] =>
+  ((screens as Partial<Screens>)[name]?.parts ?? []).flatMap((load) => {
+    const named = /["'`](?:#|\/)?(src\/[^"'`]+\.tsx?)["'`]/.exec(load.toString());
+    return named ? [named[1]!] : [];
+  });
 
-/** What a layout shows that comes with its pages (src/ui/shell/pages.ts). */
+/** What a layout shows that comes with its pages (src/ui/shell/layoutParts.ts). */
 const layoutSources: Partial<Record<LayoutName, string>> = {
   admin: "src/ui/admin/navigation/AdminNavigation.tsx",
 };
@@ -53,7 +58,7 @@ const stageKeys = (manifest: Manifest): string[] =>
  * everything at once instead of finding it step by step.
  */
 export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
-  const own = [sourceOf(row), layoutSources[row.layout]].filter((source) => source !== undefined);
+  const own = [...sourcesOf(row), layoutSources[row.layout]].filter((source) => source !== undefined);
   return linksTo(manifest, entry, [...stageKeys(manifest), ...own]);
 }
 

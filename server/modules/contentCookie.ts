@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 
 /** The name of the private content cookie; where users come by https no other host can set it. */
 export const contentCookie = ({ config }: Pick<App, "config">): string =>

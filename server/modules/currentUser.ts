@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { featureFlags as flagNames, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
 import type { Broadcast, CurrentUser, Notification } from "#src/contracts/user.ts";
-import type { App, Caller, Versions } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller, Versions } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import { statement } from "../database/database.ts";
 import { unchangeable } from "../http/answered.ts";

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { learningCalls, type ContentType } from "#src/contracts/learning.ts";
 import { signedIn } from "../access.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { refuse } from "../refusals.ts";
 import { boxsets, hiddenContent, itemCompletions, items, itemViews } from "../schema/index.ts";
 import { readHome } from "../search/home.ts";

@@ -1,7 +1,7 @@
 import { holds, permissionNames, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { signedIn } from "../access.ts";
-import type { Caller } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { on, type Handled } from "../serve.ts";
 
 /** The route parameters that a check is about, by name. */

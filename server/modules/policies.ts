@@ -1,7 +1,8 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
 import { userCalls, type PolicyText } from "#src/contracts/user.ts";
 import { signedIn } from "../access.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { refuse } from "../refusals.ts";
 import { policies, policyDecisions, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";

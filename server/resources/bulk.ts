@@ -2,14 +2,15 @@ import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { bulkLimit, type BulkDone } from "#src/contracts/admin/resource.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
 import { Refused, refuse } from "../refusals.ts";
 import { undoTokens } from "../schema/admin.ts";
 import { hashOf, newToken } from "../sessions/tokens.ts";
 import { defined, type Given } from "./draft.ts";
 import { lineOf } from "./history.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "./listQuestion.ts";
 import type { AnyResource, Asking, Errors, Fields, FilledAct, RecordRow, SameAct } from "./resource.ts";
 import { readIds, readRows } from "./rows.ts";
 

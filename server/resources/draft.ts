@@ -1,4 +1,5 @@
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { safeHtml } from "../html.ts";
 import { refuse } from "../refusals.ts";
 import { columnsOf, draftFields, type AnyResource, type RecordRow } from "./resource.ts";

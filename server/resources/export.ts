@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { cellOf, safeCell, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
 import { readOptions } from "./imports/values.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "./listQuestion.ts";
 import type { AnyResource } from "./resource.ts";
 import { idsIn, readIdBatches, readRows } from "./rows.ts";
 import { listColumns, type ListColumn } from "./screen.ts";

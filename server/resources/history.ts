@@ -1,7 +1,8 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { HistoryEntry, PersonRef } from "#src/contracts/admin/resource.ts";
-import type { App, AuditEntry, Caller } from "../app.ts";
+import type { App, AuditEntry } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { auditLog, fullName, users } from "../schema/index.ts";
 import { draftFields, subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow } from "./rows.ts";

@@ -1,16 +1,7 @@
 import { and, asc, desc, gte, isNotNull, isNull, lt, lte, type SQL, type SQLWrapper } from "drizzle-orm";
 import { everyWord } from "../database/everyWord.ts";
+import type { Question } from "./listQuestion.ts";
 import { columnsOf, type AnyResource } from "./resource.ts";
-
-/** The part of a list's question that every list has. */
-export type ListQuestion = {
-  page: number;
-  perPage: number;
-  sort: string;
-  search?: string | undefined;
-};
-/** And what is left of it for an export or a bulk act. */
-export type Question = Omit<ListQuestion, "page" | "perPage"> & { [filter: string]: unknown };
 
 const day = 86_400_000;
 

@@ -6,8 +6,9 @@ import { shapeOf } from "#src/contracts/admin/question.ts";
 import type { archiveActs, Words } from "#src/contracts/admin/resource.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { Access } from "../access.ts";
-import type { App, Caller } from "../app.ts";
-import type { ListQuestion } from "./question.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
+import type { ListQuestion } from "./listQuestion.ts";
 
 /** A table whose rows have a number. */
 export type ListTable = PgTable & { id: PgColumn };

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { on, type Context, type Handled } from "../serve.ts";
 import { doToMany } from "./bulk.ts";
 import { exportRows } from "./export.ts";
 import { readHistory } from "./history.ts";
 import type { Importable } from "./imports/columns.ts";
 import { importModule } from "./imports/importModule.ts";
-import type { ListQuestion, Question } from "./question.ts";
+import type { ListQuestion, Question } from "./listQuestion.ts";
 import type { AnyResource, List, ListedCalls, Resource, ResourceCalls } from "./resource.ts";
 import { findRow, readNeighbours, readPage } from "./rows.ts";
 import { wholeOf } from "./whole.ts";

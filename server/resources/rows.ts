@@ -3,7 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { ListMeta, Neighbours } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
-import { orderOf, sortOf, whereOf, type ListQuestion, type Question } from "./question.ts";
+import type { ListQuestion, Question } from "./listQuestion.ts";
+import { orderOf, sortOf, whereOf } from "./question.ts";
 import { columnsOf, type AnyResource, type RecordRow } from "./resource.ts";
 
 /** Reading records, as rows of the contract. */

@@ -1,5 +1,6 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
 import { changedSince } from "./history.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { defined, judgeOf, valuesOf, type Given } from "./draft.ts";

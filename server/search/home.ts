@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Home } from "#src/contracts/learning.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
 import { bankImageUrl } from "../modules/bankImages.ts";
 import { catalogueOf, type Content } from "./catalogue.ts";

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Item } from "#src/contracts/learning.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
 import {
   assignments,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import { searchedTerms } from "../schema/index.ts";
 

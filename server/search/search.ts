@@ -10,7 +10,8 @@ import {
   type SearchQuery,
 } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { byName, catalogueOf, type Catalogue, type Found, type Named } from "./catalogue.ts";
 import { logSearch } from "./log.ts";
 import { matchesOf, type Matches, type Mode } from "./matches.ts";

@@ -1,4 +1,5 @@
-import type { App, Caller } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { byName, catalogueOf } from "./catalogue.ts";
 import { isHidden, readStanding } from "./standing.ts";
 import { wordsOf } from "./words.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { App, Caller } from "#server/app.ts";
+import type { App } from "#server/app.ts";
+import type { Caller } from "#server/caller.ts";
 import { open } from "#server/modules/exams/start.ts";
-import { save, type Writing } from "#server/modules/exams/save.ts";
+import { save } from "#server/modules/exams/save.ts";
+import type { Writing } from "#server/modules/exams/writing.ts";
 import { submit } from "#server/modules/exams/submit.ts";
 import { questionOptions, questions, questionVersions } from "#server/schema/index.ts";
 import type { Answer, AnswerItem, ExamQuestion } from "#src/contracts/exam.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { keptOptionLists } from "#src/contracts/admin/options.ts";
+import { keptOptionLists } from "#src/contracts/admin/keptOptions.ts";
 import type { App } from "#server/app.ts";
 import { safeHtml } from "#server/html.ts";
 import {

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { mayActAs } from "#src/contracts/admin/actingAs.ts";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { contentVersion, noticeVersion, sessions, users } from "#server/schema/index.ts";
-import type { Versions } from "../app.ts";
+import type { Versions } from "../caller.ts";
 import { batched, type Ask } from "../database/batch.ts";
 import { statement, type Db } from "../database/database.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 import type { Acting } from "#src/contracts/user.ts";
 import { sessions } from "#server/schema/index.ts";
-import type { Caller } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { statement, type Db } from "../database/database.ts";
 import { isOneOf } from "../database/lists.ts";

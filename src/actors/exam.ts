@@ -6,7 +6,8 @@ import { exam as limits } from "#src/contracts/limits.ts";
 import { matchPath } from "#src/routes/table.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { World } from "#src/world.ts";
-import { createExam, type ExamActors, type FirstAnswer, type Place } from "./examPage.ts";
+import type { ExamActors } from "./examDesk.ts";
+import { createExam, type FirstAnswer, type Place } from "./examPage.ts";
 
 /** The actors of one exam page, and how to set them going. */
 export type Exam = ExamActors & {

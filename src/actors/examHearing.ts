@@ -6,7 +6,7 @@ import { policiesCode } from "#src/contracts/exam.ts";
 import type { ExamChange } from "#src/contracts/realtime.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import type { PageSignal } from "#src/services/page.ts";
-import type { Desk, ExamActors } from "./examPage.ts";
+import type { Desk, ExamActors } from "./examDesk.ts";
 import { onSignedInAgain } from "./session.ts";
 
 /**

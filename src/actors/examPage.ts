@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type Actor } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import type { App } from "#src/app.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
 import { examNotThere, policiesCode, type AnswerItem, type StartAnswer } from "#src/contracts/exam.ts";
@@ -11,22 +11,16 @@ import { examMachine, type Opening } from "#src/machines/exam/examMachine.ts";
 import { examTabMachine, type Opened, type TakenOver } from "#src/machines/exam/examTabMachine.ts";
 import { inWords } from "#src/machines/exam/examTime.ts";
 import type { DraftArea } from "#src/services/draftArea.ts";
-import { openDrafts, type Drafts } from "#src/services/drafts.ts";
+import { openDrafts } from "#src/services/drafts.ts";
 import { createExamService, invalidStatus, tooLargeStatus, writerIn } from "#src/services/exam.ts";
 import { readFailure } from "#src/services/failures.ts";
+import type { Desk, ExamActors } from "./examDesk.ts";
 import { hearExam } from "./examHearing.ts";
 import { goToResult } from "./examResult.ts";
 import { examLock } from "./examLock.ts";
 import { examTicking } from "./examTicking.ts";
 import { createRoot, readMe } from "./parts.ts";
 import { signInPath } from "./session.ts";
-
-export type ExamActors = {
-  exam: Actor<typeof examMachine>;
-  answers: Actor<typeof answersMachine>;
-  clock: Actor<typeof examClockMachine>;
-  tab: Actor<typeof examTabMachine>;
-};
 
 /** What the server has answered to the opening of an exam, and when it was asked and heard by the steady clock. */
 export type FirstAnswer = { answer: StartAnswer; sentAt: number; receivedAt: number };
@@ -40,23 +34,6 @@ export type Place = {
   openArea: () => Promise<DraftArea>;
   /** The answer that has come with the document: for the first opening, and for no other. */
   takeFirst: (examId: number) => FirstAnswer | null;
-};
-
-/**
- * What the edge itself must know: `browser.tab`, told before anything is asked of the server; the attempt that is open, if
- * any, with the device's time of the last change of each question (D-23); and whether the page is going away.
- */
-export type Desk = {
-  tab: string;
-  sitting: {
-    attemptId: number;
-    completionKey: string;
-    drafts: Drafts;
-    givenAt: Map<number, number>;
-  } | null;
-  /** What this exam itself asks of the window; null where it asks nothing. */
-  needs: { leastWidth: number; name: string } | null;
-  isClosing: boolean;
 };
 
 /** Pauses differ by up to a quarter either way, so that a thousand candidates do not come back in the same second. */

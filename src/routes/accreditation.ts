@@ -3,18 +3,13 @@ import { route } from "./route.ts";
 const accreditation = { theme: "accreditation" } as const;
 
 export const accreditationRoutes = [
-  route("AccreditationIndex", "/accreditation", () => import("#src/ui/accreditation/AccreditationPage.tsx"), {
+  route("AccreditationIndex", "/accreditation", {
     title: "Accreditation",
     ...accreditation,
   }),
-  route(
-    "AccreditationSearch",
-    "/accreditation/search",
-    () => import("#src/ui/accreditation/AccreditationSearchPage.tsx"),
-    { title: "Exams", ...accreditation },
-  ),
+  route("AccreditationSearch", "/accreditation/search", { title: "Exams", ...accreditation }),
   // Not behind sign-in (B-090): the page keeps its address and asks for it itself, its calls are refused without (D-5).
-  route("Exam", "/exams/:id", () => import("#src/ui/exam/ExamPage.tsx"), {
+  route("Exam", "/exams/:id", {
     title: "Exam",
     layout: "exam",
     needs: {},

@@ -4,12 +4,12 @@ const anyone = { layout: "guest", needs: {} } as const;
 
 /** The screens before sign-in; they are reached by a full-page load (B-043) and served as their own small document. */
 export const publicRoutes = [
-  route("Login", "/login", () => import("#src/ui/account/LoginPage.tsx"), { title: "Sign in", ...anyone }),
-  route("LoginManual", "/login/manual", () => import("#src/ui/account/LoginManualPage.tsx"), {
+  route("Login", "/login", { title: "Sign in", ...anyone }),
+  route("LoginManual", "/login/manual", {
     title: "Sign in with email",
     ...anyone,
   }),
-  route("ResetPassword", "/reset-password", () => import("#src/ui/account/ResetPasswordPage.tsx"), {
+  route("ResetPassword", "/reset-password", {
     title: "Reset password",
     ...anyone,
   }),

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import type { RouteParams } from "regexparam";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
 
@@ -24,8 +23,7 @@ export type Needs = {
   check?: string;
 };
 
-export type Page = { default: ComponentType };
-
+/** A row of the route table: what an address is. What it shows stands in `src/screens`, above the views. */
 export type RouteRow<Name extends string = string, Path extends string = string> = {
   readonly name: Name;
   /** As in the ledger, with `:name` for a parameter and `*` for a rest. */
@@ -42,19 +40,22 @@ export type RouteRow<Name extends string = string, Path extends string = string>
   readonly to?: string;
   /** And for whoever may not open that. */
   readonly otherwise?: string;
-  readonly load: () => Promise<Page>;
 };
 
 type Meta = Partial<Pick<RouteRow, "theme" | "layout" | "needs" | "ids" | "kind">> & { title: string };
+
+/** An old path that has no screen. */
+export type RedirectRow<Name extends string = string, Path extends string = string> = RouteRow<Name, Path> & {
+  readonly kind: "redirect";
+};
 
 /** A screen. Signed-in main layout unless told otherwise. */
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   path: Path,
-  load: () => Promise<Page>,
   { title, theme = defaultTheme, layout = "main", needs = { login: true }, ids = [], kind = "screen" }: Meta,
 ): RouteRow<Name, Path> {
-  return { name, path, kind, title, theme, layout, needs, ids, load };
+  return { name, path, kind, title, theme, layout, needs, ids };
 }
 
 /** An old path that leads to a new one; parameters of the same name are carried over and the query is kept. */
@@ -63,10 +64,7 @@ export function redirect<const Name extends string, const Path extends string>(
   path: Path,
   to: string,
   otherwise?: string,
-): RouteRow<Name, Path> {
-  const nothing = async (): Promise<never> => {
-    throw new Error(`${path} is a redirect`);
-  };
+): RedirectRow<Name, Path> {
   return {
     name,
     path,
@@ -78,7 +76,6 @@ export function redirect<const Name extends string, const Path extends string>(
     ids: [],
     to,
     ...(otherwise !== undefined && { otherwise }),
-    load: nothing,
   };
 }
 

@@ -7,9 +7,9 @@ import { accreditationRoutes } from "./accreditation.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { learnerRoutes } from "./learner.ts";
 import { publicRoutes } from "./public.ts";
-import { route, type ParamsOf, type RouteRow } from "./route.ts";
+import { route, type ParamsOf, type RedirectRow, type RouteRow } from "./route.ts";
 
-const notFound = route("NotFound", "*", () => import("#src/ui/shell/NotFoundPage.tsx"), {
+const notFound = route("NotFound", "*", {
   title: "Page not found",
   layout: "guest",
   needs: {},
@@ -26,6 +26,8 @@ export const routeTable = [
 ] as const;
 
 export type RouteName = (typeof routeTable)[number]["name"];
+/** Those that show something. */
+export type ScreenName = Exclude<RouteName, Extract<(typeof routeTable)[number], RedirectRow>["name"]>;
 type PathOf<Name extends RouteName> = Extract<(typeof routeTable)[number], { name: Name }>["path"];
 
 const byName = new Map<string, RouteRow>(routeTable.map((row) => [row.name, row]));

@@ -1,4 +1,5 @@
-import type { Page, Place } from "./page.ts";
+/** Where a page is. */
+export type Place = { pathname: string; search: string; hash: string };
 
 type Kept = Place & { step: number };
 type Hold = { last: Kept; by: number; stepped: (by: number) => void; listening: AbortController };
@@ -39,7 +40,7 @@ export function createHolding(window: Window, stepNow: () => number) {
     return held.stepped(held.by);
   });
 
-  const hold: Page["hold"] = (stepped) => {
+  const hold = (stepped: (by: number) => void): (() => void) => {
     const listening = new AbortController();
     const { signal } = listening;
     const own: Hold = { last: here(), by: 0, stepped, listening };

@@ -10,7 +10,7 @@ import {
 } from "#src/contracts/realtime.ts";
 import { textOf } from "#src/contracts/user.ts";
 import { readFailure } from "./failures.ts";
-import type { LiveNews, LiveWorld } from "./live.ts";
+import type { LiveNews, LiveWorld } from "./liveNews.ts";
 
 /** A dead connection is noticed after at most 20 s (RT 4). In milliseconds. */
 const activityTimeout = 15_000;

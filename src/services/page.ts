@@ -1,5 +1,5 @@
 import { createAnnouncer } from "./announcer.ts";
-import { createHolding } from "./holding.ts";
+import { createHolding, type Place } from "./holding.ts";
 
 /** What happens to the page from outside. */
 export type PageSignal =
@@ -11,8 +11,6 @@ export type PageSignal =
   | { type: "returned" }
   | { type: "online" }
   | { type: "offline" };
-
-export type Place = { pathname: string; search: string; hash: string };
 
 /** The document and its window, as far as the application acts on them. Tests have their own. */
 export type Page = {

@@ -6,7 +6,8 @@ import { memoryLocation } from "wouter/memory-location";
 import type { ActorRefFrom, AnyActorRef } from "xstate";
 import { createApp } from "#src/app.ts";
 import type { formMachine } from "#src/machines/form/formMachine.ts";
-import { matchPath, parser } from "#src/routes/table.ts";
+import { matchPath, parser, type ScreenName } from "#src/routes/table.ts";
+import { screens } from "#src/screens/table.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../fake/settle.ts";
@@ -23,7 +24,7 @@ const pages = new Map<string, ReactElement>();
 async function load(address: string): Promise<void> {
   const { row } = matchPath(address.split("?", 1)[0]!);
   if (pages.has(row.name)) return;
-  const { default: Page } = await row.load();
+  const { default: Page } = await screens[row.name as ScreenName].load();
   pages.set(row.name, <Page />);
 }
 

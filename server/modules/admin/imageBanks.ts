@@ -1,7 +1,8 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { house } from "../../access.ts";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { everyWord } from "../../database/everyWord.ts";
 import { refuse } from "../../refusals.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";

@@ -1,8 +1,8 @@
 import { and, asc, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { keptOptionLists } from "#src/contracts/admin/keptOptions.ts";
 import {
   keptOptionCalls,
-  keptOptionLists,
   mostFound,
   mostNamed,
   mostOptions,

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { questionTypes, type attemptStatuses, type examAttemptCalls } from "#src/contracts/exam.ts";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { refuse } from "../../refusals.ts";
 import { examAllowances, examAttempts, exams, users } from "../../schema/index.ts";
 import {

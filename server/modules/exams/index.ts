@@ -12,7 +12,8 @@ import { verifyReceipt } from "./receipts.ts";
 import { lateAnswersModule } from "./lateReview.ts";
 import { resultOf } from "./result.ts";
 import { examAdministrators } from "./roles.ts";
-import { alreadyFinished, errorsOf, partlySaved, save, writtenElsewhere, type Writing } from "./save.ts";
+import { alreadyFinished, errorsOf, partlySaved, save, writtenElsewhere } from "./save.ts";
+import type { Writing } from "./writing.ts";
 import { open } from "./start.ts";
 import { submit } from "./submit.ts";
 

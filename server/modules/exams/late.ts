@@ -4,7 +4,7 @@ import { lockedAttempt, writeOne, type Attempt } from "./attempts.ts";
 import { questionsOfOne } from "./questions.ts";
 import { tellLate } from "./tell.ts";
 import { canonical } from "./journal.ts";
-import type { Writing } from "./save.ts";
+import type { Writing } from "./writing.ts";
 
 /**
  * Keeps as evidence what arrived after the end and says something else than what counted (P4, D-23): with the device's times

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { LateEffect } from "#src/contracts/admin/lateAnswers.ts";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { refuse } from "../../refusals.ts";
 import { lateAnswers } from "../../schema/index.ts";
 import { isAnswered, judge, unanswered } from "./answers.ts";

@@ -1,6 +1,7 @@
 import type { Receipt } from "#src/contracts/exam.ts";
 import { sameText } from "../../sessions/tokens.ts";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { ownAttempt, type Attempt } from "./attempts.ts";
 import { canonical, firstFault, replay, type Line, type Replayed } from "./journal.ts";
 import { questionsOfOne, type AttemptQuestion } from "./questions.ts";

@@ -1,6 +1,6 @@
 import type { RoleName } from "#src/contracts/roles.ts";
 import { roles } from "../../access.ts";
-import type { Caller } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 
 /** B-465 */
 const names = ["super admin", "system admin", "exam admin", "pss admin"] as const satisfies RoleName[];

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { Id } from "#src/contracts/endpoint.ts";
-import type { AnswerItem, Saved } from "#src/contracts/exam.ts";
-import { AlreadyFinished, PartlySaved, WrittenElsewhere } from "#src/contracts/exam.ts";
-import type { App, Caller } from "../../app.ts";
+import { AlreadyFinished, PartlySaved, WrittenElsewhere, type Saved } from "#src/contracts/exam.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { statement } from "../../database/database.ts";
 import { Refused } from "../../refusals.ts";
 import { examAttempts } from "../../schema/index.ts";
@@ -24,14 +24,7 @@ import type { WritingHeaders } from "./headers.ts";
 import { keepLate } from "./late.ts";
 import { askedQuestions, heldQuestions } from "./questions.ts";
 import { keepSession } from "./start.ts";
-
-/** A call that writes answers. */
-export type Writing = WritingHeaders & {
-  examId: number;
-  answers: readonly AnswerItem[];
-  /** When the last byte of the request arrived: how long it waited here costs nobody an answer (P4). */
-  receivedAt: Date;
-};
+import type { Writing } from "./writing.ts";
 
 export type Saving =
   | { kind: "saved"; answer: Saved; refused: Verdict["refused"] }

@@ -1,6 +1,7 @@
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examHeaders, type AttemptResult } from "#src/contracts/exam.ts";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { perApp } from "../../perApp.ts";
 import type { Refused } from "../../refusals.ts";
 import { isAnswered, judge, unanswered, type Verdict } from "./answers.ts";
@@ -28,10 +29,10 @@ import {
   partlySaved,
   savedOf,
   writtenElsewhere,
-  type Writing,
 } from "./save.ts";
 import { tellReview } from "./tell.ts";
 import { inRounds } from "./together.ts";
+import type { Writing } from "./writing.ts";
 
 type Submission = { caller: Caller; writing: Writing };
 /** What a submission is answered. A refusal is no failure: what was saved of it is kept. */

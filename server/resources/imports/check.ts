@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { Refused } from "../../refusals.ts";
 import type { Fault, FieldChange, importRows } from "../../schema/imports.ts";
 import { judgeOf, type Given, type Judge } from "../draft.ts";

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { inPortions } from "../../database/lists.ts";
 import { refuse } from "../../refusals.ts";
 import { importRows, imports, type Fault } from "../../schema/imports.ts";

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { App, Caller } from "../../app.ts";
+import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { Refused, refuse } from "../../refusals.ts";
 import { imports } from "../../schema/imports.ts";
 import { doToMany } from "../bulk.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "../endpoint.ts";
-import type { keptOptionLists } from "./options.ts";
+import type { keptOptionLists } from "./keptOptions.ts";
 import { importLimits } from "../limits.ts";
 import { exportFormats, filter } from "./question.ts";
 

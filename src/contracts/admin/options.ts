@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { data, endpoint, IdParam } from "../endpoint.ts";
+import { keptOptionLists } from "./keptOptions.ts";
 import { filter } from "./question.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
@@ -12,26 +13,7 @@ export const Option = z.object({
 });
 export type Option = z.infer<typeof Option>;
 
-/** Lists that are kept by hand: those of B-413 that no table stands behind. */
-export const keptOptionLists = [
-  "locations",
-  "divisions",
-  "grades",
-  "departments",
-  "chargeback_areas",
-  "academies",
-  "corporate_areas",
-  "partner_location",
-  "partner_role",
-  "client",
-  "resource_type",
-  "position",
-  "sjp_division",
-  "directorate",
-  "cost_centre",
-  "waitlist_type",
-] as const;
-/** And those that have one, or are fixed. */
+/** Lists that have a table, or are fixed. */
 const otherOptionLists = [
   "items",
   "audiences",

@@ -1,17 +1,14 @@
 import { listRoute, place, viewRoute } from "./place.ts";
 
 /** No row of the ledger names it; D-23 asks that what arrived after the end is put before an administrator (ADR 0035). */
-const lateAnswers = place({
+export const lateAnswers = place({
   name: "AccreditationLateAnswers",
   path: "/admin/accreditation/late-answers",
   title: "Late answers",
   words: { one: "late arrival", many: "late arrivals" },
   theme: "accreditation",
   roles: ["super admin", "system admin", "exam admin", "pss admin"],
-  load: () => import("./resources/lateAnswers.ts"),
+  load: () => import("#src/routes/admin/resources/lateAnswers.ts"),
 });
 
-export const accreditationAdminRoutes = [
-  listRoute(lateAnswers),
-  viewRoute(lateAnswers, () => import("#src/ui/admin/accreditation/LateAnswersPage.tsx")),
-] as const;
+export const accreditationAdminRoutes = [listRoute(lateAnswers), viewRoute(lateAnswers)] as const;

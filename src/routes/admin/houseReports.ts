@@ -16,49 +16,10 @@ const report = <const Name extends string, const Path extends string>(
   path: Path,
   key: string,
   title: string,
-) =>
-  route(
-    name,
-    `/admin/house/reports/${path}` as const,
-    async () => {
-      const [screen, { houseReportOf }] = await Promise.all([
-        import("#src/ui/admin/report/reportPage.tsx"),
-        import("#src/contracts/admin/houseReports.ts"),
-      ]);
-      return { default: screen.reportPage(houseReportOf(key)!, name) };
-    },
-    meta(`${title} report`),
-  );
+) => ({ ...route(name, `/admin/house/reports/${path}` as const, meta(`${title} report`)), key });
 
-type SchedulePage = "ScheduleListPage" | "ScheduleCreatePage" | "ScheduleEditPage" | "ScheduleRunsPage";
-
-const schedulePage = (name: SchedulePage) => async () => ({
-  default: (await import("#src/ui/admin/report/schedulePages.tsx"))[name],
-});
-
-/** All schedules (R-A-049). They are made and changed below their reports. */
-export const allSchedules = place({
-  name: "HouseAdminAllReportSchedules",
-  path: "/admin/house/reports/schedules",
-  title: "Report schedules",
-  words: { one: "schedule", many: "schedules" },
-  kind: "report schedule",
-  theme: "house",
-  roles,
-  load: () => import("./resources/schedules.ts"),
-});
-
-const ofReport = "/admin/house/reports/:report/schedules";
-
-/** B-426, B-427. Static segments stand before parameters. */
-export const houseReportRoutes = [
-  route(
-    "HouseReports",
-    "/admin/house/reports",
-    () => import("#src/ui/admin/report/ReportsIndex.tsx"),
-    meta("House reports"),
-  ),
-  listRoute(allSchedules),
+/** Each report, with the key of its declaration. */
+export const houseReports = [
   report("HouseReportUsers", "user-report", "user-report", "Users"),
   report("HouseReportUserStatus", "user-status", "user-status", "User status"),
   report("HouseReportLogin", "login", "login", "Sign-ins"),
@@ -87,24 +48,30 @@ export const houseReportRoutes = [
   report("HouseReportDisliked", "disliked-content", "disliked-content", "Disliked content"),
   report("HouseReportReleaseFeedback", "release-feedback", "release-feedback", "Release feedback"),
   report("HouseReportGlossaryAudit", "glossary-audit", "glossary-audit", "Glossary audit"),
-  route(
-    "HouseReportSchedulesCreate",
-    `${ofReport}/create`,
-    schedulePage("ScheduleCreatePage"),
-    meta("Report schedules: new schedule"),
-  ),
-  route(
-    "HouseReportSchedulesEdit",
-    `${ofReport}/:id/edit`,
-    schedulePage("ScheduleEditPage"),
-    meta("Report schedules: edit schedule"),
-  ),
-  route(
-    "HouseReportSchedules/edit/runs",
-    `${ofReport}/:id/edit/runs`,
-    schedulePage("ScheduleRunsPage"),
-    meta("Report schedules: runs"),
-  ),
-  route("HouseReportSchedules", ofReport, schedulePage("ScheduleListPage"), meta("Schedules of a report")),
   report("HouseReportDislikedBy", "disliked-by/:id/:type", "disliked-by", "Disliked by"),
+] as const;
+
+/** All schedules (R-A-049). They are made and changed below their reports. */
+export const allSchedules = place({
+  name: "HouseAdminAllReportSchedules",
+  path: "/admin/house/reports/schedules",
+  title: "Report schedules",
+  words: { one: "schedule", many: "schedules" },
+  kind: "report schedule",
+  theme: "house",
+  roles,
+  load: () => import("#src/routes/admin/resources/schedules.ts"),
+});
+
+const ofReport = "/admin/house/reports/:report/schedules";
+
+/** B-426, B-427. Static segments stand before parameters. */
+export const houseReportRoutes = [
+  route("HouseReports", "/admin/house/reports", meta("House reports")),
+  listRoute(allSchedules),
+  route("HouseReportSchedulesCreate", `${ofReport}/create`, meta("Report schedules: new schedule")),
+  route("HouseReportSchedulesEdit", `${ofReport}/:id/edit`, meta("Report schedules: edit schedule")),
+  route("HouseReportSchedules/edit/runs", `${ofReport}/:id/edit/runs`, meta("Report schedules: runs")),
+  route("HouseReportSchedules", ofReport, meta("Schedules of a report")),
+  ...houseReports,
 ] as const;

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import type { AuditKind } from "#src/contracts/admin/audit.ts";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
 import { route, type ThemeName } from "../route.ts";
@@ -40,105 +39,34 @@ export const metaOf = ({ theme, roles, features }: Place, title: string) => ({
 
 /** Its list. */
 export const listRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
-  route(
-    at.name,
-    at.path,
-    async () => {
-      const [screen, declared] = await Promise.all([import("#src/ui/admin/list/listPage.tsx"), at.load()]);
-      return { default: screen.listPage(at, declared.default) };
-    },
-    metaOf(at, at.title),
-  );
+  route(at.name, at.path, metaOf(at, at.title));
 
 /** The form that makes a record. */
-const createRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
-  route(
-    `${at.name}Create`,
-    `${at.path}/create`,
-    async () => {
-      const [screen, declared] = await Promise.all([import("#src/ui/admin/form/formPages.tsx"), at.load()]);
-      return { default: screen.createPage(at, declared.default) };
-    },
-    metaOf(at, `${at.title}: new ${at.words.one}`),
-  );
+export const createRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  route(`${at.name}Create`, `${at.path}/create`, metaOf(at, `${at.title}: new ${at.words.one}`));
 
 /** The form that changes one, with its history. */
 export const editRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
-  route(
-    `${at.name}Edit`,
-    `${at.path}/:id/edit`,
-    async () => {
-      const [screen, declared] = await Promise.all([import("#src/ui/admin/form/formPages.tsx"), at.load()]);
-      return { default: screen.editPage(at, declared.default) };
-    },
-    metaOf(at, `${at.title}: edit ${at.words.one}`),
-  );
+  route(`${at.name}Edit`, `${at.path}/:id/edit`, metaOf(at, `${at.title}: edit ${at.words.one}`));
 
 /** The screen that puts its records in order. */
 export const reorderRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
-  route(
-    `${at.name}Reorder`,
-    `${at.path}/reorder`,
-    async () => {
-      const [screen, declared] = await Promise.all([
-        import("#src/ui/admin/reorder/reorderPage.tsx"),
-        at.load(),
-      ]);
-      return { default: screen.reorderPage(at, declared.default) };
-    },
-    metaOf(at, `${at.title}: order`),
-  );
+  route(`${at.name}Reorder`, `${at.path}/reorder`, metaOf(at, `${at.title}: order`));
 
 /** The screen that imports records from a file; whoever may make one may import many. */
 export const importRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
-  route(
-    `${at.name}Import`,
-    `${at.path}/import`,
-    async () => {
-      const [screen, declared] = await Promise.all([
-        import("#src/ui/admin/import/importPage.tsx"),
-        at.load(),
-      ]);
-      return { default: screen.importPage(at, declared.default) };
-    },
-    metaOf(at, `${at.title}: import`),
-  );
+  route(`${at.name}Import`, `${at.path}/import`, metaOf(at, `${at.title}: import`));
 
-type ViewPage = { viewPage: (at: Place, resource: AnyResource) => ComponentType };
+/** The screen of one record that is only read. */
+export const viewRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+  route(`${at.name}View`, `${at.path}/:id`, metaOf(at, `${at.title}: ${at.words.one}`));
 
-/** The screen of one record that is only read, made by a page of its own. */
-export const viewRoute = <Name extends string, Path extends string>(
-  at: Place<Name, Path>,
-  page: () => Promise<ViewPage>,
-) =>
-  route(
-    `${at.name}View`,
-    `${at.path}/:id`,
-    async () => {
-      const [screen, declared] = await Promise.all([page(), at.load()]);
-      return { default: screen.viewPage(at, declared.default) };
-    },
-    metaOf(at, `${at.title}: ${at.words.one}`),
-  );
-
-type BelowPage = { belowPage: (at: Place, resource: AnyResource) => ComponentType };
-
-/** A screen below a record, made by a page of its own: its path after the record's id. */
+/** A screen below a record: its path after the record's id. */
 export const belowRoute = <Name extends string, Path extends string, const Below extends string>(
   at: Place<Name, Path>,
   below: Below,
   title: string,
-  page: () => Promise<BelowPage>,
-) =>
-  route(
-    `${at.name}/${below}`,
-    `${at.path}/:id/${below}`,
-    async () => {
-      const [screen, declared] = await Promise.all([page(), at.load()]);
-      return { default: screen.belowPage(at, declared.default) };
-    },
-    metaOf(at, `${at.title}: ${title}`),
-  );
+) => route(`${at.name}/${below}`, `${at.path}/:id/${below}`, metaOf(at, `${at.title}: ${title}`));
 
 /** List, create and edit; static segments stand before parameters. */
 export const routesOf = <Name extends string, Path extends string>(at: Place<Name, Path>) =>

@@ -5,7 +5,7 @@ import { houseRoutes } from "./house.ts";
 /** Every screen of the back office. */
 export const adminRoutes = [
   redirect("AdminRoot", "/admin", "/admin/house", "/admin/start"),
-  route("AdminStart", "/admin/start", () => import("#src/ui/admin/navigation/AdminStartPage.tsx"), {
+  route("AdminStart", "/admin/start", {
     title: "Administration",
     theme: "house",
     layout: "admin",
@@ -13,7 +13,7 @@ export const adminRoutes = [
   }),
   ...houseRoutes,
   ...accreditationAdminRoutes,
-  route("AdminNotFound", "/admin/*", () => import("#src/ui/shell/NotFoundPage.tsx"), {
+  route("AdminNotFound", "/admin/*", {
     title: "Page not found",
     theme: "house",
     layout: "admin",

@@ -11,6 +11,7 @@ import { late } from "#src/ui/kit/late.tsx";
 import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { AppProvider } from "./AppContext.tsx";
 import { HelpQueryProvider } from "./HelpQueryActor.tsx";
+import { PagesProvider, type Pages } from "./pages.ts";
 import { Router } from "./Router.tsx";
 import { createLocation } from "./location.ts";
 import { NewVersionNotice } from "./NewVersionNotice.tsx";
@@ -19,6 +20,7 @@ import { useIsVeiled, Veil } from "./Veil.tsx";
 export type AppViewProps = {
   app: App;
   styles: EmotionCache;
+  pages: Pages;
   /** Leads every click on a link; see `createOpening`. */
   open: (address: string, go: () => void) => void;
   /** A page for a new path has been rendered. */
@@ -35,7 +37,7 @@ const overlaysOf = async (app: App) => {
 };
 
 /** The whole view. */
-export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
+export function AppView({ app, styles, pages, open, arrived, address }: AppViewProps) {
   const [Overlays] = useState(() =>
     late("The dialogs", () => overlaysOf(app), { failed: () => <NewVersionNotice /> }),
   );
@@ -54,10 +56,12 @@ export function AppView({ app, styles, open, arrived, address }: AppViewProps) {
               aroundNav={aroundNav}
               {...(ssrPath !== undefined && { ssrPath, ssrSearch })}
             >
-              <HelpQueryProvider>
-                <Frame arrived={arrived} />
-                <Overlays />
-              </HelpQueryProvider>
+              <PagesProvider value={pages}>
+                <HelpQueryProvider>
+                  <Frame arrived={arrived} />
+                  <Overlays />
+                </HelpQueryProvider>
+              </PagesProvider>
             </Wouter>
           </Boundary>
         </AppProvider>

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, Ref } from "react";
 import { Link } from "wouter";
-import { preload } from "./pages.ts";
+import { usePages } from "./pages.ts";
 
 export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   href: string;
@@ -9,17 +9,20 @@ export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 };
 
 /** A link within the document; the page behind it is loaded as soon as somebody looks at it. */
-export const PageLink = ({ href, onPointerEnter, onFocus, ...rest }: PageLinkProps) => (
-  <Link
-    href={href}
-    onPointerEnter={(event) => {
-      preload(href);
-      onPointerEnter?.(event);
-    }}
-    onFocus={(event) => {
-      preload(href);
-      onFocus?.(event);
-    }}
-    {...rest}
-  />
-);
+export function PageLink({ href, onPointerEnter, onFocus, ...rest }: PageLinkProps) {
+  const { preload } = usePages();
+  return (
+    <Link
+      href={href}
+      onPointerEnter={(event) => {
+        preload(href);
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        preload(href);
+        onFocus?.(event);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -16,11 +16,12 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "./AppContext.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { layoutViews } from "./layouts.tsx";
-import { loadPage, readyPage } from "./pages.ts";
+import { usePages } from "./pages.ts";
 
 /** The page that the address names, in its layout, once the route guard has let the user in. */
 export function Router({ arrived }: { arrived: () => void }) {
   const { actors, page } = useApp();
+  const pages = usePages();
   const [path] = useLocation();
   const match = useMemo(() => matchPath(path), [path]);
   const { row } = match;
@@ -35,7 +36,10 @@ export function Router({ arrived }: { arrived: () => void }) {
   }, [allowedPath, path, arrived]);
 
   // Not before: the server paints the frame alone, and an old path has no page of its own.
-  const loading = useMemo(() => (allowed && !readyPage(row) ? loadPage(row) : null), [allowed, row]);
+  const loading = useMemo(
+    () => (allowed && !pages.ready(row) ? pages.load(row) : null),
+    [allowed, pages, row],
+  );
 
   // React listens to it for as long as it lives: it goes with this application, of which the server makes one a painting.
   const [waiting] = useState(() => new Promise<never>(() => {}));
@@ -78,6 +82,7 @@ const NotYet = ({ waiting }: { waiting: Promise<never> }): ReactNode => use(wait
 /** The page's own view; `data-page` on the root element tells that its code runs. */
 function PageOf({ row, loading }: { row: RouteRow; loading: Promise<ComponentType> | null }) {
   const { page } = useApp();
+  const pages = usePages();
   useLayoutEffect(() => page.mark("data-page", row.name), [page, row]);
-  return createElement(readyPage(row) ?? use(loading ?? loadPage(row)));
+  return createElement(pages.ready(row) ?? use(loading ?? pages.load(row)));
 }

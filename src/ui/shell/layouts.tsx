@@ -9,7 +9,7 @@ import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageLink } from "./PageLink.tsx";
-import { AdminNavigation } from "./pages.ts";
+import { AdminNavigation } from "./layoutParts.ts";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
 import styles from "./shell.module.css";
 

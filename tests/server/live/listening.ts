@@ -1,7 +1,8 @@
 import { expect, onTestFinished } from "vitest";
 import { createActor, setup } from "xstate";
 import type { Call } from "#src/services/call.ts";
-import { createLive, type LiveNews } from "#src/services/live.ts";
+import { createLive } from "#src/services/live.ts";
+import type { LiveNews } from "#src/services/liveNews.ts";
 
 export type Listening = { news: LiveNews[]; types(): string[]; stop(): void };
 type Settings = { at: number; user: number; random?: () => number; events?: EventTarget };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mayMake } from "#server/access.ts";
-import type { Caller } from "#server/app.ts";
+import type { Caller } from "#server/caller.ts";
 import { isBarred } from "#src/contracts/acting.ts";
 import { isAdmin } from "#src/contracts/roles.ts";
 import { handledEndpoints } from "#server/serve.ts";

@@ -5,13 +5,17 @@ import { createInspect } from "#src/inspect.ts";
 import { createPage } from "#src/services/page.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
-import { createOpening, loadPage } from "#src/ui/shell/pages.ts";
+import { screens } from "#src/screens/table.ts";
+import { layoutParts } from "#src/ui/shell/layoutParts.ts";
+import { createPages } from "#src/ui/shell/pages.ts";
 import { rowOfAddress } from "#src/routes/table.ts";
 import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../../fake/world.ts";
 
 export type ShowOptions = FakeOptions & { systemIsDark?: boolean };
+
+const pages = createPages(screens, layoutParts);
 
 /** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
 export async function show({ systemIsDark = false, address = "/", ...options }: ShowOptions = {}) {
@@ -35,12 +39,14 @@ export async function show({ systemIsDark = false, address = "/", ...options }: 
   const stopAddress = page.onAddress(arrivals.leave);
   const failed = vi.fn<(error: unknown) => void>();
   const stop = app.start();
-  await loadPage(rowOfAddress(address)).catch(() => {});
+  // Home is where whoever is refused is led; React would keep what shows in its place for 300 ms.
+  await Promise.all([address, "/"].map((to) => pages.load(rowOfAddress(to)).catch(() => {})));
   const view = render(
     <AppView
       app={app}
       styles={createStyleCache()}
-      open={createOpening(failed, () => {})}
+      pages={pages}
+      open={pages.createOpening(failed, () => {})}
       arrived={arrivals.arrive}
     />,
   );

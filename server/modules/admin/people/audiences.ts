@@ -11,7 +11,8 @@ import {
 } from "#src/contracts/admin/audiences.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { house } from "../../../access.ts";
-import type { App, Caller } from "../../../app.ts";
+import type { App } from "../../../app.ts";
+import type { Caller } from "../../../caller.ts";
 import { inOrder } from "../../../database/inOrder.ts";
 import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { confirmationCalls, confirmationMinutes } from "#src/contracts/admin/users.ts";
 import { admins } from "../../../access.ts";
-import type { App, Caller } from "../../../app.ts";
+import type { App } from "../../../app.ts";
+import type { Caller } from "../../../caller.ts";
 import { refuse } from "../../../refusals.ts";
 import { users } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { leaveCalls, type Leave, type LeaveDraft } from "#src/contracts/admin/leave.ts";
 import { house } from "../../../access.ts";
-import type { App, Caller } from "../../../app.ts";
+import type { App } from "../../../app.ts";
+import type { Caller } from "../../../caller.ts";
 import { refuse, Refused } from "../../../refusals.ts";
 import { fullName, leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";

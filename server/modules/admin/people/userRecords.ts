@@ -1,7 +1,8 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RoleName } from "#src/contracts/roles.ts";
-import type { App, Caller } from "../../../app.ts";
+import type { App } from "../../../app.ts";
+import type { Caller } from "../../../caller.ts";
 import { refuse } from "../../../refusals.ts";
 import { identity, instant } from "../../../schema/index.ts";
 

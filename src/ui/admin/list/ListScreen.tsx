@@ -3,7 +3,6 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
-import type { ListMeta } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -14,15 +13,7 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import {
-  counted,
-  hasCreate,
-  hasImport,
-  hasReorder,
-  withArticle,
-  type AnyRow,
-  type ResourceAt,
-} from "../resourceAt.ts";
+import { counted, hasCreate, hasImport, hasReorder, withArticle, type ResourceAt } from "../resourceAt.ts";
 import { ActDialog } from "./ActDialog.tsx";
 import { ListBar } from "./ListBar.tsx";
 import { List, ListProvider } from "./ListActor.tsx";
@@ -33,10 +24,9 @@ import { Paging } from "./Paging.tsx";
 import { isNarrowed } from "./question.ts";
 import { RowsTable } from "./RowsTable.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
+import type { Answer } from "./answer.ts";
 import { useListQuestion, type ListQuestion } from "./useListQuestion.ts";
 import styles from "./list.module.css";
-
-export type Answer = { data: AnyRow[]; meta: ListMeta };
 
 /** Any list of the back office: what it asks stands in the address (T-10), what was there stays while the next answer comes. */
 export function ListScreen({ at }: { at: ResourceAt }) {

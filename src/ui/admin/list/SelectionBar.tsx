@@ -4,7 +4,7 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
-import type { Answer } from "./ListScreen.tsx";
+import type { Answer } from "./answer.ts";
 import { isFor } from "./RowActs.tsx";
 import type { ListQuestion } from "./useListQuestion.ts";
 import styles from "./list.module.css";

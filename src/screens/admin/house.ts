@@ -1,0 +1,55 @@
+import {
+  auditLog,
+  broadcasts,
+  carousel,
+  contacts,
+  featureFlags,
+  glossary,
+  imageBanks,
+  profiles,
+  releaseNotes,
+  searchSynonyms,
+} from "#src/routes/admin/house.ts";
+import { page } from "../screen.ts";
+import { houseReportScreens } from "./houseReports.ts";
+import { peopleScreens } from "./people.ts";
+import {
+  belowScreen,
+  editScreen,
+  importScreen,
+  listScreen,
+  reorderScreen,
+  screensOf,
+  viewScreen,
+} from "./place.ts";
+
+export const houseScreens = {
+  ...houseReportScreens,
+  HouseDashboard: page(() => import("#src/ui/admin/house/HouseDashboard.tsx")),
+  ...peopleScreens,
+  ...screensOf(profiles),
+  ...belowScreen(profiles, "users", () => import("#src/ui/admin/house/ProfileUsersPage.tsx")),
+  ...belowScreen(profiles, "topics/reorder", () => import("#src/ui/admin/house/ProfileTopicsPage.tsx")),
+  ...importScreen(contacts),
+  ...screensOf(contacts),
+  ...reorderScreen(carousel),
+  ...screensOf(carousel),
+  ...screensOf(broadcasts, { forms: () => import("#src/ui/admin/house/broadcastPages.tsx") }),
+  ...belowScreen(
+    broadcasts,
+    "acknowledgements",
+    () => import("#src/ui/admin/house/AcknowledgementsPage.tsx"),
+  ),
+  ...importScreen(glossary),
+  ...screensOf(glossary),
+  ...importScreen(searchSynonyms),
+  ...screensOf(searchSynonyms),
+  ...screensOf(imageBanks),
+  ...belowScreen(imageBanks, "edit/pictures", () => import("#src/ui/admin/house/BankPicturesPage.tsx")),
+  ...listScreen(featureFlags),
+  ...editScreen(featureFlags),
+  ...screensOf(releaseNotes),
+  ...listScreen(auditLog),
+  ...viewScreen(auditLog, () => import("#src/ui/admin/audit/AuditLinePage.tsx")),
+  AdminPapFeed: page(() => import("#src/ui/admin/house/PapFeedPage.tsx")),
+} as const;

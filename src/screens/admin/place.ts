@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+import type { Place } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { madeOf, named, type Screens } from "../screen.ts";
+
+type Make = (at: Place, resource: AnyResource) => ComponentType;
+
+/** A screen of a resource, made of a module and of the resource's declaration. */
+const ofResource = <Name extends string, Module>(
+  at: Place,
+  name: Name,
+  module: () => Promise<Module>,
+  makeOf: (module: Module) => Make,
+): Screens<Name> =>
+  named(
+    name,
+    madeOf([module, at.load], (loaded, declared) => makeOf(loaded)(at, declared.default)),
+  );
+
+type ListModule = { listPage: Make };
+type FormModule = { createPage: Make; editPage: Make };
+
+const ownList = (): Promise<ListModule> => import("#src/ui/admin/list/listPage.tsx");
+const ownForms = (): Promise<FormModule> => import("#src/ui/admin/form/formPages.tsx");
+
+/** Each is the screen of the row that the function of the same beginning makes in `routes/admin/place.ts`. */
+export const listScreen = <const Name extends string>(at: Place<Name>, list = ownList) =>
+  ofResource(at, at.name, list, (module) => module.listPage);
+
+export const createScreen = <const Name extends string>(at: Place<Name>, forms = ownForms) =>
+  ofResource(at, `${at.name}Create`, forms, (module) => module.createPage);
+
+export const editScreen = <const Name extends string>(at: Place<Name>, forms = ownForms) =>
+  ofResource(at, `${at.name}Edit`, forms, (module) => module.editPage);
+
+export const reorderScreen = <const Name extends string>(at: Place<Name>) =>
+  ofResource(
+    at,
+    `${at.name}Reorder`,
+    () => import("#src/ui/admin/reorder/reorderPage.tsx"),
+    (module) => module.reorderPage,
+  );
+
+export const importScreen = <const Name extends string>(at: Place<Name>) =>
+  ofResource(
+    at,
+    `${at.name}Import`,
+    () => import("#src/ui/admin/import/importPage.tsx"),
+    (module) => module.importPage,
+  );
+
+export const viewScreen = <const Name extends string>(
+  at: Place<Name>,
+  view: () => Promise<{ viewPage: Make }>,
+) => ofResource(at, `${at.name}View`, view, (module) => module.viewPage);
+
+export const belowScreen = <const Name extends string, const Below extends string>(
+  at: Place<Name>,
+  below: Below,
+  page: () => Promise<{ belowPage: Make }>,
+) => ofResource(at, `${at.name}/${below}`, page, (module) => module.belowPage);
+
+/** List, create and edit. */
+export const screensOf = <const Name extends string>(
+  at: Place<Name>,
+  { list = ownList, forms = ownForms }: { list?: typeof ownList; forms?: typeof ownForms } = {},
+) => ({ ...listScreen(at, list), ...createScreen(at, forms), ...editScreen(at, forms) });
