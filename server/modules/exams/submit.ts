@@ -21,15 +21,7 @@ import { ending, finishOverdue, lockoutsOf } from "./finish.ts";
 import { keepLate } from "./late.ts";
 import { questionsOf, type AttemptQuestion } from "./questions.ts";
 import { resultsOf } from "./result.ts";
-import {
-  changeOf,
-  errorsOf,
-  isMeant,
-  mayWrite,
-  partlySaved,
-  savedOf,
-  writtenElsewhere,
-} from "./save.ts";
+import { changeOf, errorsOf, isMeant, mayWrite, partlySaved, savedOf, writtenElsewhere } from "./save.ts";
 import { tellReview } from "./tell.ts";
 import { inRounds } from "./together.ts";
 import type { Writing } from "./writing.ts";
