@@ -52,7 +52,7 @@ test("a completion made without a network of what was withdrawn meanwhile gives 
   await u.t.app
     .db()
     .update(items)
-    .set({ publishedAt: new Date(u.t.app.now().getTime() + 86_400_000) })
+    .set({ live: false })
     .where(eq(items.id, u.made.state));
   await page.connect(true);
   expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item is not here");
