@@ -49,11 +49,7 @@ test("a completion made without a network that the server refuses is taken back 
 
 test("a completion made without a network of what was withdrawn meanwhile gives way to the page that says so", async () => {
   await completeOffline();
-  await u.t.app
-    .db()
-    .update(items)
-    .set({ live: false })
-    .where(eq(items.id, u.made.state));
+  await u.t.app.db().update(items).set({ live: false }).where(eq(items.id, u.made.state));
   await page.connect(true);
   expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item is not here");
   expect(page.toasts).toEqual(["This item does not exist or is not published"]);
