@@ -74,7 +74,16 @@ export const notificationMail = (
 /** T-56: a file that a schedule has made for one recipient, who may see it. `path` is its screen. */
 export const reportMail = (
   sender: Sender,
-  about: { firstName: string; schedule: string; report: string; rows: number; path: string; keptUntil: Date },
+  about: {
+    firstName: string;
+    schedule: string;
+    report: string;
+    rows: number;
+    path: string;
+    keptUntil: Date;
+    /** Its reader had it sent to themselves. */
+    asked: boolean;
+  },
 ): Content =>
   layOut(sender, {
     subject: about.schedule,
@@ -86,7 +95,9 @@ export const reportMail = (
       `Its file can be fetched until ${about.keptUntil.toISOString().slice(0, 10)}, by you alone.`,
     ],
     action: { label: "Open the report", url: sender.publicUrl + about.path },
-    footnote: `You receive this mail because you are a recipient of the schedule “${about.schedule}”.`,
+    footnote: about.asked
+      ? `You receive this mail because you had the schedule “${about.schedule}” sent to yourself.`
+      : `You receive this mail because you are a recipient of the schedule “${about.schedule}”.`,
   });
 
 /** T-56: tells its owner that a schedule does not run any more. */

@@ -9,6 +9,7 @@ import {
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { reportMail, schedulePausedMail } from "../mail/templates.ts";
+import { refuse } from "../refusals.ts";
 import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from "../schema/index.ts";
 import { columnsOf, keptOf } from "./all.ts";
 import { askForExports, type ExportRow } from "./exports.ts";
@@ -16,6 +17,7 @@ import { nextTime } from "./recurrence.ts";
 
 type ScheduleApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "outbox" | "config" | "afterCommit">;
 type Schedule = typeof reportSchedules.$inferSelect;
+type Person = { userId: number; roles: readonly string[] };
 type Run = typeof reportRuns.$inferSelect;
 
 /** The job of schedules. */
@@ -58,6 +60,32 @@ async function beginNext(app: ScheduleApp): Promise<boolean> {
   return true;
 }
 
+/**
+ * Makes what a schedule sends for one administrator alone, as the schedule would and with their own permissions. Its next
+ * time and its failures stay as they are; a file that is on its way to them already is not made again.
+ */
+export const sendNow = (app: ScheduleApp, id: number, person: Person): Promise<void> =>
+  app.inTransaction(async () => {
+    const [schedule] = await app
+      .db()
+      .select()
+      .from(reportSchedules)
+      .where(eq(reportSchedules.id, id))
+      .for("update");
+    const report = schedule && scheduledReports.find(({ key }) => key === schedule.report);
+    if (!report || !mayRead(report, person)) throw refuse.notFound("This report does not exist");
+    const now = app.now();
+    const mine = and(eq(reportRuns.scheduleId, id), eq(reportRuns.askedBy, person.userId));
+    const onTheWay = await app.db().$count(reportRuns, and(mine, eq(reportRuns.outcome, "running")));
+    if (onTheWay > 0) return;
+    const [run] = await app
+      .db()
+      .insert(reportRuns)
+      .values({ scheduleId: id, dueAt: now, startedAt: now, outcome: "running", askedBy: person.userId })
+      .returning();
+    await makeFor(app, [person.userId], report, schedule, run!);
+  });
+
 /** One file for each recipient, with the recipient's own permissions (T-56, G-17). */
 async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<void> {
   const report = scheduledReports.find(({ key }) => key === schedule.report);
@@ -71,9 +99,25 @@ async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<vo
   const refused = chosen.length - allowed.length;
   await app.db().update(reportRuns).set({ refused }).where(eq(reportRuns.id, run.id));
   if (allowed.length === 0) return finish(app, run, "failed", { failure: "No recipient may see the report" });
-  await askForExports(
+  await makeFor(
     app,
     allowed.map(({ id }) => id),
+    report,
+    schedule,
+    run,
+  );
+}
+
+const makeFor = (
+  app: ScheduleApp,
+  userIds: readonly number[],
+  report: Report,
+  schedule: Schedule,
+  run: Run,
+): Promise<ExportRow[]> =>
+  askForExports(
+    app,
+    userIds,
     {
       report: report.key,
       question: questionOf(report, schedule, app.now()),
@@ -82,7 +126,6 @@ async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<vo
     },
     run.id,
   );
-}
 
 async function mayGoOn(app: ScheduleApp, report: Report, { ownerId }: Schedule): Promise<boolean> {
   const [owner] = await app.db().select().from(users).where(eq(users.id, ownerId));
@@ -140,9 +183,11 @@ export async function exportSettled(app: ScheduleApp, ended: ExportRow): Promise
     .select()
     .from(reportSchedules)
     .where(eq(reportSchedules.id, run!.scheduleId));
-  const isSent = ended.status === "done" && (ended.total! > 0 || schedule!.whenEmpty === "send");
+  // Who asks for it gets it, also where it says that there is nothing.
+  const sendsEmpty = schedule!.whenEmpty === "send" || run!.askedBy !== null;
+  const isSent = ended.status === "done" && (ended.total! > 0 || sendsEmpty);
   if (isSent) {
-    await mailFile(app, schedule!, ended);
+    await mailFile(app, schedule!, run!, ended);
     await app
       .db()
       .update(reportRuns)
@@ -161,7 +206,7 @@ export async function exportSettled(app: ScheduleApp, ended: ExportRow): Promise
   else await finish(app, run!, isSent || run!.sent > 0 ? "sent" : "skipped");
 }
 
-async function mailFile(app: ScheduleApp, schedule: Schedule, file: ExportRow): Promise<void> {
+async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: ExportRow): Promise<void> {
   const report = scheduledReports.find(({ key }) => key === file.report)!;
   const [user] = await app.db().select().from(users).where(eq(users.id, file.userId));
   const asked = new URLSearchParams(file.question);
@@ -176,13 +221,14 @@ async function mailFile(app: ScheduleApp, schedule: Schedule, file: ExportRow): 
       rows: file.total!,
       path: `/admin/house/reports/${report.path}?${asked}`,
       keptUntil: file.keptUntil,
+      asked: run.askedBy !== null,
     }),
   });
 }
 
 type Ending = { failure?: string; pausing?: boolean };
 
-/** A schedule that fails three times in a row is paused, and its owner is told. */
+/** A schedule that fails three times in a row is paused, and its owner is told. What somebody asked for does not count. */
 async function finish(
   app: ScheduleApp,
   run: Run,
@@ -194,6 +240,7 @@ async function finish(
     .update(reportRuns)
     .set({ outcome, failure: failure ?? null, finishedAt: app.now() })
     .where(eq(reportRuns.id, run.id));
+  if (run.askedBy !== null) return;
   const [schedule] = await app
     .db()
     .update(reportSchedules)

@@ -9,11 +9,12 @@ import { wrongRecipients } from "../resources/recipients.ts";
 import type { Errors } from "../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
 import { findRow } from "../resources/rows.ts";
-import { audiences, reportRuns, reportSchedules, searchable } from "../schema/index.ts";
+import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
+import { nameOf } from "./house/parts.ts";
 import { columnsOf, keptOf, questionIn, readQuestion } from "./all.ts";
 import { nextTime } from "./recurrence.ts";
-import { rangeOf } from "./runSchedules.ts";
+import { rangeOf, sendNow } from "./runSchedules.ts";
 
 const name = "report schedule";
 const { id } = reportSchedules;
@@ -25,7 +26,7 @@ const title = sql<string>`case ${reportSchedules.report} ${sql.join(
   sql` `,
 )} else ${reportSchedules.report} end`;
 const latest = (column: "started_at" | "outcome") => sql`(
-  select ${sql.identifier(column)} from report_runs n where n.schedule_id = ${id} order by n.id desc limit 1)`;
+  select ${sql.identifier(column)} from report_runs n where n.schedule_id = ${id} and n.asked_by is null order by n.id desc limit 1)`;
 
 /** Schedules of reports: E-093 … E-096, and when each has run. */
 export const schedulesModule = (app: App): Handled[] => [
@@ -74,14 +75,15 @@ export const schedulesModule = (app: App): Handled[] => [
     const [counted] = await app.db().select({ total: count() }).from(reportRuns).where(where);
     const rows = await app
       .db()
-      .select()
+      .select({ run: reportRuns, name: sql<string>`${nameOf("users")}` })
       .from(reportRuns)
+      .leftJoin(users, eq(users.id, reportRuns.askedBy))
       .where(where)
       .orderBy(desc(reportRuns.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
-      data: rows.map((run) => ({
+      data: rows.map(({ run, name: asker }) => ({
         id: run.id,
         due_at: run.dueAt.toISOString(),
         finished_at: run.finishedAt?.toISOString() ?? null,
@@ -89,10 +91,35 @@ export const schedulesModule = (app: App): Handled[] => [
         sent: run.sent,
         refused: run.refused,
         failure: run.failure,
+        asked_by: run.askedBy === null ? null : { id: run.askedBy, name: asker },
       })),
       meta: { total: counted!.total, page, perPage },
     };
   }),
+
+  on(
+    scheduleCalls.sendNow,
+    house,
+    async ({ params, caller }) => {
+      await findRow(app, resourcesOf(app).get(name)!, params.id);
+      return app.inTransaction(async () => {
+        await sendNow(app, params.id, caller);
+        await app.audit({
+          caller,
+          act: `${name} sent to oneself`,
+          subject: `${name} ${params.id}`,
+          outcome: "done",
+        });
+        const [me] = await app
+          .db()
+          .select({ to: users.email })
+          .from(users)
+          .where(eq(users.id, caller.userId));
+        return { data: me! };
+      });
+    },
+    { audited: true, limit: { name: "schedule sent to oneself", max: 20, seconds: 600 } },
+  ),
 ];
 
 /** What a schedule cannot be. Its filters must be those of its report, and each recipient one who may see it (T-56). */

@@ -52,7 +52,7 @@ export const reportSchedules = pgTable(
   (t) => [index("report_schedules_due").on(t.nextAt), index("report_schedules_owner").on(t.ownerId)],
 );
 
-/** A time at which a schedule was due. */
+/** A time at which a schedule was due, or was sent to who asked for it. */
 export const reportRuns = pgTable(
   "report_runs",
   {
@@ -68,8 +68,15 @@ export const reportRuns = pgTable(
     sent: integer("sent").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     failure: text("failure"),
+    /** Who had it sent to themselves; null where it was due. */
+    askedBy: integer("asked_by").references(() => users.id, { onDelete: "cascade" }),
   },
-  (t) => [uniqueIndex("report_runs_once").on(t.scheduleId, t.dueAt)],
+  (t) => [
+    uniqueIndex("report_runs_once")
+      .on(t.scheduleId, t.dueAt)
+      .where(sql`asked_by is null`),
+    index("report_runs_asked").on(t.askedBy),
+  ],
 );
 
 /** A file of a report, made in the background and kept for a while. It is of its user alone. */

@@ -50,6 +50,11 @@ describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_
     if (declared.acts.length > 0) expect(declared.calls.bulk).toBeDefined();
     for (const act of declared.acts)
       expect(act.confirm !== undefined || ["archive", "restore"].includes(act.name)).toBe(true);
+    for (const { call, done } of declared.alone ?? []) {
+      expect(call.path).toMatch(/\/:id\//);
+      const told = shapeOf(shapeOf(call.answer).data as z.ZodObject);
+      for (const [, field] of done.matchAll(/:(\w+)/g)) expect(told).toHaveProperty(field!);
+    }
     if (declared.removing) expect(declared.calls.remove).toBeDefined();
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
+import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { houseReports } from "./houseReports.ts";
 import { exportFormats, filter } from "./question.ts";
 import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
@@ -86,6 +86,8 @@ export const ScheduleRun = z.object({
   /** Recipients who may not see the report any more. */
   refused: z.int().nonnegative(),
   failure: z.string().nullable(),
+  /** Who had it sent to themselves; null where it was due. */
+  asked_by: PersonRef.nullable(),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
 
@@ -108,5 +110,12 @@ export const scheduleCalls = {
     params: IdParams,
     query: z.object(PageQuery),
     answer: pageOf(ScheduleRun),
+  }),
+  sendNow: endpoint("POST", "/api/admin/reports/schedule/:id/send", {
+    summary:
+      "Makes the file of a schedule now and mails it to the caller alone, with the caller's own permissions. When it is due next stays as it is; one that is on its way is not made again.",
+    params: IdParams,
+    /** The address it goes to. */
+    answer: data(z.object({ to: z.string() })),
   }),
 };

@@ -15,6 +15,8 @@ export type ListOutcome = {
   refused: readonly { id: number; message: string }[];
   /** Undoes it; null where nothing can. */
   undo: string | null;
+  /** What is said of it, where that is not how many. */
+  says?: string;
 };
 
 export type ListContext = {

@@ -166,6 +166,19 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
   };
 };
 
+/** Something that is done to one record at a time by a call of its own. */
+export type AloneDeclaration = {
+  readonly name: string;
+  /** On its button: “Send to myself now”. */
+  readonly label: string;
+  /** Its parameter is the record's `id`. */
+  readonly call: Endpoint;
+  /** Whose answers may then have changed. */
+  readonly changes?: readonly Endpoint[];
+  /** What is said when it is done, with fields of the answer: “Sent to :to”. */
+  readonly done: string;
+};
+
 type Declaration<Calls extends ResourceCalls> = {
   readonly calls: Calls;
   /** The field that names a record in headings and questions. */
@@ -175,6 +188,7 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly fields?: readonly Labelled<FieldDeclaration<DraftOf<Calls>>>[];
   /** Beside archiving and bringing back. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
+  readonly alone?: readonly AloneDeclaration[];
   /** One sentence under the heading of the list. */
   readonly about?: string;
   /** What would be here, where nothing is yet. */
@@ -202,6 +216,7 @@ export type AnyResource = {
   readonly filters: readonly Filter[];
   readonly fields: readonly FieldDeclaration[];
   readonly acts: readonly ActDeclaration[];
+  readonly alone?: readonly AloneDeclaration[];
   readonly imports?: Imports | undefined;
   readonly about?: string;
   readonly empty?: string;

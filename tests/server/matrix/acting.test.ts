@@ -165,6 +165,7 @@ describe("the way from any administrator to system administrator is closed at ea
       ["post", `/api/admin/user/${matrix.ids.learner}/invite`, {}],
       ["get", "/api/admin/users/export?format=csv", undefined],
       ["post", "/api/admin/reports/users/exports", { format: "csv" }],
+      ["post", "/api/admin/reports/schedule/1/send", {}],
       ["post", "/api/auth/password/email", { email: "learner@example.org" }],
     ] as const)
       expect([path, await browser[method](path, body as never)]).toMatchObject([

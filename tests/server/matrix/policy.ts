@@ -147,6 +147,7 @@ const table: Record<Rule, string[]> = {
     "422 GET /api/admin/reports/:key/exports/:id/file",
     ...resource("/api/admin/reports/schedule", "remove"),
     "404 GET /api/admin/reports/schedule/:id/runs",
+    "404 POST /api/admin/reports/schedule/:id/send",
     ...resource("/api/admin/users", "bulk"),
     ...imported("/api/admin/users"),
     "404 GET /api/admin/users/:id/sign-ins",
@@ -253,6 +254,7 @@ const barredInBoth = new Set(
     ["DELETE /api/admin/reports/:key/exports/:id", "GET /api/admin/reports/:key/exports/:id/file"],
     ["POST /api/admin/reports/schedule"],
     ["PATCH /api/admin/reports/schedule/:id", "DELETE /api/admin/reports/schedule/:id"],
+    ["POST /api/admin/reports/schedule/:id/send"],
     [
       "mark-questions",
       "mark-attempt",

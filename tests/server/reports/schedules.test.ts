@@ -292,6 +292,81 @@ describe("a run [T-56]", () => {
   });
 });
 
+describe("sent to oneself now [T-56]", () => {
+  const send = (id: number, browser = admin) => browser.post(`${path}/${id}/send`);
+
+  test("is the mail and the file of the schedule, for who asks alone; its time stays", async () => {
+    const made = await create({ question: "status=active&columns=email", recipients: [ids.super] });
+    const { status, json } = await send(made.id);
+    expect([status, json]).toEqual([200, { data: { to: "system@example.org" } }]);
+    await work();
+    const [mail, ...more] = (await t.mails()).filter(({ subject }) => subject === made.name);
+    expect([mail!.to, more]).toEqual(["system@example.org", []]);
+    expect(mail!.text).toContain("had the schedule “Sign-ins of the week” sent to yourself");
+    const link = new URL(/https?:\S+\/user-report\?\S*/.exec(mail!.text)![0]);
+    expect([link.searchParams.get("status"), link.searchParams.get("columns")]).toEqual(["active", "email"]);
+    const file = await admin.get(
+      `/api/admin/reports/user-report/exports/${link.searchParams.get("export")}/file`,
+    );
+    expect(file.status).toBe(200);
+    expect(await look(made.id)).toEqual(made);
+    expect(await runsOf(made.id)).toMatchObject([
+      { outcome: "sent", sent: 1, asked_by: { id: ids.system, name: "Test Person" } },
+    ]);
+    const [line] = (await admin.get(`/api/admin/audit?subject=${name}+${made.id}&sort=-at`)).json.data;
+    expect(line).toMatchObject({ act: `${name} sent to oneself` });
+    // What is due comes as if nothing had been.
+    await day(2);
+    expect(await mailsTo(made.name)).toEqual(["system@example.org", "super@example.org"]);
+    expect((await runsOf(made.id))[0]).toMatchObject({ outcome: "sent", asked_by: null });
+  });
+
+  test("pressed twice it comes once; pressed again later it comes again", async () => {
+    const { id, name: subject } = await create();
+    expect((await Promise.all([send(id), send(id), send(id)])).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    await work();
+    expect(await mailsTo(subject)).toHaveLength(1);
+    t.clock.advance(1);
+    await send(id);
+    await work();
+    expect(await mailsTo(subject)).toHaveLength(2);
+  });
+
+  test("comes also where there is nothing to send, and from a schedule that is off", async () => {
+    const { id } = await create({ report: "searched-terms", when_empty: "skip", enabled: false });
+    expect((await send(id)).status).toBe(200);
+    await work();
+    expect((await t.mails()).at(-1)!.text).toContain("has no rows this time");
+    expect(await look(id)).toMatchObject({ status: "off", next_at: null, last_run_at: null });
+  });
+
+  test("that fails says so in its runs, and counts for nothing", async () => {
+    const { id, name: subject } = await create();
+    for (let i = 0; i < 4; i += 1) {
+      t.clock.advance(1);
+      await send(id);
+      await t.app.db().update(reportExports).set({ attempts: 3 }).where(eq(reportExports.status, "waiting"));
+      await work();
+    }
+    expect(await runsOf(id)).toMatchObject(Array(4).fill({ outcome: "failed", sent: 0 }));
+    expect(await look(id)).toMatchObject({ status: "on", failures: 0, last_outcome: null });
+    expect([await mailsTo(subject), await mailsTo(`Paused: ${subject}`)]).toEqual([[], []]);
+  });
+
+  test("not of what is not there, nor without an end", async () => {
+    expect((await send(77)).status).toBe(404);
+    const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
+    await limited.createUser({ email: "system@example.org", roles: ["system admin"] });
+    const browser = await limited.signIn("system@example.org");
+    const told = [];
+    for (let i = 0; i <= 20; i += 1) told.push((await send(77, browser)).status);
+    expect([told[19], told[20]]).toEqual([404, 429]);
+    await limited.close();
+  });
+});
+
 describe("what goes wrong [T-56]", () => {
   const fail = () =>
     t.app

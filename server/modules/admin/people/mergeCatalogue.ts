@@ -172,6 +172,7 @@ export const staying = [
   "reset_tokens",
   "undo_tokens",
   "report_exports",
+  "report_runs",
   "imports",
   // Who goes on belongs to their audiences as before: that the other account was kept out of one says nothing of them.
   "audience_exclusions",

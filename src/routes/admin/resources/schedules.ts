@@ -130,6 +130,15 @@ export default resource({
     },
     { field: "enabled", label: "On", as: "boolean", group: "To whom" },
   ],
+  alone: [
+    {
+      name: "send",
+      label: "Send to myself now",
+      call: scheduleCalls.sendNow,
+      changes: [scheduleCalls.runs],
+      done: "Sent to you at :to. It is there in a moment",
+    },
+  ],
   below: [{ path: "edit/runs", label: "Runs" }],
   removing: { consequence: "It is not sent any more, and its files can no longer be fetched." },
 });

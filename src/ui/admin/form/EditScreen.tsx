@@ -5,8 +5,12 @@ import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import { ListProvider } from "../list/ListActor.tsx";
+import type { AloneDeclaration } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Barred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { Outcome } from "../list/Outcome.tsx";
+import { useAlone } from "../list/RowActs.tsx";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
@@ -81,7 +85,11 @@ function Shown({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const saved = Form.useSelector((s) => s.context.saved);
   return (
     <RecordContext value={row}>
-      <FormHead at={at} title={nameOfRow(at, { ...row, ...saved })} row={row} />
+      <FormHead at={at} title={nameOfRow(at, { ...row, ...saved })} row={row}>
+        {at.resource.alone?.map((act) => (
+          <Alone key={act.name} act={act} row={row} />
+        ))}
+      </FormHead>
       <Outcome at={at} />
       <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
       <div hidden={history} className={styles.details}>
@@ -89,5 +97,25 @@ function Shown({ at, row }: { at: ResourceAt; row: AnyRow }) {
       </div>
       {history && <HistoryTab at={at} id={row.id} />}
     </RecordContext>
+  );
+}
+
+/** It is about the record as it was saved, so what is typed is saved first. */
+function Alone(props: { act: AloneDeclaration; row: AnyRow }) {
+  const { begin, busy, barred } = useAlone(props);
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        disabled={dirty || barred !== null}
+        busy={busy}
+        onClick={begin}
+      >
+        {props.act.label}
+      </Button>
+      <Barred why={barred ?? (dirty ? "Save first" : null)} />
+    </>
   );
 }

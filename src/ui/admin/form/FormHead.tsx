@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import { useSearchParams } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
@@ -9,10 +10,10 @@ import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { Removal } from "./Removal.tsx";
 import styles from "./form.module.css";
 
-type Props = { at: ResourceAt; title: string; row?: AnyRow };
+type Props = PropsWithChildren<{ at: ResourceAt; title: string; row?: AnyRow }>;
 
 /** The way back to the list as it was, what this is, its neighbours in that list, and what can be done to it. */
-export function FormHead({ at, title, row }: Props) {
+export function FormHead({ at, title, row, children }: Props) {
   const { place, resource } = at;
   const [search] = useSearchParams();
   const question = questionText(readQuestion(resource, search));
@@ -25,6 +26,7 @@ export function FormHead({ at, title, row }: Props) {
       <div className={styles.title}>
         <h1>{title}</h1>
         {row?.archived_at && <StatusChip status="neutral" label="Archived" />}
+        {children}
         {row && resource.acts.length > 0 && <RowActs at={at} row={row} name={title} />}
         {row && resource.calls.remove && resource.removing && <Removal at={at} row={row} name={title} />}
       </div>

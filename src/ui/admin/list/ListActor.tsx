@@ -21,6 +21,9 @@ type Props = PropsWithChildren<{
   takeBack?: (undo: string) => Promise<unknown>;
 }>;
 
+const filled = (words: string, told: object): string =>
+  words.replace(/:(\w+)/g, (_, name: string) => String((told as Record<string, unknown>)[name]));
+
 /** The moment of one list: selection and acts. */
 export function ListProvider({ at: { resource }, changed, perform, takeBack, children }: Props) {
   const { call, forget, report, toast, world } = useApp();
@@ -30,6 +33,13 @@ export function ListProvider({ at: { resource }, changed, perform, takeBack, chi
         act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(async ({ input, signal }) => {
           if (perform) return perform(input);
           const { act, target, reason } = input;
+          const alone = resource.alone?.find(({ name }) => name === act);
+          if (alone && "ids" in target) {
+            const params = { id: target.ids[0] };
+            const { data } = (await call(alone.call, { params, signal } as never)) as { data: object };
+            for (const { path } of alone.changes ?? []) forget(path);
+            return { done: 1, refused: [], undo: null, says: filled(alone.done, data) };
+          }
           const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, target];
           const body = { act, ...whom, ...(reason && { reason }) };
           const { data } = (await call(resource.calls.bulk!, { query, body, signal } as never)) as {

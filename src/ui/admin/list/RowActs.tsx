@@ -1,7 +1,7 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import MenuItem from "@mui/material/MenuItem";
 import { createContext, use, useState, type ReactElement } from "react";
-import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import type { ActDeclaration, AloneDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
@@ -16,6 +16,9 @@ export const isFor = ({ when }: ActDeclaration, row: AnyRow): boolean =>
 export type RowExtra = (row: AnyRow, name: string, close: () => void) => ReactElement[];
 export const RowExtras = createContext<RowExtra | null>(null);
 
+/** Whether something can be done to a row of this resource. */
+export const hasRowActs = ({ acts, alone = [] }: AnyResource): boolean => acts.length + alone.length > 0;
+
 /** What can be done to one row. */
 export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
   const { send } = List.useActorRef();
@@ -23,7 +26,8 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
   const acts = resource.acts.filter((act) => isFor(act, row));
-  if (acts.length === 0 && !extras) return null;
+  const { alone = [] } = resource;
+  if (acts.length + alone.length === 0 && !extras) return null;
   return (
     <>
       <button
@@ -56,8 +60,41 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
             </span>
           </MenuItem>
         ))}
+        {alone.map((act) => (
+          <AloneItem key={act.name} act={act} row={row} close={() => setAnchor(null)} />
+        ))}
         {extras?.(row, name, () => setAnchor(null))}
       </Menu>
     </>
+  );
+}
+
+type AloneProps = { act: AloneDeclaration; row: AnyRow };
+
+/** Begins an act on one record alone, and says why where it is barred. */
+export function useAlone({ act: { name, call }, row }: AloneProps) {
+  const { send } = List.useActorRef();
+  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const barred = useBarred(call);
+  const begin = () =>
+    send({ type: "act.chosen", act: { name, asks: false }, target: { ids: [row.id] } });
+  return { begin, busy, barred };
+}
+
+function AloneItem({ close, ...alone }: AloneProps & { close: () => void }) {
+  const { begin, busy, barred } = useAlone(alone);
+  return (
+    <MenuItem
+      disabled={busy || barred !== null}
+      onClick={() => {
+        close();
+        begin();
+      }}
+    >
+      <span>
+        {alone.act.label}
+        <Barred why={barred} />
+      </span>
+    </MenuItem>
   );
 }

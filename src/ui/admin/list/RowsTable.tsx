@@ -15,7 +15,7 @@ import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { counted, hasScreen, nameOfRow, recordAddress, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { cellOf } from "./cells.tsx";
-import { RowActs } from "./RowActs.tsx";
+import { hasRowActs, RowActs } from "./RowActs.tsx";
 import { SortButton } from "./SortButton.tsx";
 import { useSelection } from "./useSelection.ts";
 import type { ListQuestion } from "./useListQuestion.ts";
@@ -140,7 +140,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
                   )}
                 </th>
               ))}
-              {resource.acts.length > 0 && (
+              {hasRowActs(resource) && (
                 <th scope="col" className={styles.acts}>
                   <span className="visually-hidden">Acts</span>
                 </th>
@@ -191,7 +191,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
                     </Cell>
                   );
                 })}
-                {resource.acts.length > 0 && (
+                {hasRowActs(resource) && (
                   <td className={styles.acts}>
                     <RowActs at={at} row={row.original} name={name} />
                   </td>

@@ -77,6 +77,7 @@ const columns = [
   { field: "refused", label: "May not see it any more", as: "number" },
   { field: "finished_at", label: "Ended", as: "dateTime" },
   { field: "failure", label: "Why it failed" },
+  { field: "asked_by", label: "Sent on request of", as: "person" },
 ] as const satisfies readonly Column[];
 
 /** When a schedule was due, and what came of it. */
