@@ -106,13 +106,7 @@ function Alone(props: { act: AloneDeclaration; row: AnyRow }) {
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   return (
     <>
-      <Button
-        kind="secondary"
-        size="small"
-        disabled={dirty || barred !== null}
-        busy={busy}
-        onClick={begin}
-      >
+      <Button kind="secondary" size="small" disabled={dirty || barred !== null} busy={busy} onClick={begin}>
         {props.act.label}
       </Button>
       <Barred why={barred ?? (dirty ? "Save first" : null)} />

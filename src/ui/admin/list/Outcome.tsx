@@ -22,9 +22,7 @@ export function Outcome({ at }: { at: ResourceAt }) {
     <div role="status" className={styles.outcomePlace}>
       {outcome && (
         <div ref={ref} className={styles.outcome} data-refused={outcome.refused.length > 0 ? "" : undefined}>
-          <p>
-            {outcome.says ?? `${capital(counted(at, outcome.done))} ${declared?.done ?? "changed"}`}.
-          </p>
+          <p>{outcome.says ?? `${capital(counted(at, outcome.done))} ${declared?.done ?? "changed"}`}.</p>
           {outcome.undo !== null && (
             <Button kind="quiet" size="small" busy={taking} onClick={() => send({ type: "undo" })}>
               Undo

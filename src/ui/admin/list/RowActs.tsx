@@ -76,8 +76,7 @@ export function useAlone({ act: { name, call }, row }: AloneProps) {
   const { send } = List.useActorRef();
   const busy = List.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(call);
-  const begin = () =>
-    send({ type: "act.chosen", act: { name, asks: false }, target: { ids: [row.id] } });
+  const begin = () => send({ type: "act.chosen", act: { name, asks: false }, target: { ids: [row.id] } });
   return { begin, busy, barred };
 }
 
