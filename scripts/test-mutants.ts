@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants -- --sample N [--layer views|search] [--seed S] [--limit SECONDS]`: seeds one fault at a time into a
+ * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search] [--seed S] [--limit SECONDS]`: seeds one fault at a time into a
  * file of the layer, in a copy of the tree, and runs the tests that reach the file by their imports, until one fails or the
  * time is over. Prints how many faults the tests found, and those that they did not find.
  */
@@ -14,6 +14,9 @@ import { importersOf, testsOf } from "./mutants/related.ts";
 
 const layers = {
   views: /^src\/ui\/(?!gallery\/|devtools\/).*(?<!\.d)\.tsx?$/,
+  actors: /^src\/(app|actors\/.*)\.ts$/,
+  services: /^src\/services\/.*\.ts$/,
+  modules: /^server\/(modules|resources)\/.*\.ts$/,
   search: /^server\/search\/.*\.ts$/,
 };
 type Layer = keyof typeof layers;
@@ -38,7 +41,7 @@ if (values.layer !== undefined && !isLayer(values.layer)) {
   console.error(`There is no layer "${values.layer}". There are: ${Object.keys(layers).join(", ")}.`);
   process.exit(2);
 }
-const wanted: Layer[] = values.layer === undefined ? ["views", "search"] : [values.layer];
+const wanted: Layer[] = values.layer === undefined ? (Object.keys(layers) as Layer[]) : [values.layer];
 
 const root = process.cwd();
 const files = filesOf(root);

@@ -16,6 +16,7 @@ import { createParts } from "./parts.ts";
 import { wakeBy } from "./reports/wake.ts";
 import { users } from "./schema/index.ts";
 import { verifyPassword } from "./sessions/passwords.ts";
+import { cleanStoredHtml } from "./storedHtml.ts";
 import { createWholeServer } from "./whole.ts";
 
 /** Connections that may wait to be accepted: after a restart every browser comes back within seconds. */
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await seed(parts.app);
     await refusePublicDemo(parts.app);
     await ensureFlags(parts.app);
+    await cleanStoredHtml(parts.app);
     // Stopped when the last request is answered: a mail that hangs keeps no server open that is about to end.
     const behind: (() => Promise<unknown>)[] = [];
     closers.push(() => Promise.all(behind.map((stop) => stop())));

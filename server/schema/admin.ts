@@ -12,6 +12,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
+import { html } from "./html.ts";
 import { topics } from "./learning.ts";
 import { bytea, identity, instant, users } from "./people.ts";
 
@@ -31,7 +32,7 @@ export const searchable = (...columns: [AnyPgColumn, ...AnyPgColumn[]]): SQL<str
 
 export const glossaryTerms = pgTable(
   "glossary_terms",
-  { ...archivable(), term: text("term").notNull(), meaning: text("meaning").notNull() },
+  { ...archivable(), term: text("term").notNull(), meaning: html("meaning").notNull() },
   (t) => [
     uniqueIndex("glossary_terms_term").on(sql`lower(${t.term})`),
     index("glossary_terms_search").using("gin", sql`${searchable(t.term, t.meaning)} gin_trgm_ops`),
@@ -54,8 +55,7 @@ export const releaseNotes = pgTable(
     ...archivable(),
     title: text("title").notNull(),
     release: text("release").notNull(),
-    /** HTML of the safe subset. */
-    body: text("body").notNull(),
+    body: html("body").notNull(),
     /** From then on it is shown; null for a draft. */
     publishedAt: instant("published_at"),
   },

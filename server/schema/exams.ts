@@ -16,6 +16,7 @@ import type { LateEffect } from "#src/contracts/admin/lateAnswers.ts";
 import type { Answer, AnswerItem, LateDecision, QuestionType, TextLength } from "#src/contracts/exam.ts";
 import type { ContentType } from "#src/contracts/learning.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
+import { html } from "./html.ts";
 import { identity, instant, users } from "./people.ts";
 
 export const exams = pgTable(
@@ -25,8 +26,7 @@ export const exams = pgTable(
     name: text("name").notNull(),
     /** Plain text, for lists. */
     summary: text("summary").notNull().default(""),
-    /** HTML of the safe subset, sanitised when it was written. */
-    description: text("description").notNull().default(""),
+    description: html("description").notNull().default(""),
     /** What a learner without an allowance has. */
     seconds: integer("seconds").notNull(),
     passPercentage: integer("pass_percentage").notNull(),
@@ -94,8 +94,7 @@ export const questionVersions = pgTable(
     version: integer("version").notNull(),
     type: integer("type").$type<QuestionType>().notNull(),
     title: text("title").notNull(),
-    /** HTML of the safe subset, sanitised when it was written. */
-    body: text("body").notNull().default(""),
+    body: html("body").notNull().default(""),
     /** Of a free text; null with options. */
     textLength: text("text_length").$type<TextLength>(),
     /** Texts that are right; where there are none a free text is marked by a person. */
@@ -105,7 +104,7 @@ export const questionVersions = pgTable(
       .default(sql`'{}'::text[]`),
     ignoreSpellingErrors: boolean("ignore_spelling_errors").notNull().default(false),
     /** Shown with a result that names the question. */
-    explanation: text("explanation").notNull().default(""),
+    explanation: html("explanation").notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.questionId, t.version] })],
 );

@@ -8,3 +8,4 @@ export * from "./reports.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
 export * from "./clock.ts";
+export * from "./once.ts";

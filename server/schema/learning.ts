@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/learning.ts";
+import { html } from "./html.ts";
 import { identity, instant, users } from "./people.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -31,8 +32,7 @@ export const items = pgTable(
     id: identity(),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
-    /** HTML of the safe subset, sanitised when it was written. */
-    body: text("body").notNull(),
+    body: html("body").notNull(),
     /** The body's plain text, for search. */
     bodyText: text("body_text").notNull(),
     kind: text("kind").$type<ItemKind>().notNull(),

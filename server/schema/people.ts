@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Notification } from "#src/contracts/user.ts";
 import { inOrder } from "../database/inOrder.ts";
+import { html } from "./html.ts";
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -193,7 +194,7 @@ export const policies = pgTable("policies", {
   name: text("name").notNull(),
   /** A new major version asks again, a minor one does not (T-5): "2.1" asks whoever accepted "1.x". */
   version: text("version").notNull(),
-  text: text("text").notNull(),
+  text: html("text").notNull(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
@@ -217,7 +218,7 @@ export const policyDecisions = pgTable(
 
 export const broadcasts = pgTable("broadcasts", {
   id: identity(),
-  message: text("message").notNull(),
+  message: html("message").notNull(),
   /** Greater is shown earlier (T-9). */
   priority: integer("priority").notNull().default(0),
   startsAt: instant("starts_at").notNull().defaultNow(),
