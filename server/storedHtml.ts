@@ -30,7 +30,12 @@ async function cleanColumn(app: Cleaning, { table, column, keys }: HtmlColumn): 
   const all = sql.join([...keys], sql`, `);
   let cleaned = 0;
   for (let last: unknown[] | undefined; ;) {
-    const beyond = last && sql`(${all}) > (${sql.join(last.map((value) => sql`${value}`), sql`, `)})`;
+    const beyond =
+      last &&
+      sql`(${all}) > (${sql.join(
+        last.map((value) => sql`${value}`),
+        sql`, `,
+      )})`;
     const rows = await app
       .db()
       .select({ ids, html: sql<string>`${column}` })
@@ -46,9 +51,11 @@ async function cleanColumn(app: Cleaning, { table, column, keys }: HtmlColumn): 
         if (clean === html) continue;
         const same = keys.map((key) => eq(key, id[key.name]));
         // What is written meanwhile by another server is clean, and stays.
-        await app.db().execute(
-          sql`update ${table} set ${sql.identifier(column.name)} = ${clean} where ${and(...same, eq(column, html))}`,
-        );
+        await app
+          .db()
+          .execute(
+            sql`update ${table} set ${sql.identifier(column.name)} = ${clean} where ${and(...same, eq(column, html))}`,
+          );
         changed += 1;
       }
       return changed;

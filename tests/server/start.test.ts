@@ -94,24 +94,28 @@ test(
   },
 );
 
-test("what was stored before content had to show our own pictures is cleaned by a start [D-20]", { timeout: 240_000 }, async () => {
-  const directory = join(folder, "before");
-  const stored = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const database = await openDatabase({ databaseUrl: null, dataDir: directory });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  };
-  const text = '<p>Read <img src="/logout" alt="" /><img src="/image-bank/a.webp" alt="A" /></p>';
-  await stored((database) => database.db().insert(glossaryTerms).values({ term: "SIPP", meaning: text }));
-  const server = await ready(run("main", { PORT: String(await freePort()), DATA_DIR: directory }));
-  server.child.kill("SIGTERM");
-  expect(await server.ended).toBe(0);
-  const [row] = await stored((database) => database.db().select().from(glossaryTerms));
-  expect(row!.meaning).toBe('<p>Read <img src="/image-bank/a.webp" alt="A" /></p>');
-});
+test(
+  "what was stored before content had to show our own pictures is cleaned by a start [D-20]",
+  { timeout: 240_000 },
+  async () => {
+    const directory = join(folder, "before");
+    const stored = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+      const database = await openDatabase({ databaseUrl: null, dataDir: directory });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    };
+    const text = '<p>Read <img src="/logout" alt="" /><img src="/image-bank/a.webp" alt="A" /></p>';
+    await stored((database) => database.db().insert(glossaryTerms).values({ term: "SIPP", meaning: text }));
+    const server = await ready(run("main", { PORT: String(await freePort()), DATA_DIR: directory }));
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    const [row] = await stored((database) => database.db().select().from(glossaryTerms));
+    expect(row!.meaning).toBe('<p>Read <img src="/image-bank/a.webp" alt="A" /></p>');
+  },
+);
 
 test(
   "an installation without demo data: first administrator, sign-in by the printed link, kill, restart, stop",

@@ -21,7 +21,9 @@ const rowsOf = async (query: ReturnType<typeof sql>) => (await t.app.db().execut
 /** Puts pictures into every text of the demo, as the product once stored them. */
 const spoil = async () => {
   for (const { table, column } of columns)
-    await rowsOf(sql`update ${table} set ${sql.identifier(column.name)} = ${`${own}${foreign}`} || ${column}`);
+    await rowsOf(
+      sql`update ${table} set ${sql.identifier(column.name)} = ${`${own}${foreign}`} || ${column}`,
+    );
 };
 const pictures = async () =>
   Promise.all(
