@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { embeddedOnly, onEmbedded } from "./tests/server/embedded.ts";
 
 // What is shown of a time depends on where its reader is: here it is the same wherever the tests run.
 process.env.TZ = "UTC";
@@ -28,7 +29,10 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["tests/server/**/*.test.ts"],
+          // All of them on the database that is given, but for those of the embedded one. `SERVER_TESTS=embedded` is what is
+          // left for that one where the others run on PostgreSQL; else nothing is left out.
+          include: process.env.SERVER_TESTS === "embedded" ? onEmbedded : ["tests/server/**/*.test.ts"],
+          exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
           environment: "node",
           setupFiles: ["tests/server/boundValues.ts"],
           // As the server's own program begins: half of the time of an import.

@@ -4,18 +4,19 @@
  */
 import { existsSync, rmSync } from "node:fs";
 import { runChecks } from "./check.ts";
-import { startPostgres } from "./lib/postgres.ts";
+import { isPostgresInstalled, startPostgres } from "./lib/postgres.ts";
 import { models } from "../tests/machines/registry.ts";
 import { readCoverage } from "../tests/model/coverage.ts";
 import { claimedProofs, falseProofs } from "./lib/proofs.ts";
 import { readPlaywright, readVitest, together, type Report } from "./lib/reports.ts";
 import { run } from "./lib/run.ts";
+import { ownTemporaryFolder } from "./lib/temporary.ts";
 
 type Stage = { name: string; work: () => Promise<Report> };
 
 const stages: Stage[] = [
   { name: "check", work: check },
-  { name: "unit", work: () => vitest("vitest", []) },
+  { name: "unit", work: unit },
   { name: "postgres", work: onPostgres },
   { name: "build", work: () => script("build", "scripts/build.ts") },
   { name: "e2e", work: e2e },
@@ -33,7 +34,14 @@ async function check(): Promise<Report> {
   return together((await runChecks()).map(({ name, passed }) => one(`check: ${name}`, passed)));
 }
 
-/** Units, views and the server on PGlite, or with a database of its own the server's tests alone. */
+/**
+ * Units, views, wired screens, and the server on the embedded database: of its tests those that `tests/server/embedded.ts`
+ * lists, where the stage `postgres` runs them whole; all of them where PostgreSQL is not installed.
+ */
+function unit(): Promise<Report> {
+  return vitest("vitest", [], isPostgresInstalled() ? { SERVER_TESTS: "embedded" } : {});
+}
+
 async function vitest(
   name: string,
   args: readonly string[],
@@ -51,7 +59,7 @@ async function onPostgres(): Promise<Report> {
   const postgres = await startPostgres();
   if (!postgres) {
     console.log(
-      "PostgreSQL is not installed here (Debian: apt-get install postgresql): its stage is left out.",
+      "PostgreSQL is not installed here (Debian: apt-get install postgresql): the stage unit runs the server's tests.",
     );
     return none;
   }
@@ -99,6 +107,7 @@ if (unknown.length > 0) {
 const chosen =
   wanted.length === 0 ? [...stages, ofTheRun] : stages.filter(({ name }) => wanted.includes(name));
 rmSync("test-results", { recursive: true, force: true });
+ownTemporaryFolder();
 
 const done: { name: string; report: Report; seconds: number }[] = [];
 for (const { name, work } of chosen) {

@@ -22,6 +22,8 @@ function programs(): string | null {
   return newest ? join(versions, newest, "bin") : null;
 }
 
+export const isPostgresInstalled = (): boolean => programs() !== null;
+
 /** PostgreSQL refuses to run as root: then Debian's own user runs it. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;

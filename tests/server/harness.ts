@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { argon2Sync, createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
@@ -23,7 +24,6 @@ import * as schema from "#server/schema/index.ts";
 import { createServer } from "#server/server.ts";
 import type { Handled } from "#server/serve.ts";
 import { createWholeServer } from "#server/whole.ts";
-import { hashPassword } from "#server/sessions/passwords.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 
 /** What a test may choose about its server. */
@@ -81,8 +81,7 @@ export async function startTestApp(options: TestOptions = {}) {
 
   const createUser = async (user: TestUser) => {
     const { password = testPassword, firstName = "Test", lastName = "Person", ...rest } = user;
-    passwordHashes.set(password, passwordHashes.get(password) ?? hashPassword(password));
-    const passwordHash = await passwordHashes.get(password)!;
+    const passwordHash = cheapHash(password);
     const [row] = await app
       .db()
       .insert(schema.users)
@@ -148,7 +147,14 @@ type TestUser = {
   disabledAt?: Date;
 };
 
-const passwordHashes = new Map<string, Promise<string>>();
+/** A hash as the product writes it, of the least cost, which stands in it: a sign-in is not what most tests are about. */
+function cheapHash(password: string): string {
+  const nonce = randomBytes(16);
+  const least = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync("argon2id", { ...least, nonce, message: password.normalize("NFKC") });
+  const unpadded = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=8,t=1,p=1$${unpadded(nonce)}$${unpadded(tag)}`;
+}
 
 /** The server's own clock over a wall clock and ticks that only a test moves. */
 function createClock() {
@@ -283,10 +289,8 @@ async function openOnServer(url: string) {
     await client.query(command);
     await client.end();
   };
-  await onServer(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: own.href, dataDir: "" });
+  await onServer(`create database ${name} template ${await templateOnServer(url)}`);
+  const database = asOneConnection(await openDatabase({ databaseUrl: databaseOf(url, name), dataDir: "" }));
   return {
     database,
     close: async () => {
@@ -296,20 +300,73 @@ async function openOnServer(url: string) {
   };
 }
 
+/**
+ * Refuses what the embedded database could not do, which has one connection: to ask for another one inside of a transaction
+ * (a handle that was kept across its beginning). There it would wait for itself; here it would be outside of the transaction.
+ */
+function asOneConnection(database: Database): Database {
+  const transactions = new AsyncLocalStorage<{ over: boolean }>();
+  const { pool } = database;
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  const guarded = (...given: unknown[]): unknown => {
+    if (transactions.getStore()?.over === false)
+      throw new Error("inside of a transaction its handle is used: another connection was asked for");
+    return connect(...given);
+  };
+  pool.connect = guarded as typeof pool.connect;
+  return {
+    ...database,
+    inTransaction: (work) =>
+      database.inTransaction(() => {
+        const transaction = { over: false };
+        return transactions.run(transaction, work).finally(() => (transaction.over = true));
+      }),
+  };
+}
+
+const databaseOf = (url: string, name: string): string => {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+};
+
+/** A migrated database that others are copied from, made once for each state of the migrations. @returns its name */
+async function templateOnServer(url: string): Promise<string> {
+  const name = `lyceum_template_${migrationsDigest()}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // One makes it; the others wait until it can be copied.
+  await client.query("select pg_advisory_lock(7193028)");
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+  if (!rowCount) {
+    const making = `${name}_new`;
+    await client.query(`drop database if exists ${making} with (force)`);
+    await client.query(`create database ${making}`);
+    await (await openDatabase({ databaseUrl: databaseOf(url, making), dataDir: "" })).close();
+    await client.query(`alter database ${making} rename to ${name}`);
+  }
+  await client.end();
+  return name;
+}
+
 async function openInMemory() {
   const lite = await PGlite.create({ ...liteOptions, loadDataDir: new Blob([await template()]) });
   const database = handleOn(litePool(lite, 5_000), () => lite.close());
   return { database, close: () => database.close() };
 }
 
-/** A migrated database as a file, made once for each state of the migrations: opening it takes a tenth of making it. */
-async function template(): Promise<Buffer<ArrayBuffer>> {
+function migrationsDigest(): string {
   const digest = createHash("sha256");
   for (const file of readdirSync(migrationsFolder)
     .filter((name) => name.endsWith(".sql"))
     .sort())
     digest.update(readFileSync(`${migrationsFolder}/${file}`));
-  const file = `${cache}/database-${digest.digest("hex").slice(0, 16)}.tar`;
+  return digest.digest("hex").slice(0, 16);
+}
+
+/** A migrated database as a file, made once for each state of the migrations: opening it takes a tenth of making it. */
+async function template(): Promise<Buffer<ArrayBuffer>> {
+  const file = `${cache}/database-${migrationsDigest()}.tar`;
   mkdirSync(cache, { recursive: true });
   const unlock = await lockDirectory(cache, 60_000);
   try {

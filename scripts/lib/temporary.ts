@@ -1,0 +1,26 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const memory = "/dev/shm";
+const gigabyte = 1_024 ** 3;
+
+/**
+ * Makes the temporary folder of this process and of all that it starts, and removes it at the end. It lies in memory where
+ * there is enough: the tests make hundreds of databases and browser profiles, which takes ten times as long on a disk.
+ */
+export function ownTemporaryFolder(): void {
+  const inMemory =
+    existsSync(memory) && free(memory) > 4 * gigabyte && process.availableMemory() > 8 * gigabyte;
+  const folder = mkdtempSync(join(inMemory ? memory : tmpdir(), "lyceum-test-"));
+  // PostgreSQL runs as a user of its own, whose data lies in it.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
+function free(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+}

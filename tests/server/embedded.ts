@@ -1,0 +1,57 @@
+/**
+ * What `npm test` runs on the embedded database where PostgreSQL is installed: there the server's tests run whole, and they
+ * would say the same again. Without PostgreSQL all of them run on the embedded database (`scripts/test.ts`). The wired
+ * screens and the browsers' servers have the embedded database always.
+ */
+
+/** They start processes and directories of the embedded database themselves: with PostgreSQL they are left out. */
+export const embeddedOnly = [
+  "tests/server/crash.test.ts",
+  "tests/server/embeddedDatabase.test.ts",
+  "tests/server/fullDisk.test.ts",
+  "tests/server/start.test.ts",
+];
+
+/** What depends on its one connection, its files, its sizes or its own build of PostgreSQL. */
+const ofTheDatabase = [
+  "tests/server/database.test.ts",
+  "tests/server/examTogether.test.ts",
+  "tests/server/jobs.test.ts",
+  "tests/server/outbox.test.ts",
+  "tests/server/relay.test.ts",
+  "tests/server/searchSpelling.test.ts",
+  "tests/server/seedTwice.test.ts",
+  "tests/server/admin/imports.test.ts",
+  "tests/server/admin/sizes.test.ts",
+];
+
+/** One of each module: its statements are understood by the other build as well. */
+const ofTheModules = [
+  "tests/server/accreditation.test.ts",
+  "tests/server/acting.test.ts",
+  "tests/server/examAdministration.test.ts",
+  "tests/server/examResult.test.ts",
+  "tests/server/examSave.test.ts",
+  "tests/server/helpQuery.test.ts",
+  "tests/server/learning.test.ts",
+  "tests/server/notices.test.ts",
+  "tests/server/pages.test.ts",
+  "tests/server/policies.test.ts",
+  "tests/server/profile.test.ts",
+  "tests/server/search.test.ts",
+  "tests/server/session.test.ts",
+  "tests/server/sso.test.ts",
+  "tests/server/user.test.ts",
+  "tests/server/admin/audiences.test.ts",
+  "tests/server/admin/auditLog.test.ts",
+  "tests/server/admin/broadcasts.test.ts",
+  "tests/server/admin/export.test.ts",
+  "tests/server/admin/glossary.test.ts",
+  "tests/server/admin/leave.test.ts",
+  "tests/server/admin/lists.test.ts",
+  "tests/server/admin/merge.test.ts",
+  "tests/server/reports/exports.test.ts",
+  "tests/server/reports/reports.test.ts",
+];
+
+export const onEmbedded = [...embeddedOnly, ...ofTheDatabase, ...ofTheModules];
