@@ -28,6 +28,9 @@ export type ImportMend = {
 export type ImportChange =
   { readonly mends: readonly ImportMend[] } | { readonly columns: readonly (string | null)[] };
 
+/** What may be done with an import that was written: what follows for the new ones, or taking it back. */
+export type ImportFollowing = "actOnNew" | "takeBack";
+
 export type ImportContext = {
   /** Of an import that the address names, until it is read. */
   id: number | null;
@@ -35,6 +38,8 @@ export type ImportContext = {
   job: ImportTold | null;
   /** In the order in which they were made; the first is being sent. */
   changes: readonly ImportChange[];
+  /** What is asked about, or done. */
+  following: ImportFollowing | null;
   /** Why a file was not taken, or an import not written or not taken back. */
   failure: string;
 };
@@ -44,14 +49,13 @@ export type ImportEvent =
   /** One of the past. */
   | { type: "open"; id: number }
   | { type: "change"; change: ImportChange }
-  | { type: "act" }
   | { type: "cancel" }
   | { type: "retry" }
   /** The session had ended, and is the same user's again. */
   | { type: "user.signedIn" }
   | { type: "check.again" }
   | { type: "write" }
-  | { type: "take.back" }
+  | { type: "follow"; following: ImportFollowing }
   | { type: "confirm" }
   | { type: "dismiss" }
   | { type: "start.over" };
@@ -69,7 +73,7 @@ export const importStages = [
 ] as const;
 type ImportStage = (typeof importStages)[number];
 
-const none = { id: null, file: null, job: null, changes: [], failure: "" };
+const none = { id: null, file: null, job: null, changes: [], following: null, failure: "" };
 type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 const showFailure = { type: "showFailure", params: failure } as const;
@@ -82,6 +86,7 @@ const keepUnsavedWork = {
   src: "keepUnsavedWork",
   onError: { description: "The import works all the same." },
 } as const;
+const itsFollowing = ({ event: { following } }: { event: { following: ImportFollowing } }) => ({ following });
 const addChange = {
   type: "addChange",
   params: ({ event }: { event: { change: ImportChange } }) => event,
@@ -111,8 +116,7 @@ export const importMachine = setup({
     checkAgain: promised<ImportTold, { id: number }>("checkAgain"),
     writeRows: promised<ImportTold, { id: number; version: string }>("writeRows"),
     changeFile: promised<ImportTold, { id: number; change: ImportChange }>("changeFile"),
-    actOnNew: promised<ImportTold, { id: number }>("actOnNew"),
-    takeBack: promised<ImportTold, { id: number }>("takeBack"),
+    follow: promised<ImportTold, { id: number; following: ImportFollowing }>("follow"),
     keepUnsavedWork: heard<{ type: "user.signedIn" }>("keepUnsavedWork"),
   },
   actions: {
@@ -132,6 +136,7 @@ export const importMachine = setup({
     noteJob: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job, failure: "" })),
     /** Why it is checked again is still to be read. */
     noteAgain: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job })),
+    noteFollowing: assign((_, { following }: { following: ImportFollowing }) => ({ following, failure: "" })),
     forgetFailure: assign({ failure: "" }),
     noteFailure: assign((_, told: { failure: unknown }) => ({ failure: messageOf(told.failure) })),
     noteSignedOut: assign({ failure: "Your session had ended" }),
@@ -151,8 +156,8 @@ export const importMachine = setup({
     hasBroken: ({ context }) => context.job!.counts.broken > 0,
     hasWork: ({ context: { job } }) => job!.counts.new + job!.counts.changed > 0,
     hasMoreChanges: ({ context }) => context.changes.length > 1,
-    canAct: ({ context: { job, mayAct } }) => mayAct && job!.counts.new > 0 && job!.acted === null,
-    canTakeBack: ({ context }) => context.job!.can_undo,
+    canFollow: ({ context: { job, mayAct } }, { following }: { following: ImportFollowing }) =>
+      following === "takeBack" ? job!.can_undo : mayAct && job!.counts.new > 0 && job!.acted === null,
   },
 }).createMachine({
   id: "import",
@@ -377,8 +382,11 @@ export const importMachine = setup({
           target: "choosing",
           actions: ["forget", { type: "showAddress", params: { id: null } }],
         },
-        "take.back": { guard: "canTakeBack", target: "askingBack", actions: "forgetFailure" },
-        act: { guard: "canAct", target: "askingAct", actions: "forgetFailure" },
+        follow: {
+          guard: { type: "canFollow", params: itsFollowing },
+          target: "askingToFollow",
+          actions: { type: "noteFollowing", params: itsFollowing },
+        },
       },
       states: {
         counting: { always: [{ guard: "hasBroken", target: "partly" }, { target: "wholly" }] },
@@ -386,41 +394,18 @@ export const importMachine = setup({
         partly: { description: "Broken rows were left out." },
       },
     },
-    askingAct: {
+    askingToFollow: {
       meta: asks,
       tags: "written",
-      on: { confirm: "acting", dismiss: { target: "written", meta: back } },
+      on: { confirm: "following", dismiss: { target: "written", meta: back } },
     },
-    acting: {
+    following: {
       meta: quiet,
       tags: ["busy", "written"],
       invoke: {
-        id: "actOnNew",
-        src: "actOnNew",
-        input: ({ context }) => ({ id: context.job!.id }),
-        onDone: {
-          meta: { focus: "the result", says: "shown" },
-          target: "told",
-          actions: [noteJob, "forgetRows"],
-        },
-        onError: [
-          { guard: { type: "hasChangedSince", params: failure }, target: "written", actions: noteFailure },
-          { target: "written", actions: showFailure },
-        ],
-      },
-    },
-    askingBack: {
-      meta: asks,
-      tags: "written",
-      on: { confirm: "takingBack", dismiss: { target: "written", meta: back } },
-    },
-    takingBack: {
-      meta: quiet,
-      tags: ["busy", "written"],
-      invoke: {
-        id: "takeBack",
-        src: "takeBack",
-        input: ({ context }) => ({ id: context.job!.id }),
+        id: "follow",
+        src: "follow",
+        input: ({ context: { job, following } }) => ({ id: job!.id, following: following! }),
         onDone: {
           meta: { focus: "the result", says: "shown" },
           target: "told",

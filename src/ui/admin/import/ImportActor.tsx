@@ -8,6 +8,7 @@ import {
   importMachine,
   type ImportChange,
   type ImportFile,
+  type ImportFollowing,
   type ImportTold,
 } from "#src/machines/admin/importMachine.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
@@ -18,6 +19,8 @@ import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
 export const Import = createActorContext(importMachine);
+
+const callOf = { actOnNew: "actOnImport", takeBack: "undoImport" } as const;
 
 /** The calls of a resource that can be imported. */
 export const importCallsOf = ({ resource }: ResourceAt): ImportCalls => resource.calls as ImportCalls;
@@ -60,11 +63,9 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
             return (await answer).data;
           },
         ),
-        actOnNew: fromPromise<ImportTold, { id: number }>(
-          async ({ input }) => (await call(calls.actOnImport, { params: { import: input.id } })).data,
-        ),
-        takeBack: fromPromise<ImportTold, { id: number }>(
-          async ({ input }) => (await call(calls.undoImport, { params: { import: input.id } })).data,
+        follow: fromPromise<ImportTold, { id: number; following: ImportFollowing }>(
+          async ({ input: { id, following } }) =>
+            (await call(calls[callOf[following]], { params: { import: id } })).data,
         ),
         keepUnsavedWork: fromCallback(({ sendBack }) => {
           const work = `import.${at.place.name}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { capital } from "#src/contracts/words.ts";
+import type { ImportFollowing } from "#src/machines/admin/importMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
@@ -28,7 +29,7 @@ export function Written({ at }: { at: ResourceAt }) {
         </div>
         <Following at={at} />
         {canUndo && (
-          <Button kind="quiet" className={styles.back} onClick={() => send({ type: "take.back" })}>
+          <Button kind="quiet" className={styles.back} onClick={() => send({ type: "follow", following: "takeBack" })}>
             Take it back
           </Button>
         )}
@@ -44,7 +45,7 @@ export function Written({ at }: { at: ResourceAt }) {
 function Following({ at }: { at: ResourceAt }) {
   const { send } = Import.useActorRef();
   const { counts, acted } = useJob();
-  const can = Import.useSelector((s) => s.can({ type: "act" }));
+  const can = Import.useSelector((s) => s.can({ type: "follow", following: "actOnNew" }));
   const act = followingIn(at);
   if (!act) return null;
   if (acted !== null) return <p role="status">{`${capital(counted(at, acted))} ${act.done}.`}</p>;
@@ -52,7 +53,7 @@ function Following({ at }: { at: ResourceAt }) {
   return (
     <div className={styles.actions}>
       <Button
-        onClick={() => send({ type: "act" })}
+        onClick={() => send({ type: "follow", following: "actOnNew" })}
       >{`${act.label} these ${number.format(counts.new)}`}</Button>
     </div>
   );
@@ -62,24 +63,53 @@ const number = new Intl.NumberFormat("en-GB");
 const followingIn = ({ resource }: ResourceAt) =>
   resource.acts.find(({ name }) => name === resource.imports?.then);
 
-function AskingAct({ at }: { at: ResourceAt }) {
+type AskingProps = {
+  following: ImportFollowing;
+  question: string;
+  accept: string;
+  danger?: boolean;
+  children: ReactNode;
+};
+
+function Asking({ following, children, ...words }: AskingProps) {
   const { send } = Import.useActorRef();
-  const { counts } = useJob();
-  const open = Import.useSelector((s) => s.matches("askingAct") || s.matches("acting"));
-  const busy = Import.useSelector((s) => s.matches("acting"));
-  const act = followingIn(at);
-  if (!act) return null;
+  const isIt = Import.useSelector((s) => s.context.following === following);
+  const asks = Import.useSelector((s) => s.matches("askingToFollow"));
+  const busy = Import.useSelector((s) => s.matches("following"));
   return (
     <ConfirmDialog
-      open={open}
+      open={isIt && (asks || busy)}
       busy={busy}
-      question={`${act.label} ${counted(at, counts.new)}?`}
-      accept={act.label}
+      {...words}
       onCancel={() => send({ type: "dismiss" })}
       onAccept={() => send({ type: "confirm" })}
     >
-      <p>{act.confirm?.consequence}</p>
+      <p>{children}</p>
     </ConfirmDialog>
+  );
+}
+
+function AskingAct({ at }: { at: ResourceAt }) {
+  const { counts } = useJob();
+  const act = followingIn(at);
+  if (!act) return null;
+  return (
+    <Asking
+      following="actOnNew"
+      question={`${act.label} ${counted(at, counts.new)}?`}
+      accept={act.label}
+    >
+      {act.confirm?.consequence}
+    </Asking>
+  );
+}
+
+function AskingBack({ at }: { at: ResourceAt }) {
+  const { counts } = useJob();
+  return (
+    <Asking following="takeBack" danger question="Take the import back?" accept="Take it back">
+      {`${counted(at, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at, counts.changed)} ${counts.changed === 1 ? "is" : "are"} as before. Where somebody has changed one since, nothing is taken back.`}
+    </Asking>
   );
 }
 
@@ -115,27 +145,5 @@ function Done({ title, at, children }: { title: string; at: ResourceAt; children
         </Button>
       </div>
     </section>
-  );
-}
-
-function AskingBack({ at }: { at: ResourceAt }) {
-  const { send } = Import.useActorRef();
-  const { counts } = useJob();
-  const open = Import.useSelector((s) => s.matches("askingBack") || s.matches("takingBack"));
-  const busy = Import.useSelector((s) => s.matches("takingBack"));
-  return (
-    <ConfirmDialog
-      open={open}
-      busy={busy}
-      danger
-      question="Take the import back?"
-      accept="Take it back"
-      onCancel={() => send({ type: "dismiss" })}
-      onAccept={() => send({ type: "confirm" })}
-    >
-      <p>
-        {`${counted(at, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at, counts.changed)} ${counts.changed === 1 ? "is" : "are"} as before. Where somebody has changed one since, nothing is taken back.`}
-      </p>
-    </ConfirmDialog>
   );
 }
