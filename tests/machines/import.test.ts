@@ -108,7 +108,9 @@ const laws = {
     dismiss: "checkingAgain / asks checkAgain(7)",
   },
   // What may follow is done once.
-  "written.wholly": { ...away, "follow takeBack": "askingToFollow takeBack",
+  "written.wholly": {
+    ...away,
+    "follow takeBack": "askingToFollow takeBack",
     "follow actOnNew": "askingToFollow actOnNew | refused",
   },
   "written.partly": { ...away, "follow takeBack": "refused", "follow actOnNew": "refused" },

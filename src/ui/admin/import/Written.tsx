@@ -29,7 +29,11 @@ export function Written({ at }: { at: ResourceAt }) {
         </div>
         <Following at={at} />
         {canUndo && (
-          <Button kind="quiet" className={styles.back} onClick={() => send({ type: "follow", following: "takeBack" })}>
+          <Button
+            kind="quiet"
+            className={styles.back}
+            onClick={() => send({ type: "follow", following: "takeBack" })}
+          >
             Take it back
           </Button>
         )}
@@ -94,11 +98,7 @@ function AskingAct({ at }: { at: ResourceAt }) {
   const act = followingIn(at);
   if (!act) return null;
   return (
-    <Asking
-      following="actOnNew"
-      question={`${act.label} ${counted(at, counts.new)}?`}
-      accept={act.label}
-    >
+    <Asking following="actOnNew" question={`${act.label} ${counted(at, counts.new)}?`} accept={act.label}>
       {act.confirm?.consequence}
     </Asking>
   );
