@@ -63,6 +63,8 @@ export type Entry = {
   visit: string;
   /** How far it was scrolled when the document went away. */
   scroll?: number;
+  /** The same of what scrolls within it: from the left and from the top, by its name. */
+  parts?: Record<string, [number, number]>;
 };
 
 /** The real page. */

@@ -1,4 +1,4 @@
-import { hashKey, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { hashKey, QueryCache, QueryClient, queryOptions, type Query } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
 import { readAnswer, type Ask, type AnswerOf, type Call } from "./call.ts";
@@ -9,9 +9,11 @@ const retries = 2;
 const freshFor = 30_000;
 
 /** The cache of server rows. Only reads without any answer are repeated; every failed read is reported once. */
-export const createQueries = (report: (failure: Failure, error: unknown) => void): QueryClient =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => report(readFailure(error), error) }),
+export function createQueries(report: (failure: Failure, error: unknown) => void): QueryClient {
+  const queryCache = new QueryCache({ onError: (error) => report(readFailure(error), error) });
+  keepErrors(queryCache);
+  return new QueryClient({
+    queryCache,
     defaultOptions: {
       queries: {
         retry: (count, error) => readFailure(error).kind === "offline" && count < retries,
@@ -19,6 +21,27 @@ export const createQueries = (report: (failure: Failure, error: unknown) => void
       },
     },
   });
+}
+
+/**
+ * A read that is tried again has failed until it is answered, as long as somebody looks at it: what says so stays with its
+ * button, is not said anew by screen readers at each try (4.1.3), and does not take the focus away with it. TanStack Query
+ * forgets the error of a read that never had an answer as soon as it is repeated.
+ */
+function keepErrors(cache: QueryCache): void {
+  const errors = new WeakMap<Query, Error>();
+  cache.subscribe((event) => {
+    const { query } = event;
+    if (event.type === "observerRemoved" && query.getObserversCount() === 0) errors.delete(query);
+    if (event.type !== "updated") return;
+    const { type } = event.action;
+    if (type === "error" && query.state.error) errors.set(query, query.state.error);
+    if (type === "success") errors.delete(query);
+    const error = errors.get(query);
+    if (type === "fetch" && error && query.state.data === undefined)
+      query.setState({ error, status: "error" });
+  });
+}
 
 /** One cache entry per endpoint and question: `useQuery(ask(call, learningCalls.item, { params: { id } }))`. */
 export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E> = {} as Ask<E>) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { violationsIn } from "./axe.ts";
+import { tooltipsOf, violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { openProfileMenu, signIn } from "./people.ts";
 import { still } from "./still.ts";
@@ -93,6 +93,19 @@ test.describe("by keyboard", () => {
       }
       expect(found).toEqual({});
     });
+});
+
+test("a button is called the same while its tooltip is open, and axe finds nothing then", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, "learner", "/item/5");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await still(page);
+  const { named, faults } = await tooltipsOf(page);
+  expect(named).toContain("Hide from my lists");
+  expect(faults).toEqual([]);
 });
 
 /** What is above every page while somebody acts: here the dark one is looked at as wide as the light one, and as narrow. */

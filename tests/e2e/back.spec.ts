@@ -29,3 +29,53 @@ test("Back leads to where a list was scrolled, from an item and from another que
     await expect(link).toBeInViewport();
   }
 });
+
+/** One view is behind all lists of the back office. On a desk its rows scroll in a part of the page, on a phone the page does. */
+for (const { list, row, width } of [
+  { list: "/admin/house/users?perPage=25", row: 20, width: 1280 },
+  { list: "/admin/house/users?perPage=25", row: 20, width: 360 },
+  { list: "/admin/house/audit-log?perPage=25", row: 15, width: 1280 },
+])
+  test(`Back leads to where a list of the back office was scrolled: ${list} at ${width} px [B-247]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, "system", list);
+    const rows = page.getByRole("region", { name: /: table$/ });
+    const link = rows.getByRole("row").nth(row).getByRole("link").first();
+    const place = async () => [await scrolledTo(page), await rows.evaluate(({ scrollTop }) => scrollTop)];
+    await link.scrollIntoViewIfNeeded();
+    const before = await place();
+    expect(Math.max(...before)).toBeGreaterThan(300);
+    const first = (await link.getAttribute("href"))!;
+    const isBack = async () => {
+      await expect(page).toHaveURL((url) => url.href.endsWith(list));
+      await expect(link).toHaveAttribute("href", first);
+      await expect.poll(place).toEqual(before);
+    };
+
+    await test.step("from a record", async () => {
+      // Playwright would scroll once more.
+      await link.evaluate((name: HTMLElement) => name.click());
+      await expect(rows).toHaveCount(0);
+      await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+      await page.goBack();
+      await isBack();
+    });
+    await test.step("from another question of the list", async () => {
+      await page
+        .getByRole("navigation", { name: "Pages" })
+        .getByRole("link", { name: "Next" })
+        .evaluate((to: HTMLElement) => to.click());
+      await expect(link).not.toHaveAttribute("href", first);
+      await page.evaluate(() => scrollTo(0, 0));
+      await rows.evaluate((part) => part.scrollTo(0, 0));
+      await page.goBack();
+      await isBack();
+    });
+    await test.step("from another document", async () => {
+      await page.goto("/login");
+      await page.goBack();
+      await isBack();
+    });
+  });

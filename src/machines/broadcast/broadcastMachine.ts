@@ -180,8 +180,7 @@ export const broadcastMachine = setup({
     marking: {
       meta: quiet,
       tags: ["open", "busy"],
-      description: "Posted once; whatever else arrives waits for the answer.",
-      entry: "forgetFailure",
+      description: "Posted once; whatever else arrives waits for the answer. That it failed before stands until then.",
       invoke: {
         id: "markRead",
         src: "markRead",

@@ -108,7 +108,6 @@ export const policiesMachine = setup({
     accepting: {
       meta: quiet,
       tags: ["asking", "busy"],
-      entry: "forgetFailure",
       invoke: {
         id: "acceptPolicy",
         src: "acceptPolicy",
@@ -148,12 +147,11 @@ export const policiesMachine = setup({
     declining: {
       meta: quiet,
       tags: ["asking", "busy"],
-      entry: "forgetFailure",
       invoke: {
         id: "declinePolicy",
         src: "declinePolicy",
         input: ({ context }) => ({ policyId: context.policy! }),
-        onDone: { target: "declined", actions: "logout" },
+        onDone: { target: "declined", actions: ["forgetFailure", "logout"] },
         onError: {
           meta: said,
           target: "confirming",

@@ -315,7 +315,6 @@ export const sessionMachine = setup({
             retrying: { after: { retryInterval: "checking" } },
             extending: {
               tags: "busy",
-              entry: "forgetFailedExtension",
               invoke: {
                 id: "extendSession",
                 src: "extendSession",

@@ -83,7 +83,7 @@ export function createPresenter(
     if (focus.startsWith("the ")) return reach(actor, focus);
     if (focus === "heading") return focusOn(headingIn(openPart(document)));
     const refused = focus === "error" ? errorIn(actor) : null;
-    if (refused) return refused.focus();
+    if (refused) return focusIn(refused);
     if (focus === "back" && isLost()) {
       const opener = openers.get(actor);
       openers.delete(actor);
@@ -165,6 +165,12 @@ const openPart = (document: Document): HTMLElement =>
   document.body;
 
 const headingIn = (part: HTMLElement): HTMLElement => part.querySelector<HTMLElement>("h1, h2, h3") ?? part;
+
+/** Puts the focus on what is refused; a group of choices has it on the first of them. */
+function focusIn(refused: HTMLElement): void {
+  refused.focus();
+  if (refused.ownerDocument.activeElement !== refused) focusOn(refused);
+}
 
 /** Puts the focus on an element; where it cannot have it, on the first control in it; where there is none, on it all the same. */
 function focusOn(element: HTMLElement): void {

@@ -1,6 +1,13 @@
 import { unescaped } from "#src/contracts/urls.ts";
 import type { Entry } from "#src/services/page.ts";
 
+/** How far the page was scrolled, and what scrolls within it, by its name. */
+type Place = { scroll: number; parts: NonNullable<Entry["parts"]> };
+
+/** A part that scrolls marks itself so, and has its name as its label (see `Scroller`). */
+const keeper = "[data-keeps-place]";
+const nameOf = (part: Element): string => part.getAttribute("aria-label") ?? "";
+
 /** How long a page may take to show its heading or its full height before that is given up, in milliseconds. */
 const patience = 3_000;
 
@@ -22,31 +29,59 @@ export function createArrivals(
   announce: (text: string) => void,
 ): Arrivals {
   const { document, history, location } = window;
-  const positions = new Map<string, number>();
+  const positions = new Map<string, Place>();
   const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
   const visit = (): string => entry().visit ?? "";
   let current = visit();
   let first = true;
   /** Heard, not asked for: on the way out of a page the question would lay it out once more. */
   let scrolled = window.scrollY;
+  let parts: Place["parts"] = {};
   let stopWaiting = (): void => {};
 
   history.scrollRestoration = "manual";
   window.addEventListener("scroll", () => (scrolled = window.scrollY), { passive: true });
-  window.addEventListener("pagehide", () => history.replaceState({ ...entry(), scroll: scrolled }, ""));
+  document.addEventListener(
+    "scroll",
+    ({ target }) => {
+      if (target instanceof window.Element && target.matches(keeper))
+        parts = { ...parts, [nameOf(target)]: [target.scrollLeft, target.scrollTop] };
+    },
+    { capture: true, passive: true },
+  );
+  window.addEventListener("pagehide", () =>
+    history.replaceState({ ...entry(), scroll: scrolled, parts }, ""),
+  );
 
-  function scrollTo(position: number): void {
-    const apply = (): boolean => {
-      window.scrollTo(0, position);
-      scrolled = window.scrollY;
-      return scrolled >= position;
+  function scrollTo({ scroll, parts: wanted }: Place): void {
+    const watched = new Set<Element>();
+    const observer =
+      typeof ResizeObserver === "undefined"
+        ? null
+        : new ResizeObserver(() => {
+            if (apply()) stop();
+          });
+    const watch = (element: Element | null): void => {
+      if (element && !watched.has(element)) observer?.observe(element);
+      if (element) watched.add(element);
     };
-    if (apply() || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => {
-      if (apply()) stop();
-    });
-    observer.observe(document.documentElement);
-    const stop = stopOnUse(() => observer.disconnect());
+    const applyTo = (name: string, [left, top]: [number, number]): boolean => {
+      const part = [...document.querySelectorAll(keeper)].find((one) => nameOf(one) === name);
+      if (!part) return false;
+      watch(part.firstElementChild);
+      part.scrollTo(left, top);
+      return part.scrollTop >= top && part.scrollLeft >= left;
+    };
+    const apply = (): boolean => {
+      const all = Object.entries(wanted).map(([name, at]) => applyTo(name, at));
+      window.scrollTo(0, scroll);
+      scrolled = window.scrollY;
+      return scrolled >= scroll && all.every(Boolean);
+    };
+    let stop = (): void => {};
+    if (apply() || !observer) return observer?.disconnect();
+    stop = stopOnUse(() => observer.disconnect());
+    watch(document.documentElement);
   }
 
   function focusHeading(main: HTMLElement): void {
@@ -89,7 +124,7 @@ export function createArrivals(
   function noteLeft(): void {
     const next = visit();
     if (next === current) return;
-    positions.set(current, scrolled);
+    positions.set(current, { scroll: scrolled, parts });
     current = next;
   }
 
@@ -113,9 +148,11 @@ export function createArrivals(
       stopWaiting = () => {};
       const fragment = location.hash.slice(1);
       const target = fragment && document.getElementById(unescaped(fragment) ?? fragment);
-      const saved = positions.get(current) ?? (first ? entry().scroll : undefined);
+      const { scroll, parts: kept = {} } = first ? entry() : {};
+      const saved = positions.get(current) ?? (scroll === undefined ? undefined : { scroll, parts: kept });
+      parts = {};
       if (saved === undefined && target) target.scrollIntoView();
-      else scrollTo(saved ?? 0);
+      else scrollTo(saved ?? { scroll: 0, parts: {} });
       if (!first) {
         const main = document.querySelector("main");
         if (main) focusHeading(main);

@@ -316,6 +316,34 @@ describe("when the list does not come", () => {
     expect(screen.getByRole("link", { name: "Term 1" })).toBeTruthy();
   });
 
+  test("a try that fails again leaves the alert and its button as they are: it is said once, and the focus stays [4.1.3][2.4.3]", async () => {
+    let answer = (): void => {};
+    let held = Promise.resolve();
+    await open("", {
+      [calls.list]: async () => {
+        await held;
+        return { status: 500, body: { message: "Server Error" } };
+      },
+    });
+    const alert = screen.getByRole("alert");
+    const button = screen.getByRole("button", { name: "Try again" });
+    const said: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? "");
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    button.focus();
+    held = new Promise((resolve) => (answer = resolve));
+    await press("Try again");
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    answer();
+    await settled();
+    expect(screen.getByRole("alert")).toBe(alert);
+    expect(alert.isConnected).toBe(true);
+    expect(document.activeElement).toBe(button);
+    expect(said.filter((text) => text.includes("could not be loaded"))).toEqual([]);
+  });
+
   test("who may not see it is told which roles may", async () => {
     await open("", { [calls.list]: { status: 403, body: { message: "Forbidden" } } });
     expect(screen.getByRole("heading", { name: "You cannot see these terms" })).toBeTruthy();

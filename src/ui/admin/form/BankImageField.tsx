@@ -35,6 +35,7 @@ export function BankImageField({ value, onChange, preview, ...field }: Props) {
             size="small"
             disabled={field.disabled}
             aria-describedby={control["aria-describedby"]}
+            aria-invalid={control["aria-invalid"]}
             onClick={() => setOpen(true)}
           >
             {value === null ? "Choose a picture" : "Choose another"}

@@ -69,6 +69,7 @@ function Choosing({ value, image, disabled, label, accept, control, labelId }: C
           type="file"
           aria-label={`${label}: file`}
           aria-describedby={control["aria-describedby"]}
+          aria-invalid={control["aria-invalid"]}
           accept={accept || undefined}
           disabled={disabled}
           onChange={(event) => {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { InputProps } from "#src/ui/kit/Field.tsx";
+import { Field, type InputProps } from "#src/ui/kit/Field.tsx";
 import { SearchedField } from "./SearchedField.tsx";
 import styles from "./form.module.css";
 
@@ -7,7 +7,7 @@ type Props = Omit<InputProps<readonly number[] | null>, "maxLength" | "suggested
   everyone: boolean;
 };
 
-/** Users by name or, where that is possible, everyone. */
+/** Users by name or, where that is possible, everyone. What is wrong stands with what is chosen: everyone, or the names. */
 export function UsersField({ value, onChange, everyone, ...field }: Props) {
   const name = useId();
   const some = (
@@ -21,21 +21,28 @@ export function UsersField({ value, onChange, everyone, ...field }: Props) {
     />
   );
   if (!everyone) return some;
+  const { label, required, disabled } = field;
   return (
-    <fieldset className={styles.everyone} disabled={field.disabled}>
-      <legend>{field.label}</legend>
-      {[true, false].map((all) => (
-        <label key={String(all)}>
-          <input
-            type="radio"
-            name={name}
-            checked={(value === null) === all}
-            onChange={() => onChange(all ? null : [])}
-          />
-          {all ? "Everyone" : "Chosen users"}
-        </label>
-      ))}
-      {value !== null && some}
-    </fieldset>
+    <Field {...(value === null ? field : { label, required })} labels="group">
+      {(control, labelId) => (
+        <>
+          <div {...control} className={styles.everyone} role="radiogroup" aria-labelledby={labelId}>
+            {[true, false].map((all) => (
+              <label key={String(all)}>
+                <input
+                  type="radio"
+                  name={name}
+                  disabled={disabled}
+                  checked={(value === null) === all}
+                  onChange={() => onChange(all ? null : [])}
+                />
+                {all ? "Everyone" : "Chosen users"}
+              </label>
+            ))}
+          </div>
+          {value !== null && some}
+        </>
+      )}
+    </Field>
   );
 }

@@ -7,6 +7,7 @@ import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { isRequired } from "../form/draft.ts";
+import { Scroller } from "../list/Scroller.tsx";
 import listStyles from "../list/list.module.css";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Import, importCallsOf } from "./ImportActor.tsx";
@@ -87,7 +88,7 @@ function Columns({ at }: { at: ResourceAt }) {
         ))}
         <Barred why={noTemplate} />
       </p>
-      <div className={listStyles.scroller} role="region" aria-label="Columns of the file" {...scrolls}>
+      <Scroller label="Columns of the file">
         <table className={`${listStyles.table} ${styles.table}`}>
           <thead>
             <tr>
@@ -108,10 +109,7 @@ function Columns({ at }: { at: ResourceAt }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
     </section>
   );
 }
-
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;

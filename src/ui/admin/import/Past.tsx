@@ -7,13 +7,11 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { Scroller } from "../list/Scroller.tsx";
 import listStyles from "../list/list.module.css";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import { Import, importCallsOf } from "./ImportActor.tsx";
 import styles from "./import.module.css";
-
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;
 
 const states = {
   checked: { label: "Not imported yet", tone: "warning" },
@@ -37,7 +35,7 @@ export function Past({ at }: { at: ResourceAt }) {
         <p>{`None in the last ${importLimits.days} days. The audit log has those before.`}</p>
       )}
       {data && data.data.length > 0 && (
-        <div className={listStyles.scroller} role="region" aria-label="Your past imports: table" {...scrolls}>
+        <Scroller label="Your past imports: table">
           <table className={`${listStyles.table} ${styles.table}`}>
             <thead>
               <tr>
@@ -72,7 +70,7 @@ export function Past({ at }: { at: ResourceAt }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       )}
     </section>
   );

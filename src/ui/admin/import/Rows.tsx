@@ -9,6 +9,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { Scroller } from "../list/Scroller.tsx";
 import listStyles from "../list/list.module.css";
 import { hasEdit, type ResourceAt } from "../resourceAt.ts";
 import { Import, importCallsOf } from "./ImportActor.tsx";
@@ -22,8 +23,6 @@ const kinds = {
 } as const;
 
 const perPage = 50;
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;
 const number = new Intl.NumberFormat("en-GB");
 
 type Props = { at: ResourceAt; job: ImportJob };
@@ -104,7 +103,7 @@ type TableProps = { at: ResourceAt; job: ImportJob; rows: readonly ImportRow[]; 
 function Table({ at, job, rows, stale }: TableProps) {
   const fields = ordered(at, job, rows);
   return (
-    <div className={listStyles.scroller} role="region" aria-label="Rows of the file: table" {...scrolls}>
+    <Scroller label="Rows of the file: table">
       <table
         className={`${listStyles.table} ${styles.table} ${styles.numbered}`}
         aria-busy={stale || undefined}
@@ -145,7 +144,7 @@ function Table({ at, job, rows, stale }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

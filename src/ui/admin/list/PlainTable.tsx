@@ -1,9 +1,7 @@
 import type { Column } from "#src/routes/admin/resource.ts";
 import { cellOf } from "./cells.tsx";
+import { Scroller } from "./Scroller.tsx";
 import styles from "./list.module.css";
-
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;
 
 type Props = {
   title: string;
@@ -14,12 +12,7 @@ type Props = {
 /** A table that is only read: its rows come all at once, and nothing sorts, chooses or leads from them. */
 export function PlainTable({ title, columns, rows }: Props) {
   return (
-    <div
-      className={`${styles.scroller} ${styles.plain}`}
-      role="region"
-      aria-label={`${title}: table`}
-      {...scrolls}
-    >
+    <Scroller label={`${title}: table`} className={styles.plain}>
       <table className={styles.table}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
@@ -43,6 +36,6 @@ export function PlainTable({ title, columns, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }

@@ -19,6 +19,7 @@ import { hasRowActs, RowActs } from "./RowActs.tsx";
 import { SortButton } from "./SortButton.tsx";
 import { useSelection } from "./useSelection.ts";
 import type { ListQuestion } from "./useListQuestion.ts";
+import { Scroller } from "./Scroller.tsx";
 import styles from "./list.module.css";
 
 /** The server sorts, filters and pages; the table keeps columns, order and selection in step with the address. */
@@ -36,9 +37,6 @@ type Props = {
   /** The rows are of the question before. */
   stale: boolean;
 };
-
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;
 
 /** The rows of a list as a table; below 768 px each row is a card, in the same document. */
 export function RowsTable({ at, asked, rows, stale }: Props) {
@@ -93,8 +91,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
     resource.address === undefined ? recordAddress(at, row.id, asked.text) : fillPath(resource.address, row);
 
   return (
-    // Scrolls both ways under its head and beside its first column, so the keyboard must be able to reach it.
-    <div className={styles.scroller} role="region" aria-label={`${place.title}: table`} {...scrolls}>
+    <Scroller label={`${place.title}: table`}>
       <table
         className={styles.table}
         data-rows={asked.density}
@@ -201,7 +198,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
           })}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

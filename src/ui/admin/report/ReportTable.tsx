@@ -2,13 +2,11 @@ import type { ReportAnswer } from "#src/contracts/admin/reports.ts";
 import type { Column } from "#src/routes/admin/resource.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { cellOf } from "../list/cells.tsx";
+import { Scroller } from "../list/Scroller.tsx";
 import styles from "../list/list.module.css";
 import { SortButton } from "../list/SortButton.tsx";
 import type { ListQuestion } from "../list/useListQuestion.ts";
 import { drillOf, type ReportAt } from "./reportAt.ts";
-
-/** What scrolls must be in reach of the keyboard. */
-const scrolls = { tabIndex: 0 } as const;
 
 type Props = { at: ReportAt; asked: ListQuestion; answer: ReportAnswer; stale: boolean };
 
@@ -18,7 +16,7 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
   const { name, down } = asked.sort;
   const totals = Object.keys(answer.totals).length > 0;
   return (
-    <div className={styles.scroller} role="region" aria-label={`${place.title}: table`} {...scrolls}>
+    <Scroller label={`${place.title}: table`}>
       <table
         className={styles.table}
         data-rows={asked.density}
@@ -94,6 +92,6 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
           </tfoot>
         )}
       </table>
-    </div>
+    </Scroller>
   );
 }
