@@ -180,7 +180,8 @@ export const broadcastMachine = setup({
     marking: {
       meta: quiet,
       tags: ["open", "busy"],
-      description: "Posted once; whatever else arrives waits for the answer. That it failed before stands until then.",
+      description:
+        "Posted once; whatever else arrives waits for the answer. That it failed before stands until then.",
       invoke: {
         id: "markRead",
         src: "markRead",
