@@ -138,13 +138,17 @@ describe("a connection that fails", () => {
     await joined(mine);
   });
 
-  test("a network that is back is used at once", async () => {
+  test.each([
+    ["a network that is back", "online"],
+    ["a page that comes back", "pageshow"],
+    ["a window that is looked at again", "focus"],
+  ])("%s tries at once", async (_, type) => {
     const events = new EventTarget();
     holdTime();
     const mine = listenAs(signs, { ...stubbed, events, random: () => 1 });
     await comesWithin(6_000, () => mine.types(), ["live.unavailable"]);
     openStub();
-    events.dispatchEvent(new Event("online"));
+    events.dispatchEvent(new Event(type));
     await comesWithin(1_000, () => mine.types(), ["live.unavailable", "live.connected"]);
   });
 

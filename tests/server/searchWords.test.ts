@@ -112,6 +112,29 @@ test("titles are suggested from their first letters, without what is hidden", as
   expect(await suggest("pens")).toEqual(["The state pension"]);
 });
 
+test("suggested titles that begin with what is typed come first, then the shorter ones, then by the alphabet", async () => {
+  for (const title of [
+    "What an annuity is",
+    "Annuity rates",
+    "An annuity",
+    "Annuity types",
+    "My annuity",
+    "Annuity",
+    "Annuities compared",
+  ])
+    await createItem(u.t.app, { title });
+  const { json } = await u.ada.get("/api/search/suggestions?name=annuit");
+  expect(json.data).toEqual([
+    "Annuity",
+    "Annuity rates",
+    "Annuity types",
+    "Annuities compared",
+    "An annuity",
+    "My annuity",
+    "What an annuity is",
+  ]);
+});
+
 test("every search is counted by day, once for each user and visit, with its results and what was opened of them", async () => {
   const opened = (name: string) => u.ada.post("/api/search/opened", { name });
   await search({ name: "Pension" });

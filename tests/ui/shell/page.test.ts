@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPage } from "#src/services/page.ts";
+import { createPage, type PageSignal } from "#src/services/page.ts";
 
 /** A window of a document that can be left, as far as leaving it goes. */
 function openPage({ online = true } = {}) {
@@ -60,5 +60,35 @@ describe("leaving the document", () => {
     page.leave("/admin");
     setOnline(true);
     expect(went).toEqual(["/admin"]);
+  });
+});
+
+describe("what happens to the page", () => {
+  const turned = (state: DocumentVisibilityState) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const shown = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  const happenings: readonly (readonly [string, () => unknown, PageSignal["type"][]])[] = [
+    ["the network comes back", () => window.dispatchEvent(new Event("online")), ["online"]],
+    ["the network goes", () => window.dispatchEvent(new Event("offline")), ["offline"]],
+    ["it goes away", () => window.dispatchEvent(new Event("pagehide")), ["closing"]],
+    ["it comes out of the back-forward cache", () => shown(true), ["returned"]],
+    ["it is shown for the first time", () => shown(false), []],
+    ["its window is looked at again", () => window.dispatchEvent(new Event("focus")), ["woke"]],
+    ["it goes on after it was frozen", () => document.dispatchEvent(new Event("resume")), ["woke"]],
+    ["its tab comes to the front", () => turned("visible"), ["woke"]],
+    ["its tab goes behind another", () => turned("hidden"), []],
+  ];
+
+  test.each(happenings)("%s: it is told as it is, until nobody listens", (_, happen, signals) => {
+    const told: PageSignal["type"][] = [];
+    const stop = createPage(window).onSignal(({ type }) => told.push(type));
+    happen();
+    expect(told).toEqual(signals);
+    stop();
+    happen();
+    expect(told).toEqual(signals);
   });
 });

@@ -70,6 +70,15 @@ test("the password is asked for where it is a while since the sign-in, and only 
   expect(sent(server.calls, "POST /api/admin/confirmation")).toEqual([{ password: "Secret-1" }]);
 });
 
+test("nothing that is typed is kept in the browser, the password least of all", async () => {
+  const { area } = await open({ "GET /api/admin/confirmation": unconfirmed });
+  fireEvent.click(box("Trainer"));
+  fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: "Secret-1" } });
+  await settled();
+  expect(Object.keys(area).filter((key) => key.includes("roles"))).toEqual([]);
+  expect(JSON.stringify(area)).not.toContain("Secret-1");
+});
+
 test("a password that is wrong stands at its field, and no role is given", async () => {
   const { server } = await open({
     "GET /api/admin/confirmation": unconfirmed,
