@@ -26,7 +26,7 @@ const stages: Stage[] = [
 /** Judges a run of all stages. */
 const ofTheRun: Stage = { name: "proofs", work: proofs };
 
-const none: Report = { passed: 0, failed: 0, failures: [], proofs: new Map() };
+const none: Report = { passed: 0, generated: 0, failed: 0, failures: [], proofs: new Map() };
 const one = (name: string, passed: boolean): Report =>
   passed ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] };
 
@@ -123,9 +123,12 @@ for (const { name, work } of chosen) {
 console.log("\n── summary");
 for (const { name, report, seconds } of done)
   console.log(
-    `${name.padEnd(11)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
+    `${name.padEnd(11)} ${String(report.passed - report.generated).padStart(6)} passed ${String(report.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s${report.generated > 0 ? `, and ${report.generated} generated walks passed` : ""}`,
   );
 const all = together(done.map(({ report }) => report));
 for (const failure of all.failures) console.log(`✗ ${failure}`);
+console.log(
+  `${all.passed - all.generated} written tests and checks, ${all.generated} walks generated from the machines`,
+);
 console.log(`${all.passed} passed, ${all.failed} failed`);
 process.exitCode = all.failed > 0 ? 1 : 0;

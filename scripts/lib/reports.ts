@@ -3,11 +3,21 @@ import { existsSync, readFileSync } from "node:fs";
 /** How one runner's tests went, and which ledger rows they prove. */
 export type Report = {
   passed: number;
+  /** Of those that passed, the walks that are generated from a machine: they are many, and prove one chart each. */
+  generated: number;
   failed: number;
   failures: string[];
   /** By ledger id, the tests that passed and name it: `tests/server/user.test.ts › …`. */
   proofs: Map<string, string[]>;
 };
+
+/** Their tests are made of the paths and the pairs of a chart. */
+export const ofCharts = [
+  "tests/machines/generated.test.ts",
+  "tests/machines/examPairs.test.ts",
+  "tests/ui/exam/window.model.test.tsx",
+  "tests/e2e/examPairs.spec.ts",
+];
 
 /** `steps` of a test name ids as its title does. */
 type Told = { file: string; title: string; state: "passed" | "failed" | "skipped"; steps?: string[] };
@@ -30,8 +40,10 @@ function report(tests: readonly Told[]): Report {
   const failures = tests
     .filter(({ state }) => state === "failed")
     .map(({ file, title }) => `${file} › ${title}`);
+  const passed = tests.filter(({ state }) => state === "passed");
   return {
-    passed: tests.filter(({ state }) => state === "passed").length,
+    passed: passed.length,
+    generated: passed.filter(({ file }) => ofCharts.includes(file)).length,
     failed: failures.length,
     failures,
     proofs,
@@ -115,6 +127,7 @@ export function together(reports: readonly Report[]): Report {
     reports.reduce((all, one) => all + count(one), 0);
   return {
     passed: sum(({ passed }) => passed),
+    generated: sum(({ generated }) => generated),
     failed: sum(({ failed }) => failed),
     failures: reports.flatMap(({ failures }) => failures),
     proofs,

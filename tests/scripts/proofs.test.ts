@@ -10,6 +10,7 @@ const claimed = new Map([
 ]);
 const run = (proofs: Record<string, string[]>): Report => ({
   passed: 0,
+  generated: 0,
   failed: 0,
   failures: [],
   proofs: new Map(Object.entries(proofs)),

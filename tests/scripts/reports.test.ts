@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { idsIn, readPlaywright, readVitest, together } from "../../scripts/lib/reports.ts";
+import { idsIn, ofCharts, readPlaywright, readVitest, together } from "../../scripts/lib/reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lyceum-reports-"));
 const write = (name: string, value: unknown): string => {
@@ -84,6 +84,21 @@ test("a playwright report counts specs in nested suites, and errors outside of t
   expect(report.failures[0]).toBe("tests/e2e/login.spec.ts › wrong › fails");
   expect(report.proofs.get("B-010")).toEqual(["tests/e2e/login.spec.ts › signs in [B-010]"]);
   expect(report.proofs.get("B-011")).toEqual(report.proofs.get("B-010"));
+});
+
+test("walks that are generated from a machine are counted apart, and every file of them is there", () => {
+  const result = (name: string, ...titles: string[]) => ({
+    name: `${process.cwd()}/${name}`,
+    status: "passed",
+    message: "",
+    assertionResults: titles.map((title) => ({ ancestorTitles: [], title, status: "passed" })),
+  });
+  const testResults = [
+    result("tests/machines/generated.test.ts", "a", "b"),
+    result("tests/machines/laws.test.ts", "c"),
+  ];
+  expect(readVitest(write("walks.json", { testResults }))).toMatchObject({ passed: 3, generated: 2 });
+  expect(ofCharts.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test("a report that is not there is an error, not nothing", () => {
