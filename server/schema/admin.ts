@@ -221,6 +221,10 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: identity(),
+    /** Another one with every write. */
+    version: uuid("version").notNull().defaultRandom(),
+    /** With everybody who may open the list. */
+    shared: boolean("shared").notNull().default(false),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -230,6 +234,21 @@ export const savedViews = pgTable(
     columns: text("columns").array().notNull(),
   },
   (t) => [uniqueIndex("saved_views_name").on(t.userId, t.resource, sql`lower(${t.name})`)],
+);
+
+/** With which view a list opens for somebody. */
+export const defaultViews = pgTable(
+  "default_views",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    resource: text("resource").notNull(),
+    /** Null once it was deleted: its name is said then. */
+    viewId: integer("view_id").references(() => savedViews.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.resource] }), index("default_views_view").on(t.viewId)],
 );
 
 /** How a bulk act is undone, for its own doer, once and for a while. */

@@ -84,21 +84,44 @@ export const adminNavigationModel: Model<typeof navigationMachine> = {
     `${open.toSorted().join("+") || "none"} open, in ${current ?? "none"}`,
 };
 
+const own = { id: 3, version: "v", name: "Backwards", shared: false };
+const theirs = { id: 4, version: "v", name: "For all", shared: true };
+
 export const viewsModel: Model<typeof viewsMachine> = {
   machine: viewsMachine,
   input: undefined,
   cases: [
     { type: "name.changed", name: "Mine" },
     { type: "name.changed", name: " " },
-    { type: "save" },
-    { type: "remove", id: 3 },
+    { type: "save", content: { query: "sort=-term", columns: ["term"] } },
+    { type: "copy", name: "Theirs", content: { query: "search=x", columns: [] } },
+    { type: "rename", view: own },
+    { type: "change", view: own, changes: { shared: true } },
+    { type: "remove", view: own },
+    { type: "remove", view: theirs },
+    { type: "openWith", view: theirs },
+    { type: "openWith", view: null },
+    { type: "confirm" },
+    { type: "dismiss" },
     answered("saveView"),
     failed("saveView", refused("You have too many views")),
+    answered("changeView"),
+    failed("changeView", refused("There is a view of this name")),
+    failed("changeView"),
     answered("removeView"),
     failed("removeView"),
+    answered("openWith"),
+    failed("openWith"),
   ],
-  view: ({ name, error }: ViewsContext): string =>
-    [name.trim() || (name ? "blank" : ""), error && `${error}!`].filter(Boolean).join(", "),
+  view: ({ name, error, view, changes }: ViewsContext): string =>
+    [
+      name.trim() || (name ? "blank" : ""),
+      view && `of ${view.id}`,
+      Object.keys(changes).join("+"),
+      error && `${error}!`,
+    ]
+      .filter(Boolean)
+      .join(", "),
 };
 
 export const removalModel: Model<typeof removalMachine> = {

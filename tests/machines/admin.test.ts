@@ -138,21 +138,47 @@ test("laws: groups of the navigation open and collapse, and that of a new page o
   expect(table[events]!["page.shown House"]).toBe("watching (Events+House open, in House)");
 });
 
-test("laws: a view is saved under a name, and one thing happens at a time", () => {
+test("laws: one thing happens to a view at a time; what others see is asked about before it is deleted", () => {
+  const [shared, own] = ["4 v For all shared", "3 v Backwards no shared"];
+  const content = "sort=-term [term]";
+  const taken = "invalid There is a view of this name";
   expect(tableOf(viewsModel, { name: byState })).toEqual({
     resting: {
       "name.changed Mine": "stays",
       "name.changed": "stays",
-      save: "saving / asks saveView(Mine) | stays",
-      "remove 3": "removing / asks removeView(3)",
+      [`save ${content}`]: `saving / asks saveView(Mine ${content}) | saving / asks saveView(Theirs ${content}) | stays`,
+      "copy Theirs search=x []": "saving / asks saveView(Theirs search=x [])",
+      [`rename ${own}`]: "renaming",
+      [`change ${own} shared`]: `changing / asks changeView(${own} shared)`,
+      [`remove ${own}`]: "removing / asks removeView(3)",
+      [`remove ${shared}`]: "confirming",
+      [`openWith ${shared}`]: "choosing / asks openWith(4)",
+      "openWith no view": "choosing / asks openWith(no id)",
     },
     saving: {
       "saveView ✓": "resting / forgetViews()",
       "saveView ✗ invalid You have too many views": "resting / showFailure(invalid You have too many views)",
     },
+    renaming: {
+      "name.changed Mine": "stays",
+      "name.changed": "stays",
+      [`save ${content}`]: `changing / asks changeView(${own} Backwards) | changing / asks changeView(${own} Mine) | stays`,
+      dismiss: "resting",
+    },
+    // A name that is refused can be mended; whatever else was refused is asked for anew, as somebody may have changed it.
+    changing: {
+      "changeView ✓": `resting / forgetViews() | resting / showChanged(${own} shared), forgetViews()`,
+      "changeView ✗": "resting / showFailure(failed), forgetViews()",
+      [`changeView ✗ ${taken}`]: `renaming | resting / showFailure(${taken}), forgetViews()`,
+    },
+    confirming: { confirm: "removing / asks removeView(4)", dismiss: "resting" },
     removing: {
       "removeView ✓": "resting / forgetViews()",
-      "removeView ✗": "resting / showFailure(failed)",
+      "removeView ✗": "resting / showFailure(failed), forgetViews()",
+    },
+    choosing: {
+      "openWith ✓": `resting / showOpening(${shared}), forgetViews() | resting / showOpening(no view), forgetViews()`,
+      "openWith ✗": "resting / showFailure(failed), forgetViews()",
     },
   });
 });

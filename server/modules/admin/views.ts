@@ -1,18 +1,23 @@
-import { and, eq, sql } from "drizzle-orm";
-import { adminCalls, type SavedView } from "#src/contracts/admin/resource.ts";
+import { randomUUID } from "node:crypto";
+import { and, eq, ne, or, sql, type SQL } from "drizzle-orm";
+import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
+import { exists, rowOf } from "#src/routes/table.ts";
 import { admins } from "../../access.ts";
 import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { inOrder } from "../../database/inOrder.ts";
 import { refuse } from "../../refusals.ts";
 import { undo } from "../../resources/bulk.ts";
 import { resourcesOf } from "../../resources/resourceModule.ts";
-import { savedViews } from "../../schema/admin.ts";
+import { defaultViews, savedViews, users } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 
 /** Of one list; more would be no help. */
 const mostViews = 50;
 
-/** What belongs to every list of the back office: the own saved views, and undoing a bulk act. */
+type View = typeof savedViews.$inferSelect;
+
+/** What belongs to every list of the back office: saved views, with which it opens, and undoing a bulk act. */
 export const viewsModule = (app: App): Handled[] => [
   on(
     adminCalls.undo,
@@ -22,48 +27,198 @@ export const viewsModule = (app: App): Handled[] => [
   ),
 
   on(adminCalls.views, admins, async ({ query: { resource }, caller }) => {
-    const rows = await app
-      .db()
-      .select()
-      .from(savedViews)
-      .where(and(eq(savedViews.userId, caller.userId), eq(savedViews.resource, resource)))
-      .orderBy(inOrder(savedViews.name));
-    return { data: rows satisfies SavedView[] };
+    const views = await read(app, caller, and(eq(savedViews.resource, resource), inSight(resource, caller)));
+    return { data: views, lost: await lostDefault(app, caller, resource, views) };
   }),
 
-  on(adminCalls.saveView, admins, ({ body, caller: { userId } }) =>
+  on(
+    adminCalls.saveView,
+    admins,
+    ({ body, caller }) =>
+      app.inTransaction(async () => {
+        const { resource, name, query, columns } = body;
+        const mine = and(eq(savedViews.userId, caller.userId), eq(savedViews.resource, resource));
+        const [same] = await app
+          .db()
+          .select()
+          .from(savedViews)
+          .where(and(mine, isNamed(name)))
+          .for("update");
+        if (same) return { data: await change(app, caller, same, { name, query, columns }) };
+        if ((await app.db().$count(savedViews, mine)) >= mostViews)
+          throw refuse.invalid({ name: [`Keep at most ${mostViews} views; delete one first`] });
+        const [saved] = await app
+          .db()
+          .insert(savedViews)
+          .values({ userId: caller.userId, ...body })
+          .onConflictDoNothing()
+          .returning();
+        if (!saved) throw refuse.conflict("A view of this name has just been saved. Try again");
+        return { data: (await read(app, caller, eq(savedViews.id, saved.id)))[0]! };
+      }),
+  ),
+
+  on(
+    adminCalls.changeView,
+    admins,
+    ({ params: { id }, body: { version, ...changes }, caller }) =>
+      app.inTransaction(async () => {
+        const view = await toChange(app, caller, id);
+        if (view.version !== version)
+          throw refuse.conflict(
+            `“${view.name}” has changed meanwhile. It is shown as it is now: look at it and try again`,
+          );
+        const { name } = changes;
+        const others = and(
+          eq(savedViews.userId, view.userId),
+          eq(savedViews.resource, view.resource),
+          ne(savedViews.id, id),
+        );
+        if (name !== undefined && (await app.db().$count(savedViews, and(others, isNamed(name)))) > 0)
+          throw refuse.invalid({ name: ["There is a view of this name already"] });
+        if (changes.shared && !mayOpen(view.resource, caller))
+          throw refuse.forbidden("Share views of lists that you may open");
+        return { data: await change(app, caller, view, changes) };
+      }),
+  ),
+
+  on(
+    adminCalls.removeView,
+    admins,
+    ({ params: { id }, caller }) =>
+      app.inTransaction(async () => {
+        const view = await toChange(app, caller, id);
+        const ofIt = eq(defaultViews.viewId, id);
+        // Whoever deletes it knows; the others are told by its name.
+        await app
+          .db()
+          .delete(defaultViews)
+          .where(and(ofIt, eq(defaultViews.userId, caller.userId)));
+        await app.db().update(defaultViews).set({ name: view.name }).where(ofIt);
+        await app.db().delete(savedViews).where(eq(savedViews.id, id));
+        await note(app, caller, "removed", view, null);
+      }),
+  ),
+
+  on(adminCalls.defaultView, admins, ({ body: { resource, view: id }, caller }) =>
     app.inTransaction(async () => {
-      const { resource, name, query, columns } = body;
-      const mine = and(eq(savedViews.userId, userId), eq(savedViews.resource, resource));
-      const [same] = await app
+      const mine = and(eq(defaultViews.userId, caller.userId), eq(defaultViews.resource, resource));
+      if (id === null) return void (await app.db().delete(defaultViews).where(mine));
+      const [view] = await app
         .db()
         .select()
         .from(savedViews)
-        .where(and(mine, eq(sql`lower(${savedViews.name})`, name.toLowerCase())));
-      if (!same && (await app.db().$count(savedViews, mine)) >= mostViews)
-        throw refuse.invalid({ name: [`Keep at most ${mostViews} views; delete one first`] });
-      const [saved] = same
-        ? await app
-            .db()
-            .update(savedViews)
-            .set({ name, query, columns })
-            .where(eq(savedViews.id, same.id))
-            .returning()
-        : await app
-            .db()
-            .insert(savedViews)
-            .values({ userId, ...body })
-            .returning();
-      return { data: saved! };
+        .where(and(eq(savedViews.id, id), eq(savedViews.resource, resource), inSight(resource, caller)))
+        .for("share");
+      if (!view) throw refuse.notFound(gone);
+      const set = { viewId: id, name: view.name };
+      await app
+        .db()
+        .insert(defaultViews)
+        .values({ userId: caller.userId, resource, ...set })
+        .onConflictDoUpdate({ target: [defaultViews.userId, defaultViews.resource], set });
     }),
   ),
-
-  on(adminCalls.removeView, admins, async ({ params: { id }, caller: { userId } }) => {
-    const gone = await app
-      .db()
-      .delete(savedViews)
-      .where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
-      .returning({ id: savedViews.id });
-    if (gone.length === 0) throw refuse.notFound("This view does not exist");
-  }),
 ];
+
+const gone = "This view does not exist any more";
+
+const isNamed = (name: string): SQL => eq(sql`lower(${savedViews.name})`, name.toLowerCase());
+
+/** Whether somebody may open the list whose route has this name. */
+function mayOpen(resource: string, { roles }: Caller): boolean {
+  const needed = exists(resource) ? rowOf(resource).needs.roles : undefined;
+  return needed?.some((role) => roles.includes(role)) ?? false;
+}
+
+/** The own views of a list, and the shared ones for whoever may open it. */
+const inSight = (resource: string, caller: Caller): SQL | undefined => {
+  const mine = eq(savedViews.userId, caller.userId);
+  return mayOpen(resource, caller) ? or(mine, savedViews.shared) : mine;
+};
+
+/** Its owner may, and of what is shared a super administrator as well. */
+const mayChange = ({ userId, shared }: Pick<View, "userId" | "shared">, caller: Caller): boolean =>
+  userId === caller.userId || (shared && caller.roles.includes("super admin"));
+
+/** A view that is changed. @throws Refused 404 where the caller sees none, 403 where it is not for them to change */
+async function toChange(app: App, caller: Caller, id: number): Promise<View> {
+  const [view] = await app.db().select().from(savedViews).where(eq(savedViews.id, id)).for("update");
+  const isSeen = view && (view.userId === caller.userId || (view.shared && mayOpen(view.resource, caller)));
+  if (!isSeen) throw refuse.notFound(gone);
+  if (!mayChange(view, caller)) throw refuse.forbidden("Its owner or a super administrator changes this view");
+  return view;
+}
+
+type Changes = { [Field in "name" | "query" | "columns" | "shared"]?: View[Field] | undefined };
+
+async function change(app: App, caller: Caller, view: View, changes: Changes): Promise<SavedView> {
+  const [after] = await app
+    .db()
+    .update(savedViews)
+    .set({ ...changes, version: randomUUID() })
+    .where(eq(savedViews.id, view.id))
+    .returning();
+  await note(app, caller, "changed", view, after!);
+  const [shown] = await read(app, caller, eq(savedViews.id, view.id));
+  return shown!;
+}
+
+/** What is done to a view that others see, or saw, is on record; what is somebody's own is theirs. */
+async function note(app: App, caller: Caller, did: string, before: View, after: View | null): Promise<void> {
+  if (!before.shared && !after?.shared) return;
+  const fields = ["name", "query", "columns", "shared"] as const;
+  const changes = fields
+    .filter((field) => String(before[field]) !== String(after?.[field] ?? ""))
+    .map((field) => ({ field, before: before[field], after: after?.[field] ?? null }));
+  await app.audit({
+    caller,
+    act: `saved view ${did}`,
+    subject: `saved view ${before.id}`,
+    outcome: "done",
+    details: { did, resource: before.resource, changes },
+  });
+}
+
+const read = (app: App, caller: Caller, where: SQL | undefined): Promise<SavedView[]> =>
+  app
+    .db()
+    .select({
+      view: savedViews,
+      owner: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      isDefault: sql<boolean>`exists (
+        select from default_views d where d.view_id = ${savedViews.id} and d.user_id = ${caller.userId})`,
+      defaultOf: sql<number>`(
+        select count(*)::int from default_views d
+        where d.view_id = ${savedViews.id} and d.user_id <> ${caller.userId})`,
+    })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.userId))
+    .where(where)
+    .orderBy(inOrder(savedViews.name), savedViews.id)
+    .then((rows) =>
+      rows.map(({ view: { userId, ...view }, owner, isDefault, defaultOf }) => ({
+        ...view,
+        owner: { id: userId, name: owner },
+        mine: userId === caller.userId,
+        can_change: mayChange({ userId, shared: view.shared }, caller),
+        is_default: isDefault,
+        default_of: defaultOf,
+      })),
+    );
+
+/** The default that the caller had and that is not there for them any more. */
+async function lostDefault(
+  app: App,
+  { userId }: Caller,
+  resource: string,
+  views: readonly SavedView[],
+): Promise<LostDefault | null> {
+  const [chosen] = await app
+    .db()
+    .select({ viewId: defaultViews.viewId, name: defaultViews.name })
+    .from(defaultViews)
+    .where(and(eq(defaultViews.userId, userId), eq(defaultViews.resource, resource)));
+  if (!chosen || views.some(({ id }) => id === chosen.viewId)) return null;
+  return { name: chosen.name, because: chosen.viewId === null ? "deleted" : "unshared" };
+}

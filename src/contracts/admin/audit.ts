@@ -37,6 +37,7 @@ export const auditKinds = [
   "feedback",
   "report",
   "report schedule",
+  "saved view",
   "import",
   "PAP feed",
   "policy",

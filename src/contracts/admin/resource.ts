@@ -288,8 +288,26 @@ export const SavedViewDraft = z.object({
   query: z.string().max(2_000),
   columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
 });
-export const SavedView = SavedViewDraft.extend({ id: Id });
+export const SavedView = SavedViewDraft.extend({
+  id: Id,
+  version: Version,
+  /** With everybody who may open the list. */
+  shared: z.boolean(),
+  owner: PersonRef,
+  /** Of the caller. */
+  mine: z.boolean(),
+  /** By the caller: it is theirs, or shared and they are a super administrator. */
+  can_change: z.boolean(),
+  /** The list opens with it for the caller. */
+  is_default: z.boolean(),
+  /** For so many others the list opens with it. */
+  default_of: z.int().nonnegative(),
+});
 export type SavedView = z.infer<typeof SavedView>;
+
+/** The default that a list had, and why it cannot open with it. */
+export const LostDefault = z.object({ name: z.string(), because: z.enum(["deleted", "unshared"]) });
+export type LostDefault = z.infer<typeof LostDefault>;
 
 export const adminCalls = {
   undo: endpoint("POST", "/api/admin/undo/:token", {
@@ -298,17 +316,30 @@ export const adminCalls = {
     answer: data(BulkDone.omit({ undo: true })),
   }),
   views: endpoint("GET", "/api/admin/views", {
-    summary: "The own saved views of a list, by name.",
+    summary: "The own saved views of a list and those shared with whoever may open it, by name.",
     query: SavedViewDraft.pick({ resource: true }),
-    answer: data(z.array(SavedView)),
+    answer: z.object({ data: z.array(SavedView), lost: LostDefault.nullable() }),
   }),
   saveView: endpoint("POST", "/api/admin/views", {
-    summary: "Saves a view; one of the same list and name is replaced.",
+    summary: "Saves a view; an own one of the same list and name is replaced.",
     body: SavedViewDraft,
     answer: data(SavedView),
   }),
+  changeView: endpoint("PATCH", "/api/admin/views/:id", {
+    summary:
+      "Renames a saved view, replaces what it shows, shares it or keeps it to its owner. 409 where it has changed since `version`.",
+    params: z.object({ id: IdParam }),
+    body: SavedViewDraft.omit({ resource: true })
+      .partial()
+      .extend({ shared: z.boolean().optional(), version: Version }),
+    answer: data(SavedView),
+  }),
+  defaultView: endpoint("PUT", "/api/admin/default-view", {
+    summary: "Has a list open with a saved view for the caller; with everything where `view` is null.",
+    body: SavedViewDraft.pick({ resource: true }).extend({ view: Id.nullable() }),
+  }),
   removeView: endpoint("DELETE", "/api/admin/views/:id", {
-    summary: "Deletes an own saved view.",
+    summary: "Deletes an own saved view; a super administrator deletes shared ones of others, too.",
     params: z.object({ id: IdParam }),
   }),
 };

@@ -110,12 +110,16 @@ describe("saved views", () => {
   const view = { resource: "AdminGlossaryManagement", name: "Mine", query: "sort=-term", columns: ["term"] };
   test("are the own ones of a list; one of the same name is replaced", async () => {
     const saved = (await g.system.post("/api/admin/views", view)).json.data;
-    expect(saved).toEqual({ ...view, id: expect.any(Number) });
+    const rest = {
+      ...{ version: expect.any(String), shared: false, mine: true, can_change: true },
+      ...{ owner: { id: expect.any(Number), name: "Test Person" }, is_default: false, default_of: 0 },
+    };
+    expect(saved).toEqual({ ...view, id: expect.any(Number), ...rest });
     await g.system.post("/api/admin/views", { ...view, name: "MINE", query: "" });
     await g.system.post("/api/admin/views", { ...view, resource: "Another" });
     const list = async (browser: Browser) =>
       (await browser.get("/api/admin/views?resource=AdminGlossaryManagement")).json.data;
-    expect(await list(g.system)).toEqual([{ ...view, id: saved.id, name: "MINE", query: "" }]);
+    expect(await list(g.system)).toEqual([{ ...view, id: saved.id, name: "MINE", query: "", ...rest }]);
     expect(await list(g.super)).toEqual([]);
     expect((await g.super.delete(`/api/admin/views/${saved.id}`)).status).toBe(404);
     expect((await g.system.delete(`/api/admin/views/${saved.id}`)).status).toBe(200);

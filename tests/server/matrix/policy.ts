@@ -102,6 +102,8 @@ const table: Record<Rule, string[]> = {
     "404 POST /api/admin/undo/:token",
     "422 GET /api/admin/views",
     "422 POST /api/admin/views",
+    "422 PATCH /api/admin/views/:id",
+    "422 PUT /api/admin/default-view",
     "404 DELETE /api/admin/views/:id",
     "200 GET /api/admin/options/",
     "422 GET /api/admin/options/:list",

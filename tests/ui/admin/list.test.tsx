@@ -271,9 +271,13 @@ describe("what is shown", () => {
   test("is saved as a view under a name, and found again", async () => {
     const views: unknown[] = [];
     const { server } = await open("?search=bond&page=2", {
-      [calls.views]: () => ({ body: { data: views } }),
+      [calls.views]: () => ({ body: { data: views, lost: null } }),
       "POST /api/admin/views": (body) => {
-        const view = { id: 5, ...(body as object) };
+        const view = {
+          ...{ id: 5, version: "v", shared: false, mine: true, can_change: true },
+          ...{ owner: { id: 1, name: "Ada" }, is_default: false, default_of: 0 },
+          ...(body as object),
+        };
         views.push(view);
         return { body: { data: view } };
       },

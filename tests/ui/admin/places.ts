@@ -32,4 +32,4 @@ export const calls = {
   views: "GET /api/admin/views",
 } as const;
 
-export const noViews = { [calls.views]: { body: { data: [] } } };
+export const noViews = { [calls.views]: { body: { data: [], lost: null } } };

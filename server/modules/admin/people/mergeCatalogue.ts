@@ -161,6 +161,7 @@ export const belongings: readonly Belonging[] = [
     one: ["resource", "lower(name)"],
     quiet: true,
   },
+  { table: "default_views", label: "Default views", names: ["resource"], one: ["resource"], quiet: true },
 ];
 
 /**

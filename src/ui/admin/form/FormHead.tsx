@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { RowActs } from "../list/RowActs.tsx";
-import { questionText, readQuestion } from "../list/question.ts";
+import { textOf } from "../list/question.ts";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 import { WayBack } from "../WayBack.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
@@ -16,7 +16,7 @@ type Props = PropsWithChildren<{ at: ResourceAt; title: string; row?: AnyRow }>;
 export function FormHead({ at, title, row, children }: Props) {
   const { place, resource } = at;
   const [search] = useSearchParams();
-  const question = questionText(readQuestion(resource, search));
+  const question = textOf(resource, search);
   return (
     <header className={styles.head}>
       <div className={styles.way}>

@@ -7,7 +7,8 @@ import { FilterChip } from "./FilterChip.tsx";
 import { isNarrowed } from "./question.ts";
 import { Search } from "./Search.tsx";
 import { SortMenu } from "./SortMenu.tsx";
-import { ViewsMenu } from "./ViewsMenu.tsx";
+import { ViewsProvider } from "./ViewsActor.tsx";
+import { LostView, ViewsMenu } from "./ViewsMenu.tsx";
 import type { ListQuestion } from "./useListQuestion.ts";
 import styles from "./list.module.css";
 
@@ -23,29 +24,32 @@ type Props = {
 export function ListBar({ at, asked, total, children }: Props) {
   const { resource } = at;
   return (
-    <div className={styles.bar}>
-      <Search
-        many={at.place.words.many}
-        given={String(asked.question.search ?? "")}
-        searchFor={(text) => asked.adjust({ search: text })}
-      />
-      <div className={styles.filters} role="group" aria-label="Filters">
-        {resource.filters.map((filter) => (
-          <FilterChip key={filter.field} {...{ filter, asked }} />
-        ))}
-        {isNarrowed(resource, asked.search) && (
-          <Button kind="quiet" size="small" onClick={asked.clear}>
-            Clear all
-          </Button>
-        )}
+    <ViewsProvider at={at}>
+      <div className={styles.bar}>
+        <Search
+          many={at.place.words.many}
+          given={String(asked.question.search ?? "")}
+          searchFor={(text) => asked.adjust({ search: text })}
+        />
+        <div className={styles.filters} role="group" aria-label="Filters">
+          {resource.filters.map((filter) => (
+            <FilterChip key={filter.field} {...{ filter, asked }} />
+          ))}
+          {isNarrowed(resource, asked.search) && (
+            <Button kind="quiet" size="small" onClick={asked.clear}>
+              Clear all
+            </Button>
+          )}
+        </div>
+        <div className={styles.tools} role="group" aria-label="How the list is shown">
+          <SortMenu {...{ at, asked }} />
+          <ViewsMenu {...{ at, asked }} />
+          <ColumnsMenu {...{ at, asked }} />
+          {resource.calls.exportFile && <ExportMenu {...{ at, asked, total }} />}
+          {children}
+        </div>
       </div>
-      <div className={styles.tools} role="group" aria-label="How the list is shown">
-        <SortMenu {...{ at, asked }} />
-        <ViewsMenu {...{ at, asked }} />
-        <ColumnsMenu {...{ at, asked }} />
-        {resource.calls.exportFile && <ExportMenu {...{ at, asked, total }} />}
-        {children}
-      </div>
-    </div>
+      <LostView at={at} />
+    </ViewsProvider>
   );
 }

@@ -19,6 +19,7 @@ import { ListBar } from "./ListBar.tsx";
 import { List, ListProvider } from "./ListActor.tsx";
 import { ListProblem } from "./ListProblem.tsx";
 import { NothingListed, widenAll } from "./NothingListed.tsx";
+import { OpensWith } from "./OpensWith.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Paging } from "./Paging.tsx";
 import { isNarrowed } from "./question.ts";
@@ -26,12 +27,19 @@ import { RowsTable } from "./RowsTable.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import type { Answer } from "./answer.ts";
 import { useListQuestion, type ListQuestion } from "./useListQuestion.ts";
+import { useViews } from "./ViewsActor.tsx";
 import styles from "./list.module.css";
 
 /** Any list of the back office: what it asks stands in the address (T-10), what was there stays while the next answer comes. */
-export function ListScreen({ at }: { at: ResourceAt }) {
+export const ListScreen = ({ at }: { at: ResourceAt }) => (
+  <OpensWith at={at}>
+    <Listed at={at} />
+  </OpensWith>
+);
+
+function Listed({ at }: { at: ResourceAt }) {
   const { ask } = useApp();
-  const asked = useListQuestion(at.resource);
+  const asked = useListQuestion(at.resource, useViews(at).opening !== undefined);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(at.resource.calls.list, { query: asked.question } as never),
     placeholderData: keepPreviousData,

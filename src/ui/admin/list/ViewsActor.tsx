@@ -1,41 +1,84 @@
 import { createActorContext } from "@xstate/react";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { adminCalls } from "#src/contracts/admin/resource.ts";
-import { viewsMachine } from "#src/machines/admin/viewsMachine.ts";
+import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
+import {
+  viewsMachine,
+  type ChosenView,
+  type ViewChanges,
+  type ViewContent,
+} from "#src/machines/admin/viewsMachine.ts";
+import { inItsWords } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
 export const Views = createActorContext(viewsMachine);
 
-type Props = PropsWithChildren<{ at: ResourceAt; query: string; columns: readonly string[] }>;
-
-/** Saves and takes away views of a list; what is saved is what is shown at that moment. */
-export function ViewsProvider({ at: { place }, query, columns, children }: Props) {
-  const { call, forget, report, world } = useApp();
-  const logic = useMemo(
-    () =>
-      viewsMachine.provide({
-        actors: {
-          saveView: fromPromise<void, { name: string }>(async ({ input, signal }) => {
-            const body = { resource: place.name, name: input.name, query, columns: [...columns] };
-            await call(adminCalls.saveView, { body, signal });
+/** Saves, changes and deletes views of a list, and says with which it opens. */
+export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ at: ResourceAt }>) {
+  const { call, forget, report, toast, world } = useApp();
+  const logic = useMemo(() => {
+    const resource = place.name;
+    const many = place.words.many;
+    return viewsMachine.provide({
+      actors: {
+        saveView: fromPromise<void, { name: string; content: ViewContent }>(async ({ input, signal }) => {
+          const { query, columns } = input.content;
+          await call(adminCalls.saveView, {
+            body: { resource, name: input.name, query, columns: [...columns] },
+            signal,
+          });
+        }),
+        changeView: fromPromise<void, { view: ChosenView; changes: ViewChanges }>(
+          async ({ input: { view, changes }, signal }) => {
+            const { columns, ...rest } = changes;
+            const body = { ...rest, ...(columns && { columns: [...columns] }), version: view.version };
+            await call(adminCalls.changeView, { params: { id: view.id }, body, signal });
+          },
+        ),
+        removeView: fromPromise<void, { id: number }>(async ({ input, signal }) => {
+          await call(adminCalls.removeView, { params: input, signal });
+        }),
+        openWith: fromPromise<void, { id: number | null }>(async ({ input, signal }) => {
+          await call(adminCalls.defaultView, { body: { resource, view: input.id }, signal });
+        }),
+      },
+      actions: {
+        forgetViews: () => forget(adminCalls.views.path),
+        showFailure: (_, { failure }) => report(inItsWords(failure)),
+        showChanged: (_, { view, changes }) =>
+          toast({ tone: "success", text: `“${view.name}” ${changed(changes)}` }),
+        showOpening: (_, { view }) =>
+          toast({
+            tone: "success",
+            text: view
+              ? `The list now opens with “${view.name}” for you`
+              : `The list now opens with all ${many}`,
           }),
-          removeView: fromPromise<void, { id: number }>(async ({ input, signal }) => {
-            await call(adminCalls.removeView, { params: input, signal });
-          }),
-        },
-        actions: {
-          forgetViews: () => forget(adminCalls.views.path),
-          showFailure: (_, { failure }) => report(failure),
-        },
-      }),
-    [call, forget, report, place.name, query, columns],
-  );
+      },
+    });
+  }, [call, forget, report, toast, place]);
   return (
-    <Views.Provider key={query} logic={logic} options={inWorld(world)}>
+    <Views.Provider logic={logic} options={inWorld(world)}>
       {children}
     </Views.Provider>
   );
+}
+
+const changed = ({ shared }: ViewChanges): string => {
+  if (shared === undefined) return "now shows what is shown here";
+  return shared ? "is shared with everybody who may open this list" : "is your own again";
+};
+
+/** The saved views of a list, and with which of them it opens. */
+export function useViews({ place }: ResourceAt) {
+  const { ask } = useApp();
+  const { data, isLoading } = useQuery(ask(adminCalls.views, { query: { resource: place.name } }));
+  const views: readonly SavedView[] = data?.data ?? [];
+  const lost: LostDefault | null = data?.lost ?? null;
+  // One that shows everything needs no leading to.
+  const opening = views.find((view) => view.is_default && view.query !== "");
+  return { views, lost, opening, isLoading };
 }

@@ -1,20 +1,23 @@
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
-import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import { useQuery } from "@tanstack/react-query";
-import type { PropsWithChildren } from "react";
-import { adminCalls } from "#src/contracts/admin/resource.ts";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import MenuItem from "@mui/material/MenuItem";
+import { useState, type PropsWithChildren } from "react";
+import type { SavedView } from "#src/contracts/admin/resource.ts";
+import type { ViewContent, ViewsEvent } from "#src/machines/admin/viewsMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { Menu } from "#src/ui/kit/Menu.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { changed } from "./question.ts";
-import { Views, ViewsProvider } from "./ViewsActor.tsx";
+import { useViews, Views } from "./ViewsActor.tsx";
 import type { ListQuestion } from "./useListQuestion.ts";
 import styles from "./list.module.css";
 
@@ -23,48 +26,56 @@ type Props = { at: ResourceAt; asked: ListQuestion };
 /** What of an address a view keeps: everything but the page. */
 const kept = (search: URLSearchParams): string => changed(search, { page: null }).toString();
 
-/** The own saved views of a list: question, columns and rows under a name. */
+/** The saved views of a list, one's own and those that others share: question, columns and rows under a name. */
 export function ViewsMenu({ at, asked }: Props) {
-  const { ask } = useApp();
-  const { data } = useQuery(ask(adminCalls.views, { query: { resource: at.place.name } }));
-  const views = data?.data ?? [];
-  const here = kept(asked.search);
+  const { views } = useViews(at);
+  const content: ViewContent = { query: kept(asked.search), columns: asked.columns };
+  const chosen = views.find(({ query }) => query === content.query && query !== "");
+  const mine = views.filter((view) => view.mine);
+  const shared = views.filter((view) => !view.mine);
   return (
-    <ViewsProvider at={at} query={here} columns={asked.columns}>
+    <>
       <PopButton
         label="Views"
         title="Saved views"
         icon={<BookmarkBorderRounded aria-hidden />}
-        chosen={views.find(({ query }) => query === here && here !== "")?.name}
+        chosen={chosen?.name}
         short
       >
-        {(close) => (
-          <div className={styles.panel}>
-            <SavedViews>
-              <li>
-                <PageLink href={listAddress(at.place)} className={styles.choice} onClick={close}>
-                  {`All ${at.place.words.many}`}
-                </PageLink>
-              </li>
-              {views.map(({ id, name, query }) => (
-                <li key={id}>
-                  <PageLink
-                    href={listAddress(at.place, query)}
-                    className={styles.choice}
-                    aria-current={query === here ? "true" : undefined}
-                    onClick={close}
-                  >
-                    {name}
+        {(close) => {
+          const rows = (some: readonly SavedView[]) =>
+            some.map((view) => (
+              <ViewRow
+                key={view.id}
+                {...{ at, asked, view, content, mine, close }}
+                isShown={view === chosen}
+              />
+            ));
+          return (
+            <div className={styles.panel}>
+              <SavedViews>
+                <li>
+                  <PageLink href={listAddress(at.place, asked.all)} className={styles.choice} onClick={close}>
+                    {`All ${at.place.words.many}`}
                   </PageLink>
-                  <Remove id={id} name={name} />
                 </li>
-              ))}
-            </SavedViews>
-            <Save />
-          </div>
-        )}
+                {rows(mine)}
+              </SavedViews>
+              {shared.length > 0 && (
+                <section className={styles.whole} aria-labelledby="shared-views">
+                  <h2 id="shared-views" className={styles.viewsHead}>
+                    Shared
+                  </h2>
+                  <ul className={styles.views}>{rows(shared)}</ul>
+                </section>
+              )}
+              <NameView content={content} />
+            </div>
+          );
+        }}
       </PopButton>
-    </ViewsProvider>
+      <Removing at={at} views={views} />
+    </>
   );
 }
 
@@ -78,37 +89,190 @@ function SavedViews({ children }: PropsWithChildren) {
   );
 }
 
-function Remove({ id, name }: { id: number; name: string }) {
-  const { send } = Views.useActorRef();
-  const busy = Views.useSelector((s) => s.hasTag("busy"));
+type RowProps = Props & {
+  view: SavedView;
+  content: ViewContent;
+  mine: readonly SavedView[];
+  isShown: boolean;
+  close: () => void;
+};
+
+function ViewRow({ isShown, close, ...row }: RowProps) {
+  const { at, view } = row;
+  const marks = [view.is_default && "Default", view.mine ? view.shared && "Shared" : view.owner.name].filter(
+    Boolean,
+  );
   return (
-    <IconButton
-      aria-label={`Delete the view ${name}`}
-      disabled={busy}
-      onClick={() => send({ type: "remove", id })}
-    >
-      <DeleteOutlineRounded fontSize="small" />
-    </IconButton>
+    <li>
+      <PageLink
+        href={listAddress(at.place, view.query)}
+        className={styles.choice}
+        aria-current={isShown ? "true" : undefined}
+        onClick={close}
+      >
+        <span className={styles.viewName}>
+          {view.name}
+          {marks.length > 0 && <small>{marks.join(", ")}</small>}
+        </span>
+      </PageLink>
+      <ViewActs {...row} />
+    </li>
   );
 }
 
-function Save() {
+function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "close">) {
   const { send } = Views.useActorRef();
-  const name = Views.useSelector((s) => s.context.name);
-  const error = Views.useSelector((s) => s.context.error);
-  const saving = Views.useSelector((s) => s.matches("saving"));
+  const busy = Views.useSelector((s) => s.hasTag("busy"));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = { id: view.id, version: view.version, name: view.name, shared: view.shared };
+  const isSame = view.query === content.query && String(view.columns) === String(content.columns);
+  const acts: readonly (readonly [label: string, event: ViewsEvent, offered: boolean])[] = [
+    ["Open the list with it", { type: "openWith", view: chosen }, !view.is_default],
+    ["Open the list with everything", { type: "openWith", view: null }, view.is_default],
+    ["Save a copy", { type: "copy", name: copyName(view.name, mine), content: view }, !view.mine],
+    [
+      "Share with everybody",
+      { type: "change", view: chosen, changes: { shared: true } },
+      view.mine && !view.shared,
+    ],
+    [
+      "Stop sharing",
+      { type: "change", view: chosen, changes: { shared: false } },
+      view.can_change && view.shared,
+    ],
+    ["Rename", { type: "rename", view: chosen }, view.can_change],
+    [
+      "Replace by what is shown",
+      { type: "change", view: chosen, changes: content },
+      view.can_change && !isSame,
+    ],
+    ["Delete", { type: "remove", view: chosen }, view.can_change],
+  ];
   return (
-    <SubmitForm className={styles.saveView} onSubmit={() => send({ type: "save" })}>
-      <TextInput
-        label="Save what is shown as"
-        value={name}
-        error={error || undefined}
-        disabled={saving}
-        onChange={(text) => send({ type: "name.changed", name: text.slice(0, 60) })}
-      />
-      <Button type="submit" kind="secondary" size="small" busy={saving}>
-        Save the view
-      </Button>
-    </SubmitForm>
+    <>
+      <IconButton
+        aria-label={`Acts on the view ${view.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={busy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertRounded fontSize="small" />
+      </IconButton>
+      <Menu anchor={anchor} onClose={() => setAnchor(null)}>
+        {acts
+          .filter(([, , offered]) => offered)
+          .map(([label, event]) => (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                setAnchor(null);
+                // Who looks at everything goes on looking at it.
+                if (event.type === "openWith") asked.stay();
+                send(event);
+              }}
+            >
+              {label}
+            </MenuItem>
+          ))}
+      </Menu>
+    </>
+  );
+}
+
+const longestName = 60;
+
+/** The name of a copy: the same, or with the first number that none of one's own has. */
+function copyName(name: string, mine: readonly SavedView[]): string {
+  const taken = new Set(mine.map((view) => view.name.toLowerCase()));
+  for (let n = 1; ; n += 1) {
+    const end = n === 1 ? "" : ` ${n}`;
+    const copy = name.slice(0, longestName - end.length) + end;
+    if (!taken.has(copy.toLowerCase())) return copy;
+  }
+}
+
+/** Names what is shown, or a view anew. */
+function NameView({ content }: { content: ViewContent }) {
+  const views = Views.useActorRef();
+  const { send } = views;
+  const ref = useTarget(views, "the view form");
+  const { name, error, view } = Views.useSelector((s) => s.context);
+  const renaming = Views.useSelector(
+    (s) => s.matches("renaming") || (s.matches("changing") && s.context.changes.name !== undefined),
+  );
+  const saving = Views.useSelector((s) => s.matches("saving") || s.matches("changing"));
+  return (
+    <div ref={ref} className={styles.whole}>
+      <SubmitForm className={styles.saveView} onSubmit={() => send({ type: "save", content })}>
+        <TextInput
+          label={renaming ? `Rename “${view?.name}” to` : "Save what is shown as"}
+          value={name}
+          error={error || undefined}
+          disabled={saving}
+          onChange={(text) => send({ type: "name.changed", name: text.slice(0, longestName) })}
+        />
+        <div className={styles.viewButtons}>
+          <Button type="submit" kind="secondary" size="small" busy={saving}>
+            {renaming ? "Rename the view" : "Save the view"}
+          </Button>
+          {renaming && (
+            <Button kind="quiet" size="small" disabled={saving} onClick={() => send({ type: "dismiss" })}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </SubmitForm>
+    </div>
+  );
+}
+
+/** Asks before a view is deleted that others see, and says for how many the list opens with it. */
+function Removing({ at, views }: { at: ResourceAt; views: readonly SavedView[] }) {
+  const { send } = Views.useActorRef();
+  const view = Views.useSelector((s) => s.context.view);
+  const busy = Views.useSelector((s) => s.matches("removing"));
+  const open = Views.useSelector((s) => s.matches("confirming")) || (busy && view?.shared === true);
+  const others = views.find(({ id }) => id === view?.id)?.default_of ?? 0;
+  const { many } = at.place.words;
+  return (
+    <ConfirmDialog
+      open={open}
+      busy={busy}
+      danger
+      question={`Delete the view “${view?.name}”?`}
+      accept="Delete"
+      onAccept={() => send({ type: "confirm" })}
+      onCancel={() => send({ type: "dismiss" })}
+    >
+      {others > 0
+        ? `${others === 1 ? "1 other person opens" : `${others} other people open`} the list with it. They will see all ${many} instead, and are told why.`
+        : "It is shared: nobody who may open this list will find it any more."}
+    </ConfirmDialog>
+  );
+}
+
+/** Says that the default view is gone, and why everything is shown. */
+export function LostView({ at }: { at: ResourceAt }) {
+  const { send } = Views.useActorRef();
+  const busy = Views.useSelector((s) => s.hasTag("busy"));
+  const { lost } = useViews(at);
+  return (
+    <div role="status" className={styles.outcomePlace}>
+      {lost && (
+        <div className={styles.outcome} data-refused="">
+          <p>
+            {`Your default view “${lost.name}” ${lost.because === "deleted" ? "was deleted" : "is not shared any more"}, so the list opens with all ${at.place.words.many}.`}
+          </p>
+          <IconButton
+            aria-label="Dismiss"
+            disabled={busy}
+            onClick={() => send({ type: "openWith", view: null })}
+          >
+            <CloseRounded />
+          </IconButton>
+        </div>
+      )}
+    </div>
   );
 }

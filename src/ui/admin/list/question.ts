@@ -28,6 +28,13 @@ export function questionText(question: Record<string, unknown>): string {
   return search.toString();
 }
 
+/** Asks for everything, whatever the default view: an address that names nothing opens with that one. */
+export const everything = "view=all";
+
+/** The question of an address as text for other addresses, so that the way back leads to the same. */
+export const textOf = (resource: AnyResource, search: URLSearchParams): string =>
+  questionText(readQuestion(resource, search)) || (search.get("view") === "all" ? everything : "");
+
 /** Which rows a list holds, whatever their order and page: what a selection is of. */
 export function holdings(question: Record<string, unknown>): string {
   const kept = Object.entries(question).filter(([name]) => !(places as readonly string[]).includes(name));
@@ -45,6 +52,7 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
   const next = new URLSearchParams(search);
   const isLook = (name: string) => name === "page" || (looks as readonly string[]).includes(name);
   if (!Object.keys(change).every(isLook)) next.delete("page");
+  next.delete("view");
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);
     if (value === null || value === "" || (name === "page" && value === 1)) continue;

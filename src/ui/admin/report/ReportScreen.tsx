@@ -13,9 +13,11 @@ import listStyles from "../list/list.module.css";
 import { ListBar } from "../list/ListBar.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { NothingListed, widenAll } from "../list/NothingListed.tsx";
+import { OpensWith } from "../list/OpensWith.tsx";
 import { Paging } from "../list/Paging.tsx";
 import { holdings, isNarrowed } from "../list/question.ts";
 import { useListQuestion } from "../list/useListQuestion.ts";
+import { useViews } from "../list/ViewsActor.tsx";
 import { ExportProvider } from "./ExportActor.tsx";
 import { ExportMenu, ExportState } from "./ExportPanel.tsx";
 import { questionOf, ReportContextOf, ReportProvider } from "./ReportActor.tsx";
@@ -27,17 +29,19 @@ import styles from "./report.module.css";
 /** Any report: what it answers, what is asked of it, its picture, its rows and their totals. */
 export function ReportScreen({ at }: { at: ReportAt }) {
   return (
-    <ReportProvider at={at}>
-      <ExportProvider at={at}>
-        <Shown at={at} />
-      </ExportProvider>
-    </ReportProvider>
+    <OpensWith at={at}>
+      <ReportProvider at={at}>
+        <ExportProvider at={at}>
+          <Shown at={at} />
+        </ExportProvider>
+      </ReportProvider>
+    </OpensWith>
   );
 }
 
 function Shown({ at }: { at: ReportAt }) {
   const { ask } = useApp();
-  const asked = useListQuestion(at.resource);
+  const asked = useListQuestion(at.resource, useViews(at).opening !== undefined);
   const report = ReportContextOf.useActorRef();
   const { send } = report;
   const runButton = useTarget(report, "the run button");

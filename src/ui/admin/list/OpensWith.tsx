@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Redirect, useSearchParams } from "wouter";
+import { listAddress } from "#src/routes/admin/place.ts";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { useViews } from "./ViewsActor.tsx";
+
+/** A list whose address names nothing opens with the default view, where there is one. */
+export function OpensWith({ at, children }: { at: ResourceAt; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const { opening, isLoading } = useViews(at);
+  if (search.size > 0) return children;
+  if (isLoading) return <Loading label={`Loading ${at.place.words.many}`} />;
+  return opening ? <Redirect to={listAddress(at.place, opening.query)} replace /> : children;
+}

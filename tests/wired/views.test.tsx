@@ -1,0 +1,149 @@
+import { fireEvent, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { SavedView } from "#src/contracts/admin/resource.ts";
+import { defaultViews, glossaryTerms, savedViews } from "#server/schema/index.ts";
+import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { openPage, type Opened } from "./page.tsx";
+
+let t: TestApp;
+let mine: Browser;
+let other: Browser;
+let opened: Opened | undefined;
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.createUser({ email: "ada@example.org", firstName: "Ada", roles: ["system admin"] });
+  await t.createUser({ email: "bea@example.org", firstName: "Bea", roles: ["system admin"] });
+  [mine, other] = [await t.signIn("ada@example.org"), await t.signIn("bea@example.org")];
+  await t.app.db().insert(glossaryTerms).values({ term: "Bond", meaning: "A promise" });
+});
+beforeEach(async () => {
+  await t.app.db().delete(defaultViews);
+  await t.app.db().delete(savedViews);
+});
+afterEach(() => opened?.close());
+afterAll(() => t.close());
+
+const path = "/admin/house/glossary";
+const resource = "AdminGlossaryManagement";
+const here = (page: Opened) => page.history.at(-1);
+const keep = async (browser: Browser, name: string, query: string, shared = false): Promise<SavedView> => {
+  const view = (await browser.post("/api/admin/views", { resource, name, query, columns: ["term"] })).json
+    .data;
+  if (!shared) return view;
+  const { id, version } = view;
+  return (await browser.patch(`/api/admin/views/${id}`, { version, shared })).json.data;
+};
+const openWith = (browser: Browser, { id }: SavedView) =>
+  browser.put("/api/admin/default-view", { resource, view: id });
+const seen = async (browser: Browser): Promise<SavedView[]> =>
+  (await browser.get(`/api/admin/views?resource=${resource}`)).json.data;
+/** Opens the menu of views, if it is not, and does something to one of them. */
+const act = async (page: Opened, view: string, label: string) => {
+  if (!page.over.queryByRole("dialog", { name: "Saved views" })) await page.press(/^Views/);
+  fireEvent.click(page.over.getByRole("button", { name: `Acts on the view ${view}` }));
+  await page.settled();
+  fireEvent.click(page.over.getByRole("menuitem", { name: label }));
+  await page.settled();
+};
+
+test("a view is shared, found by others under Shared with its owner, and copied", async () => {
+  await keep(mine, "Backwards", "sort=-term");
+  let page = (opened = await openPage(mine, path));
+  await act(page, "Backwards", "Share with everybody");
+  expect(page.toasts).toEqual(["“Backwards” is shared with everybody who may open this list"]);
+  page.close();
+  page = opened = await openPage(other, path);
+  await page.press(/^Views/);
+  const shared = within(page.over.getByRole("region", { name: "Shared" }));
+  expect(shared.getByRole("link").textContent).toBe("BackwardsAda Person");
+  // Not theirs to change.
+  fireEvent.click(page.over.getByRole("button", { name: "Acts on the view Backwards" }));
+  await page.settled();
+  expect(page.over.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Open the list with it",
+    "Save a copy",
+  ]);
+  fireEvent.click(page.over.getByRole("menuitem", { name: "Save a copy" }));
+  await page.settled();
+  expect((await seen(other)).map(({ name, mine: own }) => [name, own])).toEqual([
+    ["Backwards", false],
+    ["Backwards", true],
+  ]);
+});
+
+test("the list opens with the default where its address names nothing; everything is one press away and stays", async () => {
+  await keep(mine, "Backwards", "sort=-term");
+  const page = (opened = await openPage(mine, path));
+  expect(here(page)).toBe(path);
+  await act(page, "Backwards", "Open the list with it");
+  expect(page.toasts).toEqual(["The list now opens with “Backwards” for you"]);
+  // Who looks at everything goes on doing so.
+  expect(here(page)).toBe(`${path}?view=all`);
+  page.close();
+  const again = (opened = await openPage(mine, path));
+  expect(here(again)).toBe(`${path}?sort=-term`);
+  expect(again.shown.getByRole("link", { name: "Bond" })).toBeTruthy();
+  await again.press(/^Views/);
+  fireEvent.click(again.over.getByRole("link", { name: "All terms" }));
+  await again.settled();
+  expect(here(again)).toBe(`${path}?view=all`);
+  // The way back from a record leads to everything, too.
+  expect(again.shown.getByRole("link", { name: "Bond" }).getAttribute("href")).toMatch(/edit\?view=all$/);
+  await act(again, "Backwards", "Open the list with everything");
+  await again.go("/admin/house/contact-emails");
+  await again.go(path);
+  expect(here(again)).toBe(path);
+});
+
+test("taking the last filter away shows everything, also where there is a default", async () => {
+  await openWith(mine, await keep(mine, "Bonds", "search=bond"));
+  const page = (opened = await openPage(mine, path));
+  expect(here(page)).toBe(`${path}?search=bond`);
+  await page.press("Clear all");
+  expect(here(page)).toBe(`${path}?view=all`);
+});
+
+test("a default that was deleted by its owner, who is told for how many, falls back to all and says so", async () => {
+  await openWith(other, await keep(mine, "Backwards", "sort=-term", true));
+  let page = (opened = await openPage(mine, path));
+  await act(page, "Backwards", "Delete");
+  const dialog = within(page.over.getByRole("alertdialog", { name: "Delete the view “Backwards”?" }));
+  expect(dialog.getByText(/^1 other person opens the list with it/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await page.settled();
+  expect(page.calls.filter(({ method }) => method === "DELETE").map(({ status }) => status)).toEqual([200]);
+  page.close();
+  page = opened = await openPage(other, path);
+  expect(here(page)).toBe(path);
+  const told = "Your default view “Backwards” was deleted, so the list opens with all terms.";
+  expect(page.shown.getByText(told)).toBeTruthy();
+  await page.press("Dismiss");
+  expect(page.shown.queryByText(told)).toBeNull();
+});
+
+test("what another tab has changed is not written over: the view is shown as it is now", async () => {
+  const view = await keep(mine, "Backwards", "sort=-term");
+  await keep(mine, "Bonds", "search=bond");
+  const page = (opened = await openPage(mine, path));
+  await page.press(/^Views/);
+  await mine.patch(`/api/admin/views/${view.id}`, { version: view.version, name: "Z to A" });
+  await act(page, "Backwards", "Rename");
+  const field = page.over.getByLabelText("Rename “Backwards” to");
+  fireEvent.change(field, { target: { value: "From the end" } });
+  fireEvent.click(page.over.getByRole("button", { name: "Rename the view" }));
+  await page.settled();
+  expect(page.toasts).toEqual([
+    "“Z to A” has changed meanwhile. It is shown as it is now: look at it and try again",
+  ]);
+  // Now it is; a name that is taken is refused at the field.
+  await act(page, "Z to A", "Rename");
+  fireEvent.change(page.over.getByLabelText("Rename “Z to A” to"), { target: { value: "Bonds" } });
+  fireEvent.click(page.over.getByRole("button", { name: "Rename the view" }));
+  await page.settled();
+  expect(page.over.getByText("There is a view of this name already")).toBeTruthy();
+  fireEvent.change(page.over.getByLabelText("Rename “Z to A” to"), { target: { value: "From the end" } });
+  fireEvent.click(page.over.getByRole("button", { name: "Rename the view" }));
+  await page.settled();
+  expect(page.over.getByRole("link", { name: "From the end" })).toBeTruthy();
+});
