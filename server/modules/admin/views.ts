@@ -31,73 +31,64 @@ export const viewsModule = (app: App): Handled[] => [
     return { data: views, lost: await lostDefault(app, caller, resource, views) };
   }),
 
-  on(
-    adminCalls.saveView,
-    admins,
-    ({ body, caller }) =>
-      app.inTransaction(async () => {
-        const { resource, name, query, columns } = body;
-        const mine = and(eq(savedViews.userId, caller.userId), eq(savedViews.resource, resource));
-        const [same] = await app
-          .db()
-          .select()
-          .from(savedViews)
-          .where(and(mine, isNamed(name)))
-          .for("update");
-        if (same) return { data: await change(app, caller, same, { name, query, columns }) };
-        if ((await app.db().$count(savedViews, mine)) >= mostViews)
-          throw refuse.invalid({ name: [`Keep at most ${mostViews} views; delete one first`] });
-        const [saved] = await app
-          .db()
-          .insert(savedViews)
-          .values({ userId: caller.userId, ...body })
-          .onConflictDoNothing()
-          .returning();
-        if (!saved) throw refuse.conflict("A view of this name has just been saved. Try again");
-        return { data: (await read(app, caller, eq(savedViews.id, saved.id)))[0]! };
-      }),
+  on(adminCalls.saveView, admins, ({ body, caller }) =>
+    app.inTransaction(async () => {
+      const { resource, name, query, columns } = body;
+      const mine = and(eq(savedViews.userId, caller.userId), eq(savedViews.resource, resource));
+      const [same] = await app
+        .db()
+        .select()
+        .from(savedViews)
+        .where(and(mine, isNamed(name)))
+        .for("update");
+      if (same) return { data: await change(app, caller, same, { name, query, columns }) };
+      if ((await app.db().$count(savedViews, mine)) >= mostViews)
+        throw refuse.invalid({ name: [`Keep at most ${mostViews} views; delete one first`] });
+      const [saved] = await app
+        .db()
+        .insert(savedViews)
+        .values({ userId: caller.userId, ...body })
+        .onConflictDoNothing()
+        .returning();
+      if (!saved) throw refuse.conflict("A view of this name has just been saved. Try again");
+      return { data: (await read(app, caller, eq(savedViews.id, saved.id)))[0]! };
+    }),
   ),
 
-  on(
-    adminCalls.changeView,
-    admins,
-    ({ params: { id }, body: { version, ...changes }, caller }) =>
-      app.inTransaction(async () => {
-        const view = await toChange(app, caller, id);
-        if (view.version !== version)
-          throw refuse.conflict(
-            `“${view.name}” has changed meanwhile. It is shown as it is now: look at it and try again`,
-          );
-        const { name } = changes;
-        const others = and(
-          eq(savedViews.userId, view.userId),
-          eq(savedViews.resource, view.resource),
-          ne(savedViews.id, id),
+  on(adminCalls.changeView, admins, ({ params: { id }, body: { version, ...changes }, caller }) =>
+    app.inTransaction(async () => {
+      const view = await toChange(app, caller, id);
+      if (view.version !== version)
+        throw refuse.conflict(
+          `“${view.name}” has changed meanwhile. It is shown as it is now: look at it and try again`,
         );
-        if (name !== undefined && (await app.db().$count(savedViews, and(others, isNamed(name)))) > 0)
-          throw refuse.invalid({ name: ["There is a view of this name already"] });
-        if (changes.shared && !mayOpen(view.resource, caller))
-          throw refuse.forbidden("Share views of lists that you may open");
-        return { data: await change(app, caller, view, changes) };
-      }),
+      const { name } = changes;
+      const others = and(
+        eq(savedViews.userId, view.userId),
+        eq(savedViews.resource, view.resource),
+        ne(savedViews.id, id),
+      );
+      if (name !== undefined && (await app.db().$count(savedViews, and(others, isNamed(name)))) > 0)
+        throw refuse.invalid({ name: ["There is a view of this name already"] });
+      if (changes.shared && !mayOpen(view.resource, caller))
+        throw refuse.forbidden("Share views of lists that you may open");
+      return { data: await change(app, caller, view, changes) };
+    }),
   ),
 
-  on(
-    adminCalls.removeView,
-    admins,
-    ({ params: { id }, caller }) =>
-      app.inTransaction(async () => {
-        const view = await toChange(app, caller, id);
-        const ofIt = eq(defaultViews.viewId, id);
-        // Whoever deletes it knows; the others are told by its name.
-        await app
-          .db()
-          .delete(defaultViews)
-          .where(and(ofIt, eq(defaultViews.userId, caller.userId)));
-        await app.db().update(defaultViews).set({ name: view.name }).where(ofIt);
-        await app.db().delete(savedViews).where(eq(savedViews.id, id));
-        await note(app, caller, "removed", view, null);
-      }),
+  on(adminCalls.removeView, admins, ({ params: { id }, caller }) =>
+    app.inTransaction(async () => {
+      const view = await toChange(app, caller, id);
+      const ofIt = eq(defaultViews.viewId, id);
+      // Whoever deletes it knows; the others are told by its name.
+      await app
+        .db()
+        .delete(defaultViews)
+        .where(and(ofIt, eq(defaultViews.userId, caller.userId)));
+      await app.db().update(defaultViews).set({ name: view.name }).where(ofIt);
+      await app.db().delete(savedViews).where(eq(savedViews.id, id));
+      await note(app, caller, "removed", view, null);
+    }),
   ),
 
   on(adminCalls.defaultView, admins, ({ body: { resource, view: id }, caller }) =>
@@ -146,7 +137,8 @@ async function toChange(app: App, caller: Caller, id: number): Promise<View> {
   const [view] = await app.db().select().from(savedViews).where(eq(savedViews.id, id)).for("update");
   const isSeen = view && (view.userId === caller.userId || (view.shared && mayOpen(view.resource, caller)));
   if (!isSeen) throw refuse.notFound(gone);
-  if (!mayChange(view, caller)) throw refuse.forbidden("Its owner or a super administrator changes this view");
+  if (!mayChange(view, caller))
+    throw refuse.forbidden("Its owner or a super administrator changes this view");
   return view;
 }
 
