@@ -66,6 +66,8 @@ type Verdict = { killer: string } | { ran: number; tests: number };
 
 /** How many test files run at once: few of the likeliest, then the more the less likely they are. */
 const firstBatch = 4;
+/** In seconds: how long tests that fail may take without the fault, however little time a fault is given. */
+const patience = 300;
 
 async function judge(file: string, fault: Fault): Promise<Verdict> {
   const source = sources.get(file)!;
@@ -87,10 +89,11 @@ async function judge(file: string, fault: Fault): Promise<Verdict> {
     }
     // What fails must pass without the fault, or it is not the fault that was found.
     const failed = result.failed.length > 0 ? result.failed : batch;
-    const without = await copy.runTests(failed, limit);
-    if (without !== "out of time" && without.passed) return { killer: failed.join(", ") };
-    const bad = without === "out of time" || without.failed.length === 0 ? failed : without.failed;
-    for (const test of bad) red.add(test);
+    const without = await copy.runTests(failed, Math.max(limit, patience));
+    // Nothing is known of them then: they are not red, and the fault is not found.
+    if (without === "out of time") break;
+    if (without.passed) return { killer: failed.join(", ") };
+    for (const test of without.failed.length === 0 ? failed : without.failed) red.add(test);
   }
   return { ran: Math.min(ran, tests.length), tests: tests.length };
 }

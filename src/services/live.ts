@@ -1,6 +1,7 @@
 import { fromCallback } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
-import type { LiveNews, LiveWorld } from "./liveNews.ts";
+import type { LiveNews } from "#src/machines/live/liveMachine.ts";
+import type { LiveWorld } from "./liveWorld.ts";
 
 /** E-064, B-362: the private channel of a user as a source of events. Echo is fetched when it is first needed. */
 export const createLive = (live: Boot["live"], world: LiveWorld) =>

@@ -9,8 +9,9 @@ import {
   type LiveEventName,
 } from "#src/contracts/realtime.ts";
 import { textOf } from "#src/contracts/user.ts";
+import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 import { readFailure } from "./failures.ts";
-import type { LiveNews, LiveWorld } from "./liveNews.ts";
+import type { LiveWorld } from "./liveWorld.ts";
 
 /** A dead connection is noticed after at most 20 s (RT 4). In milliseconds. */
 const activityTimeout = 15_000;

@@ -2,7 +2,7 @@ import { SimulatedClock } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import type { DraftArea, StoredDraft } from "#src/services/draftArea.ts";
-import type { LiveNews } from "#src/services/liveNews.ts";
+import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, type Channel } from "#src/services/tabs.ts";

@@ -7,7 +7,7 @@ import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import { createCall, type Call } from "#src/services/call.ts";
 import { createHttp } from "#src/services/http.ts";
 import { createLive } from "#src/services/live.ts";
-import type { LiveNews } from "#src/services/liveNews.ts";
+import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 import type { Browser } from "./harness.ts";
 import { joined, listenAs as listenAt } from "./live/listening.ts";
 import { startProduct } from "./live/product.ts";

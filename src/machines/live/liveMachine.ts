@@ -5,11 +5,17 @@ import type { ExamChange } from "#src/contracts/realtime.ts";
 import { textOf, type Broadcast, type BroadcastText, type Notification } from "#src/contracts/user.ts";
 import { effect, heard } from "../provided.ts";
 
-/** What the source of live events sends, and nothing else. */
+/**
+ * What the source of live events sends, and nothing else. `live.connected` comes with every subscription: what was missed must
+ * be asked for (RT 1).
+ */
 export type LiveNews =
   | { type: "live.connected" }
+  /** The connection was lost; another try follows by itself. */
   | { type: "live.disconnected" }
+  /** A try came to nothing; more follow. */
   | { type: "live.unavailable" }
+  /** The server does not let this session listen; nothing follows. */
   | { type: "live.denied" }
   | { type: "live.broadcast"; broadcast: Broadcast }
   | { type: "live.notification"; notification: Notification }

@@ -6,6 +6,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { DraftOffer } from "./DraftOffer.tsx";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import styles from "./ProfilePage.module.css";
 
@@ -25,7 +26,7 @@ export function ProfileDetails({ me }: { me: CurrentUser }) {
       }}
       saved={() => toast({ tone: "success", text: sharedMessages.profileUpdated })}
     >
-      <LostDraft />
+      <DraftOffer className={styles.draft} />
       <DetailsForm me={me} />
     </FormProvider>
   );
@@ -75,23 +76,5 @@ function DetailsForm({ me }: { me: CurrentUser }) {
         )}
       </div>
     </SubmitForm>
-  );
-}
-
-/** What was typed before the page was lost (T-4). */
-function LostDraft() {
-  const { send } = Form.useActorRef();
-  const offered = Form.useSelector((s) => s.matches("offering"));
-  if (!offered) return null;
-  return (
-    <div className={styles.draft} role="status">
-      <p>There are changes here that you had not saved when the page was closed.</p>
-      <Button kind="secondary" size="small" onClick={() => send({ type: "takeDraft" })}>
-        Take them back
-      </Button>
-      <Button kind="quiet" size="small" onClick={() => send({ type: "dropDraft" })}>
-        Drop them
-      </Button>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import { createActor, setup } from "xstate";
 import type { Call } from "#src/services/call.ts";
 import { createLive } from "#src/services/live.ts";
-import type { LiveNews } from "#src/services/liveNews.ts";
+import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 
 export type Listening = { news: LiveNews[]; types(): string[]; stop(): void };
 type Settings = { at: number; user: number; random?: () => number; events?: EventTarget };

@@ -1,11 +1,11 @@
 import type { PropsWithChildren } from "react";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Comparison } from "./Comparison.tsx";
-import { DraftOffer } from "./DraftOffer.tsx";
 import { RecordField } from "./RecordField.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SaveQuestion } from "./SaveQuestion.tsx";

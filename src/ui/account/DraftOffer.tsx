@@ -1,14 +1,14 @@
-import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
-import styles from "./form.module.css";
+import { Form } from "./FormActor.tsx";
+import styles from "./draftOffer.module.css";
 
 /** What was typed before the page was lost (T-4). */
-export function DraftOffer() {
+export function DraftOffer({ className = "" }: { className?: string | undefined }) {
   const { send } = Form.useActorRef();
   const offered = Form.useSelector((s) => s.matches("offering"));
   if (!offered) return null;
   return (
-    <div className={styles.offer} role="status">
+    <div className={`${styles.offer} ${className}`} role="status">
       <p>There are changes here that you had not saved when the page was closed.</p>
       <Button kind="secondary" size="small" onClick={() => send({ type: "takeDraft" })}>
         Take them back

@@ -1,0 +1,12 @@
+import type { Call } from "./call.ts";
+
+export type LiveWorld = {
+  /** Authorises the channel, with the anti-forgery token as any other write. */
+  call: Call;
+  /** Where the page came from. */
+  page: Pick<Location, "protocol" | "hostname" | "port">;
+  /** Tells when the network or the page is back. Absent outside a browser. */
+  events?: EventTarget | undefined;
+  /** From 0 to 1, for the spread of reconnections. */
+  random?: () => number;
+};
