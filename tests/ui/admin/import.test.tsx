@@ -95,6 +95,18 @@ test("says what a file must look like, and gives a template [T-54]", async () =>
   );
 });
 
+test.each([
+  [0, null],
+  [1, "1 of the rows is doubtful, and is imported too."],
+  [2, "2 of the rows are doubtful, and are imported too."],
+])("of doubtful rows, %i, it is said before they are imported that they are", async (doubtful, words) => {
+  await open("", { [upload]: job({ doubtful }) });
+  await choose(file());
+  await press("Import 3 terms");
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.queryByText(/doubtful/)?.textContent ?? null).toBe(words);
+});
+
 test("a file is checked, shown with all that is wrong, confirmed, and only then written [T-54]", async () => {
   const { server, page } = await open("", {
     [`POST ${api}/7/confirm`]: job({ status: "done", can_undo: true }),

@@ -65,6 +65,18 @@ describe("the table", () => {
     });
   });
 
+  test("has as many rows on a page as are asked for; the usual number leaves the address [T-10]", async () => {
+    const { history } = await open("?search=bond");
+    const resize = async (value: string) => {
+      fireEvent.change(screen.getByLabelText("Rows on a page"), { target: { value } });
+      await settled();
+    };
+    await resize("50");
+    expect(history.at(-1)).toBe(`${path}?search=bond&perPage=50`);
+    await resize("25");
+    expect(history.at(-1)).toBe(`${path}?search=bond`);
+  });
+
   test("sorts by its heads, which say which way; the page begins anew [T-10]", async () => {
     const { history } = await open("?page=2");
     expect(screen.getByRole("columnheader", { name: /Term/ }).getAttribute("aria-sort")).toBe("ascending");
