@@ -7,24 +7,27 @@ import { show } from "./show.tsx";
 test.each([
   ["a button", Button],
   ["a button with an icon", IconButton],
-])("%s that is disabled while it has the focus keeps it, does nothing, and is disabled once it is left (2.4.3)", (_, Kind) => {
-  const pressed = vi.fn<() => void>();
-  const view = (disabled: boolean) => (
-    <Kind disabled={disabled} onClick={pressed}>
-      Load more
-    </Kind>
-  );
-  const { rerender } = show(view(false));
-  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Load more" });
-  act(() => button.focus());
-  rerender(view(true));
-  expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
-  expect(document.activeElement).toBe(button);
-  fireEvent.click(button);
-  expect(pressed).not.toHaveBeenCalled();
-  act(() => button.blur());
-  expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([true, null]);
-  rerender(view(false));
-  fireEvent.click(button);
-  expect(pressed).toHaveBeenCalledOnce();
-});
+])(
+  "%s that is disabled while it has the focus keeps it, does nothing, and is disabled once it is left (2.4.3)",
+  (_, Kind) => {
+    const pressed = vi.fn<() => void>();
+    const view = (disabled: boolean) => (
+      <Kind disabled={disabled} onClick={pressed}>
+        Load more
+      </Kind>
+    );
+    const { rerender } = show(view(false));
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Load more" });
+    act(() => button.focus());
+    rerender(view(true));
+    expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    expect(document.activeElement).toBe(button);
+    fireEvent.click(button);
+    expect(pressed).not.toHaveBeenCalled();
+    act(() => button.blur());
+    expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([true, null]);
+    rerender(view(false));
+    fireEvent.click(button);
+    expect(pressed).toHaveBeenCalledOnce();
+  },
+);
