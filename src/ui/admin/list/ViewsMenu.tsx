@@ -154,7 +154,6 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
         aria-label={`Acts on the view ${view.name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        disabled={busy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreVertRounded fontSize="small" />
@@ -165,6 +164,7 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
           .map(([label, event]) => (
             <MenuItem
               key={label}
+              disabled={busy}
               onClick={() => {
                 setAnchor(null);
                 // Who looks at everything goes on looking at it.
