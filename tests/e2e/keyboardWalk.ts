@@ -82,10 +82,14 @@ function begin(): string[] {
       )
       .join(";");
   };
+  // What has the focus from before would look the same with it.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const wanted = [...main.querySelectorAll<HTMLElement>(control)]
     .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled, [inert] *") && shows(element))
     .map((element) => ({ element, look: lookOf(element) }));
   window.__walk = { wanted, reached: new Set(), last: null, lookOf, nameOf };
+  // Where the product does not put it there itself.
+  if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
   main.focus();
 
   const forMouse = [...main.querySelectorAll<HTMLElement>("*")].filter(

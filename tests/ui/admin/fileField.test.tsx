@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FileField } from "#src/ui/admin/form/FileField.tsx";
+import { descriptionOf } from "../kit/show.tsx";
 import { patience } from "../setup.ts";
 import { settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
@@ -189,4 +190,15 @@ test("any other file is given as it is, while the field can be changed", async (
   unmount();
   await open({ image: false, disabled: true });
   expect(screen.getByLabelText<HTMLInputElement>("Picture: file").disabled).toBe(true);
+});
+
+test("what the server says of it, and its help, describe the file; a refused one is marked as such [3.3.1]", async () => {
+  await open({ help: "It is shown on the start page" });
+  const input = () => screen.getByLabelText("Picture: file");
+  expect(descriptionOf(input())).toBe("It is shown on the start page");
+  expect(input().hasAttribute("aria-invalid")).toBe(false);
+  cleanup();
+  await open({ help: "It is shown on the start page", error: "Choose a picture" });
+  expect(descriptionOf(input())).toBe("Choose a picture");
+  expect(input().getAttribute("aria-invalid")).toBe("true");
 });
