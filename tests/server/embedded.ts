@@ -9,6 +9,7 @@ export const embeddedOnly = [
   "tests/server/crash.test.ts",
   "tests/server/embeddedDatabase.test.ts",
   "tests/server/fullDisk.test.ts",
+  "tests/server/keptMails.test.ts",
   "tests/server/start.test.ts",
 ];
 

@@ -1,11 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { administer } from "#server/admin.ts";
-import { openDatabase, type Database } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { mailDelivery } from "#server/mail/delivery.ts";
 import { listMails } from "#server/mail/list.ts";
 import { helpMail, notificationMail, resetMail } from "#server/mail/templates.ts";
@@ -197,28 +192,6 @@ describe("from the outbox", () => {
       .poll(async () => (await listMails(database)).map(({ subject }) => subject))
       .toEqual(["one", "two"]);
     expect((await listMails(database))[0]).toMatchObject({ ...letter, subject: "one" });
-  });
-
-  test("the command line prints the kept mails", { timeout: 60_000 }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "lyceum-mails-"));
-    const env = { DATA_DIR: join(folder, "data") };
-    expect(await administer(env, ["mails"])).toBe("No mail was kept.");
-    const own = await openDatabase({ databaseUrl: null, dataDir: env.DATA_DIR });
-    await own.db().insert(rows).values({ kind: "mail", outcome: "kept", payload: letter });
-    await own.db().insert(rows).values({
-      kind: "mail",
-      outcome: "kept",
-      // More than a pipe takes at once, and so not all of it at a hasty exit.
-      payload: { ...letter, text: `${"line\n".repeat(200_000)}the end` },
-    });
-    await own.close();
-    expect(await administer(env, ["mails"])).toMatch(/ to a@example\.org: Hello\n\ntext\n/);
-    const printed = execFileSync(process.execPath, ["server/admin.ts", "mails"], {
-      env,
-      maxBuffer: 10_000_000,
-    });
-    expect(printed.toString()).toMatch(/the end\n$/);
-    await rm(folder, { recursive: true });
   });
 });
 
