@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { routeTable } from "#src/routes/table.ts";
+import { routeTable, type ScreenName } from "#src/routes/table.ts";
+import { screens as drawn } from "#src/screens/table.ts";
 import { still } from "./still.ts";
 
 /** A screen of the back office as it is looked at, and a state of it in which something is open. */
@@ -7,6 +8,8 @@ export type Looked = {
   name: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
+  /** The same view as others, made from a declaration: it is loaded and looked at once. */
+  derived?: boolean;
   /** What is open is a dialog: it keeps the focus, Escape closes it and gives the focus back. */
   dialog?: true;
 };
@@ -26,10 +29,24 @@ const addressOf = (name: string, path: string): string =>
     return sample;
   })}?perPage=4`;
 
+/** The module that draws a screen; one of forms is a pattern for making and one for changing. */
+const patternOf = (name: ScreenName): string =>
+  `${String(drawn[name].parts[0])} ${/(Create|Edit)$/.exec(name)?.[0] ?? ""}`;
+
+/** So many of a pattern are looked at as closely as what is made by hand. */
+const ofEachPattern = 2;
+const counted = new Map<string, number>();
+const isDerived = (name: ScreenName): boolean => {
+  const pattern = patternOf(name);
+  const before = counted.get(pattern) ?? 0;
+  counted.set(pattern, before + 1);
+  return before >= ofEachPattern;
+};
+
 /** Every screen of the back office, from the table of routes: a new one is looked at as soon as it is there. */
 export const screens: Looked[] = routeTable
   .filter(({ layout, kind }) => layout === "admin" && kind === "screen")
-  .map(({ name, path }) => ({ name, path: addressOf(name, path) }));
+  .map(({ name, path }) => ({ name, path: addressOf(name, path), derived: isDerived(name as ScreenName) }));
 
 const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
