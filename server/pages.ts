@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isBarred } from "#src/contracts/acting.ts";
 import type { Boot } from "#src/contracts/boot.ts";
-import { fillPath, IdParams, type Endpoint } from "#src/contracts/endpoint.ts";
-import { examCalls } from "#src/contracts/exam.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
-import { learningCalls } from "#src/contracts/learning.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath, titleOf, type Match } from "#src/routes/table.ts";
+import { answerName, type FirstCall } from "#src/routes/firstCalls.ts";
+import type { Screens } from "#src/screens/screen.ts";
+import { screens } from "#src/screens/table.ts";
 import { mayMake } from "./access.ts";
 import type { App } from "./app.ts";
 import type { Caller } from "./caller.ts";
@@ -203,18 +203,19 @@ function publicBoot({ config }: App, version: string, sso: boolean): Omit<Boot, 
   };
 }
 
-type FirstCall = { endpoint: Endpoint; params?: { id: number } };
-
 /** The calls whose answers a route's first screen needs. */
-function callsOf({ row, params }: Match, caller: Caller, request: FastifyRequest): FirstCall[] {
+async function callsOf(
+  { row, params }: Match,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<FirstCall[]> {
   const me = { endpoint: userCalls.me };
-  if (row.name === "AppHome") return [me, { endpoint: learningCalls.home }];
-  const exam = row.name === "Exam" ? IdParams.safeParse(params) : undefined;
+  const search = new URL(request.originalUrl, "http://page.invalid").searchParams;
+  const first = (screens as Partial<Screens>)[row.name]?.first;
+  const calls = (await first?.({ params, search })) ?? [];
   // Whoever acts has to ask, and is told why not. A page that is only fetched ahead is no sign of the learner.
-  if (!exam?.success || caller.acting !== "self" || isAhead(request)) return [me];
-  return "attempt" in (request.query as object)
-    ? [me]
-    : [me, { endpoint: examCalls.start, params: exam.data }];
+  const isOpened = caller.acting === "self" && !isAhead(request);
+  return [me, ...calls.filter(({ onlyOpened }) => !onlyOpened || isOpened)];
 }
 
 const isAhead = ({ headers }: FastifyRequest): boolean => /prefetch/.test(String(headers["sec-purpose"]));
@@ -228,21 +229,23 @@ async function firstAnswers(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> {
-  const answers = callsOf(match, caller, request).map(
-    async ({ endpoint, params }): Promise<[string, unknown][]> => {
-      const call = handled.find((one) => one.endpoint === endpoint);
-      const context = { params, query: {}, body: undefined, caller, request, reply };
-      try {
-        const may = call && (await mayMake(app, call, caller)) && !isBarred(caller.acting, endpoint);
-        return may ? [[fillPath(endpoint.path, params), (await answerTo(app, call, context)).data]] : [];
-      } catch (error) {
-        // What is refused is not here for this reader: they are told when the page asks.
-        if (!(error instanceof Refused))
-          app.log.error({ err: error }, `${endpoint.path} could not be written into the page`);
-        return [];
-      }
-    },
-  );
+  const answers = (await callsOf(match, caller, request)).map(async (first): Promise<[string, unknown][]> => {
+    const { endpoint } = first;
+    const call = handled.find((one) => one.endpoint === endpoint);
+    const params = endpoint.params.safeParse(first.params);
+    const query = endpoint.query.safeParse(first.query ?? {});
+    if (!call || !params.success || !query.success) return [];
+    const context = { params: params.data, query: query.data, body: undefined, caller, request, reply };
+    try {
+      if (!(await mayMake(app, call, caller)) || isBarred(caller.acting, endpoint)) return [];
+      return [[answerName(first), (await answerTo(app, call, context)).data]];
+    } catch (error) {
+      // What is refused is not here for this reader: they are told when the page asks.
+      if (!(error instanceof Refused))
+        app.log.error({ err: error }, `${endpoint.path} could not be written into the page`);
+      return [];
+    }
+  });
   return Object.fromEntries((await Promise.all(answers)).flat());
 }
 

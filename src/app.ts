@@ -34,7 +34,7 @@ import {
 } from "#src/services/failures.ts";
 import { createHttp } from "#src/services/http.ts";
 import type { Page, PageSignal } from "#src/services/page.ts";
-import { ask, askTimed, createQueries, seed, type TimedEndpoint } from "#src/services/query.ts";
+import { ask, askTimed, bring, createQueries, type TimedEndpoint } from "#src/services/query.ts";
 import { createReporting } from "#src/services/reporting.ts";
 import { formDraftKey, type DraftKey } from "#src/services/storage.ts";
 import { createToasts, type ShowToast } from "#src/services/toasts.ts";
@@ -67,7 +67,7 @@ export function createApp(world: World) {
     learning: bind(call, learningCalls),
   };
   const queries: QueryClient = createQueries((_, error) => report(error));
-  seed(queries, [userCalls.me, ...Object.values(learningCalls)], boot.answers);
+  bring(queries, { endpoint: userCalls.me }, boot.answers[userCalls.me.path]);
   // Taken for signed out, the page would be sent to sign-in, which would send it back.
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 

@@ -3,7 +3,6 @@ import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Begun } from "./begin.ts";
 import { afterFirstScreen } from "./browserWorld.ts";
-import { rowOfAddress } from "./routes/table.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { NotLoaded } from "./ui/kit/part.ts";
@@ -28,7 +27,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
   );
 
   // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
-  await pages.load(rowOfAddress(page.address())).catch(() => {});
+  await pages.loadFirst(app).catch(() => {});
   await breath();
   render(
     <StrictMode>

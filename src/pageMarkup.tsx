@@ -18,6 +18,7 @@ import type { World } from "./world.ts";
 const pages = createPages(screens, layoutParts);
 const painted = rowOfAddress("/");
 await pages.load(painted);
+const firstCalls = await pages.firstCalls("/");
 /** Belongs to the frame of the back office. */
 await AdminNavigation.load();
 
@@ -75,7 +76,9 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
 /** The frame of a signed-in user's page and, of home, the page in it. Throws what a component throws. */
 export const paint: Paint = (from) => {
   const app = createApp(stillWorld(from));
-  const stop = rowOfAddress(from.address) === painted ? app.start() : nothing;
+  const isPainted = rowOfAddress(from.address) === painted;
+  if (isPainted) pages.bringAll(app, firstCalls);
+  const stop = isPainted ? app.start() : nothing;
   try {
     const markup = renderToString(
       <StrictMode>

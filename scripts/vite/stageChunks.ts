@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 /**
@@ -23,6 +23,21 @@ const stageNames = Object.keys(stages) as Stage[];
  * own with all that only it needs, so that nobody evaluates it who wants something else of the stage.
  */
 const named: readonly Stage[] = ["start", "signIn", "cards"];
+
+/**
+ * What pages share beyond the stages is one chunk for each of these, and belongs to the first of them that one of its pages
+ * reaches: so none needs a later one. Each of its own, they would be some eighty files of a form, most of them tiny.
+ */
+const shared: Readonly<Record<string, RegExp>> = {
+  dialogs: /^src\/ui\/shell\/Overlays\./,
+  pages: /^src\/ui\/(learning|accreditation)\//,
+  inputs: /^src\/ui\/(account|exam|shell)\//,
+  lists: /^src\/ui\/admin\/list\/listPage\./,
+  forms: /^src\/ui\/admin\/(form\/formPages|people\/usersPages)\./,
+  dashboards: /^src\/ui\/admin\/house\/HouseDashboard\./,
+};
+
+const ofShared = (chunk: string | undefined): boolean => chunk !== undefined && chunk in shared;
 
 /** The documents name the files of all stages but these, so nothing that is loaded later has to ask for them. */
 const ofPages: readonly Stage[] = ["cards"];
@@ -83,16 +98,17 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
       if (!chunk) throw new Error(`Nothing imports ${path}, by which the stage ${stage} begins`);
       return chunk;
     });
-  const modulesOf = (stage: Stage): ReadonlySet<string> => {
+  const modulesFrom = (beginnings: readonly Rolldown.OutputChunk[]): ReadonlySet<string> => {
     const files = new Set<string>();
     const visit = (file: string): void => {
       if (files.has(file)) return;
       files.add(file);
       chunks.get(file)?.imports.forEach(visit);
     };
-    for (const { fileName } of beginningsOf(stage)) visit(fileName);
+    for (const { fileName } of beginnings) visit(fileName);
     return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
   };
+  const modulesOf = (stage: Stage): ReadonlySet<string> => modulesFrom(beginningsOf(stage));
 
   const ofSignIn = modulesOf("signIn");
   const isApart = (stage: Stage, module: string): boolean =>
@@ -102,7 +118,21 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   for (const stage of stageNames)
     for (const module of modulesOf(stage))
       if (!chunkOf.has(module)) chunkOf.set(module, isApart(stage, module) ? `${stage}-shared` : stage);
+
+  const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
+  const reached = new Map<string, number>();
+  for (const page of pages)
+    for (const module of modulesFrom([page])) reached.set(module, (reached.get(module) ?? 0) + 1);
+  for (const [name, sources] of Object.entries(shared))
+    for (const page of pages.filter(({ facadeModuleId }) =>
+      sources.test(relative(root, facadeModuleId ?? "")),
+    ))
+      for (const module of modulesFrom([page]))
+        if (reached.get(module)! > 1 && !chunkOf.has(module)) chunkOf.set(module, name);
+
   for (const stage of named)
     for (const { moduleIds } of beginningsOf(stage)) for (const module of moduleIds) chunkOf.delete(module);
+  for (const { facadeModuleId } of pages)
+    if (facadeModuleId && ofShared(chunkOf.get(facadeModuleId))) chunkOf.delete(facadeModuleId);
   return chunkOf;
 }

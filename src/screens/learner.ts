@@ -1,9 +1,24 @@
+import { learningCalls } from "#src/contracts/learning.ts";
+import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { page } from "./screen.ts";
 
+/** The list of content that an address asks for. Whoever has the CPD filter on by preference asks again. */
+async function found({ search }: Asked): Promise<FirstCall[]> {
+  const { readQuestion } = await import("#src/ui/learning/question.ts");
+  const query = readQuestion(search, { cpdOnly: false, cpdCategories: [] });
+  return [{ endpoint: learningCalls.search, query }];
+}
+
 export const learnerScreens = {
-  AppHome: page(() => import("#src/ui/learning/HomePage.tsx")),
-  Search: page(() => import("#src/ui/learning/SearchPage.tsx")),
-  AcademyCatalogue: page(() => import("#src/ui/learning/CataloguePage.tsx")),
-  Item: page(() => import("#src/ui/learning/ItemPage.tsx")),
+  AppHome: page(
+    () => import("#src/ui/learning/HomePage.tsx"),
+    async () => [{ endpoint: learningCalls.home }],
+  ),
+  Search: page(() => import("#src/ui/learning/SearchPage.tsx"), found),
+  AcademyCatalogue: page(() => import("#src/ui/learning/CataloguePage.tsx"), found),
+  Item: page(
+    () => import("#src/ui/learning/ItemPage.tsx"),
+    async ({ params }) => [{ endpoint: learningCalls.item, params }],
+  ),
   Profile: page(() => import("#src/ui/account/ProfilePage.tsx")),
 } as const;

@@ -1,7 +1,15 @@
-import { hashKey, QueryCache, QueryClient, queryOptions, type Query } from "@tanstack/react-query";
+import {
+  hashKey,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  type Query,
+  type QueryFunction,
+} from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
-import { readAnswer, type Ask, type AnswerOf, type Call } from "./call.ts";
+import type { FirstCall } from "#src/routes/firstCalls.ts";
+import type { Ask, AnswerOf, Call } from "./call.ts";
 import { readFailure, type Failure } from "./failures.ts";
 
 const retries = 2;
@@ -10,7 +18,10 @@ const freshFor = 30_000;
 
 /** The cache of server rows. Only reads without any answer are repeated; every failed read is reported once. */
 export function createQueries(report: (failure: Failure, error: unknown) => void): QueryClient {
-  const queryCache = new QueryCache({ onError: (error) => report(readFailure(error), error) });
+  const queryCache = new QueryCache({
+    // Nobody waits for what is only fetched ahead: the page will ask itself, and its failure is told.
+    onError: (error, { meta }) => void (meta?.ahead || report(readFailure(error), error)),
+  });
   keepErrors(queryCache);
   return new QueryClient({
     queryCache,
@@ -119,30 +130,39 @@ const read = (schema: Endpoint["params"], value: unknown): unknown => {
   return result.success ? result.data : value;
 };
 
+type Heard = { sentAt: number; receivedAt: number };
+
 /**
- * Puts the answers that came with the HTML into the cache, as if they had been asked for. One that no longer fits its
- * contract is left out and will be asked for.
+ * Puts the answer to a page's first call, brought by its document, into the cache, as if the page had asked for it. One that
+ * no longer fits its contract is left out and will be asked for.
+ * @param heard when the document was asked for and came, for answers that tell the server's time
  */
-export function seed(queries: QueryClient, endpoints: readonly Endpoint[], answers: Record<string, unknown>) {
-  for (const [address, answer] of Object.entries(answers)) {
-    const { pathname, searchParams } = new URL(address, "http://boot.invalid");
-    for (const endpoint of endpoints) {
-      const params = endpoint.method === "GET" ? matchParams(endpoint.path, pathname) : undefined;
-      if (!params || !endpoint.answer.safeParse(answer).success) continue;
-      const question = { params, query: Object.fromEntries(searchParams) } as unknown as Ask<typeof endpoint>;
-      queries.setQueryData(
-        keyOf(endpoint, question),
-        readAnswer(endpoint, answer) as AnswerOf<typeof endpoint>,
-      );
-      break;
-    }
-  }
+export function bring(
+  queries: QueryClient,
+  { endpoint, timed, ...question }: FirstCall,
+  brought: unknown,
+  heard?: Heard,
+): void {
+  const read = endpoint.answer.safeParse(brought);
+  if (brought === undefined || !read.success || (timed && !heard)) return;
+  queries.setQueryData(
+    keyOf(endpoint, question as Ask<typeof endpoint>),
+    timed ? { ...(read.data as object), heard } : read.data,
+  );
 }
 
-function matchParams(pattern: string, path: string): Record<string, string> | undefined {
-  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  const found = new RegExp(`^${pattern.replace(/:\w+/g, "([^/]+)")}$`).exec(path);
-  return found
-    ? Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1]!)]))
-    : undefined;
+/** Fetches ahead what a page would begin by asking. What fails is for the page to ask again, and to tell. */
+export function askAhead(
+  queries: QueryClient,
+  call: Call,
+  now: () => number,
+  { endpoint, timed, onlyOpened, ...question }: FirstCall,
+): void {
+  if (onlyOpened) return;
+  const asked = question as Ask<typeof endpoint>;
+  const meta = { ahead: true };
+  const { queryKey, queryFn } = timed
+    ? askTimed(call, now, endpoint as TimedEndpoint, asked)
+    : ask(call, endpoint, asked);
+  void queries.prefetchQuery({ queryKey, queryFn: queryFn as QueryFunction, meta });
 }

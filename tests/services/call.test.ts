@@ -1,11 +1,12 @@
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import { z } from "zod";
 import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { bind, createCall } from "#src/services/call.ts";
 import { CallFailed } from "#src/services/failures.ts";
-import { ask, createQueries, keyOf, seed } from "#src/services/query.ts";
+import type { FirstCall } from "#src/routes/firstCalls.ts";
+import { ask, askAhead, bring, createQueries, keyOf } from "#src/services/query.ts";
 import type { Sent } from "#src/services/http.ts";
 
 const things = {
@@ -98,12 +99,10 @@ describe("queries", () => {
   test("answers that came with the page are not asked for again", async () => {
     const { call, sent } = world({ data: { id: 9 } });
     const queries = createQueries(() => {});
-    seed(queries, Object.values(things), {
-      "/api/things/3": { data: { id: 3 } },
-      "/api/things/4": { data: "off contract" },
-      "/api/things?page=2": { data: 2 },
-      "/api/unknown": {},
-    });
+    bring(queries, { endpoint: things.read, params: { id: "3" } }, { data: { id: 3 } });
+    bring(queries, { endpoint: things.read, params: { id: 4 } }, { data: "off contract" });
+    bring(queries, { endpoint: things.list, query: { page: "2" } }, { data: 2 });
+    bring(queries, { endpoint: things.list }, undefined);
     await expect(queries.fetchQuery(ask(call, things.read, { params: { id: 3 } }))).resolves.toEqual({
       data: { id: 3 },
     });
@@ -113,6 +112,35 @@ describe("queries", () => {
     expect(sent).toEqual([]);
     await queries.fetchQuery(ask(call, things.read, { params: { id: 4 } }));
     expect(sent).toHaveLength(1);
+  });
+
+  test("an answer that tells the time is not taken without the time when it came", async () => {
+    const queries = createQueries(() => {});
+    const first = { endpoint: things.list, timed: true } as const;
+    const known = () => queries.getQueryData(keyOf(things.list, {}));
+    bring(queries, first, { data: 1 });
+    expect(known()).toBeUndefined();
+    bring(queries, first, { data: 1 }, { sentAt: 5, receivedAt: 6 });
+    expect(known()).toEqual({ data: 1, heard: { sentAt: 5, receivedAt: 6 } });
+  });
+
+  test("what is fetched ahead is there for the page, and its failure is told when the page asks", async () => {
+    const failures: unknown[] = [];
+    const queries = createQueries((failure) => failures.push(failure));
+    const { call, sent } = world({ data: "off contract" });
+    const read: FirstCall = { endpoint: things.read, params: { id: 4 } };
+    askAhead(queries, call, () => 0, { ...read, onlyOpened: true });
+    expect(sent).toHaveLength(0);
+    askAhead(queries, call, () => 0, read);
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(sent).toHaveLength(1);
+    expect(failures).toEqual([]);
+    await expect(queries.fetchQuery(ask(call, things.read, { params: { id: 4 } }))).rejects.toThrow();
+    expect(failures).toHaveLength(1);
+    const known = world({ data: { id: 3 } });
+    askAhead(queries, known.call, () => 0, { ...read, params: { id: 3 } });
+    await queries.fetchQuery(ask(known.call, things.read, { params: { id: 3 } }));
+    expect(known.sent).toHaveLength(1);
   });
 
   test("the real contracts can be asked", () => {

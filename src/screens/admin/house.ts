@@ -10,6 +10,7 @@ import {
   releaseNotes,
   searchSynonyms,
 } from "#src/routes/admin/house.ts";
+import type { FirstCall } from "#src/routes/firstCalls.ts";
 import { page } from "../screen.ts";
 import { houseReportScreens } from "./houseReports.ts";
 import { peopleScreens } from "./people.ts";
@@ -23,9 +24,14 @@ import {
   viewScreen,
 } from "./place.ts";
 
+async function counted(): Promise<FirstCall[]> {
+  const { figures, totalOnly } = await import("#src/ui/admin/house/figures.ts");
+  return figures.map(({ calls, query }) => ({ endpoint: calls.list, query: totalOnly(query) }));
+}
+
 export const houseScreens = {
   ...houseReportScreens,
-  HouseDashboard: page(() => import("#src/ui/admin/house/HouseDashboard.tsx")),
+  HouseDashboard: page(() => import("#src/ui/admin/house/HouseDashboard.tsx"), counted),
   ...peopleScreens,
   ...screensOf(profiles),
   ...belowScreen(profiles, "users", () => import("#src/ui/admin/house/ProfileUsersPage.tsx")),

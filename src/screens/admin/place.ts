@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
 import type { Place } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { madeOf, named, type Screens } from "../screen.ts";
+import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
+import { madeOf, named, type Screen, type Screens } from "../screen.ts";
 
 type Make = (at: Place, resource: AnyResource) => ComponentType;
 
@@ -11,11 +12,28 @@ const ofResource = <Name extends string, Module>(
   name: Name,
   module: () => Promise<Module>,
   makeOf: (module: Module) => Make,
+  first?: Screen["first"],
 ): Screens<Name> =>
   named(
     name,
-    madeOf([module, at.load], (loaded, declared) => makeOf(loaded)(at, declared.default)),
+    madeOf([module, at.load], (loaded, declared) => makeOf(loaded)(at, declared.default), first),
   );
+
+/** The rows that a list's address asks for, and the views of it that are kept. */
+const listed =
+  ({ name, load }: Place) =>
+  async ({ search }: Asked): Promise<FirstCall[]> => {
+    const [declared, { readQuestion }, { adminCalls }] = await Promise.all([
+      load(),
+      import("#src/ui/admin/list/question.ts"),
+      import("#src/contracts/admin/resource.ts"),
+    ]);
+    const resource = declared.default;
+    return [
+      { endpoint: resource.calls.list, query: readQuestion(resource, search) },
+      { endpoint: adminCalls.views, query: { resource: name } },
+    ];
+  };
 
 type ListModule = { listPage: Make };
 type FormModule = { createPage: Make; editPage: Make };
@@ -25,7 +43,7 @@ const ownForms = (): Promise<FormModule> => import("#src/ui/admin/form/formPages
 
 /** Each is the screen of the row that the function of the same beginning makes in `routes/admin/place.ts`. */
 export const listScreen = <const Name extends string>(at: Place<Name>, list = ownList) =>
-  ofResource(at, at.name, list, (module) => module.listPage);
+  ofResource(at, at.name, list, (module) => module.listPage, listed(at));
 
 export const createScreen = <const Name extends string>(at: Place<Name>, forms = ownForms) =>
   ofResource(at, `${at.name}Create`, forms, (module) => module.createPage);

@@ -1,6 +1,6 @@
 import type { Home } from "#src/contracts/learning.ts";
-import { Day } from "#src/ui/kit/Day.tsx";
 import { ErrorMark } from "#src/ui/kit/icons.tsx";
+import { formatTimestamp, formatWeekday } from "#src/ui/kit/time.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
@@ -14,9 +14,10 @@ export function DueList({ due }: Pick<Home, "due">) {
     <ul className={styles.list}>
       {due.map(({ card, due_at, overdue, reason }) => (
         <li key={`${card.type} ${card.id}`} data-overdue={overdue ? "" : undefined}>
-          <span className={styles.date}>
-            <Day at={due_at} now={now} within />
-          </span>
+          {/* Without the kit's tooltip, which weighs more than the rest of home's cards. */}
+          <time dateTime={due_at} title={formatTimestamp(due_at, true)} className={styles.date}>
+            {formatWeekday(due_at, now())}
+          </time>
           <div className={styles.what}>
             <PageLink href={addressOf(card)}>{card.title}</PageLink>
             <p>

@@ -1,5 +1,6 @@
-import type { AnchorHTMLAttributes, Ref } from "react";
+import { useRef, type AnchorHTMLAttributes, type Ref } from "react";
 import { Link } from "wouter";
+import { useApp } from "./AppContext.tsx";
 import { usePages } from "./pages.ts";
 
 export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
@@ -8,19 +9,39 @@ export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link within the document; the page behind it is loaded as soon as somebody looks at it. */
-export function PageLink({ href, onPointerEnter, onFocus, ...rest }: PageLinkProps) {
-  const { preload } = usePages();
+/** A pointer that passes over a link, or a Tab key that is held, wants nothing of it, in milliseconds. */
+const dwell = 80;
+
+/** A link within the document; the page behind it is loaded as soon as somebody looks at it, and what it will ask a moment later. */
+export function PageLink({ href, onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest }: PageLinkProps) {
+  const app = useApp();
+  const { preload, askAhead } = usePages();
+  const timer = useRef<unknown>(null);
+  const { clock } = app.world;
+  const look = (): void => {
+    preload(href);
+    clock.clearTimeout(timer.current);
+    timer.current = clock.setTimeout(() => askAhead(app, href), dwell);
+  };
+  const lookAway = (): void => clock.clearTimeout(timer.current);
   return (
     <Link
       href={href}
       onPointerEnter={(event) => {
-        preload(href);
+        look();
         onPointerEnter?.(event);
       }}
+      onPointerLeave={(event) => {
+        lookAway();
+        onPointerLeave?.(event);
+      }}
       onFocus={(event) => {
-        preload(href);
+        look();
         onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        lookAway();
+        onBlur?.(event);
       }}
       {...rest}
     />

@@ -1,10 +1,21 @@
 import { createContext, useContext, type ComponentType } from "react";
+import type { App } from "#src/app.ts";
+import { answerName, type Asked, type FirstCall } from "#src/routes/firstCalls.ts";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
-import { rowOfAddress } from "#src/routes/table.ts";
+import { matchPath, rowOfAddress } from "#src/routes/table.ts";
+import { askAhead, bring } from "#src/services/query.ts";
 import { createPart, type Part } from "#src/ui/kit/part.ts";
 
 /** What shows each row, by its name; the screens of `src/screens`, which lie above the views. */
-type Loaders = Readonly<Record<string, { load: () => Promise<{ default: ComponentType }> }>>;
+type Screens = Readonly<
+  Record<
+    string,
+    {
+      load: () => Promise<{ default: ComponentType }>;
+      first?: (asked: Asked) => Promise<readonly FirstCall[]>;
+    }
+  >
+>;
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -12,7 +23,7 @@ export type Pages = ReturnType<typeof createPages>;
  * The pages of the application, each loaded once.
  * @param layoutParts what a layout shows that comes with its pages
  */
-export function createPages(screens: Loaders, layoutParts: Partial<Record<LayoutName, Part<unknown>>> = {}) {
+export function createPages(screens: Screens, layoutParts: Partial<Record<LayoutName, Part<unknown>>> = {}) {
   const pages = new Map<string, Part<ComponentType>>();
   function pageOf({ name }: RouteRow): Part<ComponentType> {
     const page =
@@ -39,12 +50,41 @@ export function createPages(screens: Loaders, layoutParts: Partial<Record<Layout
     return Promise.all([page.load(), layout.load()]).then(([view]) => view);
   }
 
+  /** What the page of an address begins by asking. */
+  async function firstCalls(address: string): Promise<readonly FirstCall[]> {
+    const { pathname, searchParams } = new URL(address, "http://address.invalid");
+    const { row, params } = matchPath(pathname);
+    return (await screens[row.name]?.first?.({ params, search: searchParams })) ?? [];
+  }
+
+  /** Puts the answers that the document brought where the page will look for them. */
+  function bringAll({ queries, world, boot }: App, calls: readonly FirstCall[]): void {
+    for (const first of calls) bring(queries, first, boot.answers[answerName(first)], world.loaded);
+  }
+
   return {
     ready,
     load,
+    firstCalls,
+    bringAll,
+
+    /** Loads the page of the present address, with what its document brought for it. */
+    async loadFirst(app: App): Promise<void> {
+      const address = app.page.address();
+      await load(rowOfAddress(address));
+      bringAll(app, await firstCalls(address));
+    },
 
     /** Loads ahead what a link leads to; a failure is for the click to tell. */
     preload: (address: string): void => void load(rowOfAddress(address)).catch(() => {}),
+
+    /** And what it will begin by asking. */
+    askAhead({ queries, call, world }: App, address: string): void {
+      firstCalls(address).then(
+        (calls) => calls.forEach((first) => askAhead(queries, call, world.now, first)),
+        () => {},
+      );
+    },
 
     /**
      * Opens an address: its page is loaded first, so that the one that is shown stays until the next can be. Of several

@@ -7,7 +7,6 @@ import { paint } from "#src/pageMarkup.tsx";
 import { matchPath, routeTable } from "#src/routes/table.ts";
 import { createPage } from "#src/services/page.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
-import { rowOfAddress } from "#src/routes/table.ts";
 import type { Screen, Screens } from "#src/screens/screen.ts";
 import { screens } from "#src/screens/table.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
@@ -51,7 +50,7 @@ function painted(address: string, firstName = "Ada", area: Record<string, string
     const onRecoverableError = vi.fn();
     stop = app.start();
     const pages = createPages(screens, layoutParts);
-    await pages.load(rowOfAddress(address));
+    await pages.loadFirst(app);
     const view = (
       <StrictMode>
         <AppView app={app} styles={createStyleCache()} pages={pages} open={() => {}} arrived={() => {}} />

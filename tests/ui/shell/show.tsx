@@ -40,7 +40,7 @@ export async function show({ systemIsDark = false, address = "/", ...options }: 
   const failed = vi.fn<(error: unknown) => void>();
   const stop = app.start();
   // Home is where whoever is refused is led; React would keep what shows in its place for 300 ms.
-  await Promise.all([address, "/"].map((to) => pages.load(rowOfAddress(to)).catch(() => {})));
+  await Promise.all([pages.loadFirst(app).catch(() => {}), pages.load(rowOfAddress("/")).catch(() => {})]);
   const view = render(
     <AppView
       app={app}

@@ -1,0 +1,27 @@
+import { fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
+
+/** What an address says: its route's parameters and its query. */
+export type Asked = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: URLSearchParams;
+};
+
+/** A read that the first screen of a page begins with, asked as the page itself asks it. */
+export type FirstCall = {
+  readonly endpoint: Endpoint;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Its answer tells the server's time, so it is kept when it was asked for (`askTimed` of services). */
+  readonly timed?: true;
+  /** It does something, or counts: only the page itself may make it, not a pointer that passes over its link. */
+  readonly onlyOpened?: true;
+};
+
+/** The name of its answer in the document: the address of the call. */
+export function answerName({ endpoint, params, query = {} }: FirstCall): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) search.append(name, String(one));
+  const path = fillPath(endpoint.path, params);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
