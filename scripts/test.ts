@@ -14,15 +14,24 @@ import { ownTemporaryFolder } from "./lib/temporary.ts";
 
 type Stage = { name: string; work: () => Promise<Report> };
 
-const stages: Stage[] = [
-  { name: "check", work: check },
-  { name: "unit", work: unit },
-  { name: "postgres", work: onPostgres },
-  { name: "build", work: () => script("build", "scripts/build.ts") },
-  { name: "e2e", work: e2e },
-  { name: "conformance", work: () => script("conformance", "scripts/conformance.ts") },
-  { name: "docs", work: () => script("docs", "scripts/docs.ts", "--check") },
+/**
+ * Rounds, one after the other. What stands in one round runs at the same time: none of its stages keeps both processors
+ * busy throughout, and none needs what another one makes.
+ */
+const rounds: Stage[][] = [
+  [
+    { name: "check", work: check },
+    { name: "build", work: () => script("build", "scripts/build.ts") },
+    { name: "docs", work: () => script("docs", "scripts/docs.ts", "--check") },
+  ],
+  [
+    { name: "unit", work: unit },
+    { name: "postgres", work: onPostgres },
+  ],
+  [{ name: "e2e", work: e2e }],
+  [{ name: "conformance", work: () => script("conformance", "scripts/conformance.ts") }],
 ];
+const stages = rounds.flat();
 /** Judges a run of all stages. */
 const ofTheRun: Stage = { name: "proofs", work: proofs };
 
@@ -105,19 +114,28 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen =
-  wanted.length === 0 ? [...stages, ofTheRun] : stages.filter(({ name }) => wanted.includes(name));
+  wanted.length === 0
+    ? [...rounds, [ofTheRun]]
+    : rounds.map((round) => round.filter(({ name }) => wanted.includes(name)));
 rmSync("test-results", { recursive: true, force: true });
 ownTemporaryFolder();
 
+const started = Date.now();
 const done: { name: string; report: Report; seconds: number }[] = [];
-for (const { name, work } of chosen) {
-  console.log(`\n── ${name}`);
-  const begun = Date.now();
-  const report = await work().catch((error: unknown) => {
-    console.error(error);
-    return one(name, false);
-  });
-  done.push({ name, report, seconds: (Date.now() - begun) / 1_000 });
+for (const round of chosen.filter(({ length }) => length > 0)) {
+  console.log(`\n── ${round.map(({ name }) => name).join(", ")}`);
+  done.push(
+    ...(await Promise.all(
+      round.map(async ({ name, work }) => {
+        const begun = Date.now();
+        const report = await work().catch((error: unknown) => {
+          console.error(error);
+          return one(name, false);
+        });
+        return { name, report, seconds: (Date.now() - begun) / 1_000 };
+      }),
+    )),
+  );
 }
 
 console.log("\n── summary");
@@ -126,6 +144,7 @@ for (const { name, report, seconds } of done)
     `${name.padEnd(11)} ${String(report.passed - report.generated).padStart(6)} passed ${String(report.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s${report.generated > 0 ? `, and ${report.generated} generated walks passed` : ""}`,
   );
 const all = together(done.map(({ report }) => report));
+console.log(`${((Date.now() - started) / 1_000).toFixed(0)} s in all`);
 for (const failure of all.failures) console.log(`✗ ${failure}`);
 console.log(
   `${all.passed - all.generated} written tests and checks, ${all.generated} walks generated from the machines`,
