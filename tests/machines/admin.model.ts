@@ -9,6 +9,7 @@ import { refused } from "./failures.ts";
 
 const archive = { name: "archive", asks: false };
 const end = { name: "end", asks: true };
+const set = { name: "set", asks: true, fills: true };
 const one = { ids: [1] };
 
 export const listModel: Model<typeof listMachine> = {
@@ -23,6 +24,8 @@ export const listModel: Model<typeof listMachine> = {
     { type: "selection.cleared" },
     { type: "act.chosen", act: archive, target: one },
     { type: "act.chosen", act: end, target: one },
+    { type: "act.chosen", act: set, target: one },
+    { type: "filled", outcome: { done: 1, refused: [], undo: "token" } },
     { type: "confirm", reason: "It is over" },
     { type: "dismiss" },
     { type: "undo" },
@@ -30,7 +33,8 @@ export const listModel: Model<typeof listMachine> = {
     answered("act", { done: 1, refused: [], undo: "token" }),
     answered("act", { done: 0, refused: [{ id: 1, message: "It is in use" }], undo: null }),
     failed("act"),
-    answered("takeBack"),
+    answered("takeBack", { done: 1, refused: [] }),
+    answered("takeBack", { done: 0, refused: [{ id: 1, message: "Changed since" }] }),
     failed("takeBack"),
   ],
   view: ({ question, selected, act, reason, outcome }: ListContext): string =>
@@ -39,7 +43,7 @@ export const listModel: Model<typeof listMachine> = {
       question && `of ${question}`,
       act?.name,
       reason && "with a reason",
-      outcome && `${outcome.act} ${outcome.undo ?? "for good"}`,
+      outcome && `${outcome.act} ${outcome.undone ? "undone" : (outcome.undo ?? "for good")}`,
     ]
       .filter(Boolean)
       .join(", "),

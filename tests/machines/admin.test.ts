@@ -20,13 +20,19 @@ describe("a list", () => {
   const acts = {
     [act("archive")]: "acting / asks act(archive [1] empty reason)",
     [act("end")]: "asking",
+    "act.chosen set asks fills [1]": "filling",
   };
+  const filled = "filled 1 [] token";
 
   test("laws: an act asks first or is done at once; what it did is told with its undo until it is waved away [T-48][G-19]", () => {
     expect(tableOf(listModel, { name: byState, only: onlyActs })).toEqual({
       "resting.browsing": acts,
       asking: {
         "confirm It is over": "acting / asks act(end [1] It is over)",
+        dismiss: "resting.browsing",
+      },
+      filling: {
+        [filled]: "resting.told / forgetRows()",
         dismiss: "resting.browsing",
       },
       acting: {
@@ -40,7 +46,8 @@ describe("a list", () => {
         "outcome.dismissed": "resting.browsing",
       },
       takingBack: {
-        "takeBack ✓": "resting.browsing / showUndone(), forgetRows()",
+        "takeBack ✓ 1 []": "resting.browsing / showUndone(), forgetRows()",
+        "takeBack ✓ 0 [1 Changed since]": "resting.told / forgetRows()",
         "takeBack ✗": "resting.told / showFailure(failed)",
       },
     });

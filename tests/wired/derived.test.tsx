@@ -1,4 +1,5 @@
 import { arrayContains } from "drizzle-orm";
+import { z } from "zod";
 import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { adminOptions, audiences, bankImages, users } from "#server/schema/index.ts";
@@ -7,7 +8,7 @@ import { sortNames } from "#src/contracts/admin/question.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import { createAddress, editAddress, listAddress, type Place } from "#src/routes/admin/place.ts";
-import type { AnyResource, FieldDeclaration, Filter } from "#src/routes/admin/resource.ts";
+import type { ActDeclaration, AnyResource, FieldDeclaration, Filter } from "#src/routes/admin/resource.ts";
 import { exists } from "#src/routes/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
 import { namesOf } from "#src/ui/admin/list/question.ts";
@@ -358,7 +359,8 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   }
 
   test("each act is done to a row, told, and taken back where it can be [G-19]", async () => {
-    for (const { name, label, confirm } of resource.acts) {
+    for (const declared of resource.acts) {
+      const { name, label, confirm } = declared;
       const page = await open(mine, listAddress(list, name === "restore" ? "archived=all" : ""));
       const box = page.shown.queryAllByRole("checkbox").at(-1)!;
       fireEvent.click(box);
@@ -366,7 +368,9 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       // Not an act for this row.
       if (!button) continue;
       fireEvent.click(button);
-      if (confirm) {
+      if (declared.fields) {
+        await fillIn(page, declared);
+      } else if (confirm) {
         const dialog = await page.over.findByRole("alertdialog");
         const reason = dialog.querySelector("textarea");
         if (reason) fireEvent.change(reason, { target: { value: "Tried" } });
@@ -383,6 +387,20 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       ]);
     }
   });
+
+  /** Each of the fields, or the first of those that one picks among. */
+  async function fillIn(page: Opened, { name, label, fields = [], picks }: ActDeclaration): Promise<void> {
+    const schemas = resource.calls.bulk!.forms[name]!;
+    const asked = { ...resource, calls: { ...resource.calls, create: { body: z.object(schemas) } as never } };
+    const dialog = await page.over.findByRole("dialog");
+    const accept = [...dialog.querySelectorAll("button")].find((one) => one.textContent === label)!;
+    expect([name, accept.disabled]).toEqual([name, true]);
+    for (const field of picks ? fields.slice(0, 1) : fields) {
+      if (picks) page.type({ field: field.field });
+      page.type({ [field.field]: candidates(world, asked, field, 3)[0] });
+    }
+    fireEvent.click(accept);
+  }
 
   test("is deleted after a question, and then is not there [T-48]", async () => {
     if (!resource.calls.remove || !resource.removing) return;

@@ -76,6 +76,12 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
       return [[nth(roleNames)]];
     case "users":
       return turned(world.users).map((id) => [id]);
+    case "user":
+      return turned(world.users);
+    case "audience":
+      return [nth(world.audiences)];
+    case "role":
+      return [nth(roleNames)];
     case "audiences":
       return [[nth(world.audiences)]];
     case "bankImage":

@@ -4,8 +4,10 @@ import { effect, promised } from "../provided.ts";
 
 /** What an act is done to: these records, or all that the list's question finds. */
 export type ActTarget =
-  { ids: readonly number[] } | { all: true; question: Readonly<Record<string, unknown>> };
-export type ListAct = { name: string; asks: boolean };
+  | { ids: readonly number[] }
+  | { all: true; question: Readonly<Record<string, unknown>>; total: number; exact: boolean };
+/** `fills`: something is filled in for it, and the form of that carries it out. */
+export type ListAct = { name: string; asks: boolean; fills?: boolean };
 export type ListActAsk = { act: string; target: ActTarget; reason: string };
 
 /** What became of it. */
@@ -17,7 +19,11 @@ export type ListOutcome = {
   undo: string | null;
   /** What is said of it, where that is not how many. */
   says?: string;
+  /** It is what became of the undoing. */
+  undone?: true;
 };
+/** What became of an undoing: who could not be put back is told. */
+export type ListUndone = Pick<ListOutcome, "done" | "refused">;
 
 export type ListContext = {
   /** The filters under which the rows were selected; under others nothing is. */
@@ -35,6 +41,7 @@ export type ListEvent =
   | { type: "selection.cleared" }
   | { type: "act.chosen"; act: ListAct; target: ActTarget }
   | { type: "confirm"; reason: string }
+  | { type: "filled"; outcome: Omit<ListOutcome, "act"> }
   | { type: "dismiss" }
   | { type: "undo" }
   | { type: "outcome.dismissed" };
@@ -44,6 +51,9 @@ type Marked = { question: string; ids: readonly number[]; selected: boolean };
 type Failed = { event: { error: unknown } };
 const chosen = ({ event }: { event: Chosen }) => event;
 const failure = ({ event }: Failed) => ({ failure: event.error });
+
+/** What follows from an act that was done. */
+const settled = ["unmarkActed", "forgetAct", "forgetRows"] as const;
 
 const marked = ({ question: before, selected }: ListContext, { question, ids, selected: is }: Marked) => {
   const kept = question === before && selected !== "all" ? selected.filter((id) => !ids.includes(id)) : [];
@@ -63,7 +73,7 @@ export const listMachine = setup({
   },
   actors: {
     act: promised<Omit<ListOutcome, "act">, ListActAsk>("act"),
-    takeBack: promised<void, { token: string }>("takeBack"),
+    takeBack: promised<ListUndone, { token: string }>("takeBack"),
   },
   actions: {
     forgetRows: effect("forgetRows"),
@@ -84,11 +94,16 @@ export const listMachine = setup({
     noteOutcome: assign(({ context }, told: Omit<ListOutcome, "act">) => ({
       outcome: { ...told, act: context.act!.name },
     })),
+    noteUndone: assign(({ context }, told: ListUndone) => ({
+      outcome: { ...told, act: context.outcome!.act, undo: null, undone: true as const },
+    })),
     forgetAct: assign({ act: null, target: null, reason: "" }),
     forgetOutcome: assign({ outcome: null }),
   },
   guards: {
     asks: (_, { act }: Chosen) => act.asks,
+    fills: (_, { act }: Chosen) => act.fills === true,
+    leftSome: (_, { refused }: ListUndone) => refused.length > 0,
     canTakeBack: ({ context }) => context.outcome!.undo !== null,
   },
 }).createMachine({
@@ -111,6 +126,11 @@ export const listMachine = setup({
       initial: "browsing",
       on: {
         "act.chosen": [
+          {
+            guard: { type: "fills", params: chosen },
+            target: "filling",
+            actions: { type: "noteAct", params: chosen },
+          },
           {
             guard: { type: "asks", params: chosen },
             target: "asking",
@@ -145,6 +165,17 @@ export const listMachine = setup({
         dismiss: { target: "resting", actions: "forgetAct" },
       },
     },
+    filling: {
+      meta: asks,
+      description: "The form of what is filled in has the act done, and keeps what was typed where it is refused.",
+      on: {
+        filled: {
+          target: "resting.told",
+          actions: [{ type: "noteOutcome", params: ({ event }) => event.outcome }, ...settled],
+        },
+        dismiss: { target: "resting", actions: "forgetAct" },
+      },
+    },
     acting: {
       meta: quiet,
       tags: "busy",
@@ -154,12 +185,7 @@ export const listMachine = setup({
         input: ({ context: { act, target, reason } }) => ({ act: act!.name, target: target!, reason }),
         onDone: {
           target: "resting.told",
-          actions: [
-            { type: "noteOutcome", params: ({ event }) => event.output },
-            "unmarkActed",
-            "forgetAct",
-            "forgetRows",
-          ],
+          actions: [{ type: "noteOutcome", params: ({ event }) => event.output }, ...settled],
         },
         onError: {
           meta: { focus: "back", says: "shown" },
@@ -176,11 +202,18 @@ export const listMachine = setup({
         id: "takeBack",
         src: "takeBack",
         input: ({ context }) => ({ token: context.outcome!.undo! }),
-        onDone: {
-          meta: { focus: "the list", says: "shown" },
-          target: "resting",
-          actions: ["showUndone", "forgetOutcome", "forgetRows"],
-        },
+        onDone: [
+          {
+            guard: { type: "leftSome", params: ({ event }) => event.output },
+            target: "resting.told",
+            actions: [{ type: "noteUndone", params: ({ event }) => event.output }, "forgetRows"],
+          },
+          {
+            meta: { focus: "the list", says: "shown" },
+            target: "resting",
+            actions: ["showUndone", "forgetOutcome", "forgetRows"],
+          },
+        ],
         onError: { meta: said, target: "resting.told", actions: { type: "showFailure", params: failure } },
       },
     },

@@ -15,7 +15,7 @@ export type ResourceCalls = {
   readonly history?: Endpoint;
   readonly neighbours?: Endpoint;
   readonly exportFile?: Endpoint;
-  readonly bulk?: Endpoint;
+  readonly bulk?: Endpoint & { readonly forms: Readonly<Record<string, z.ZodRawShape>> };
   readonly remove?: Endpoint;
   /** `GET` and `PATCH` of the order, first to last. */
   readonly order?: Endpoint;
@@ -126,7 +126,9 @@ export type FieldKind =
   /** A picture of an image bank, by its id; the row has its address in the field `preview`. */
   | { readonly as: "bankImage"; readonly preview: string }
   /** Of lists that every form may need. Users may be everyone, where the contract takes null. */
-  | { readonly as: "users" | "audiences" | "permissions" | "roles" };
+  | { readonly as: "users" | "audiences" | "permissions" | "roles" }
+  /** One of them; a role of those that whoever chooses may give. */
+  | { readonly as: "user" | "audience" | "role" };
 
 export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly field: Name<Draft>;
@@ -163,7 +165,15 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
     readonly danger?: true;
     /** Why it is done has to be said. */
     readonly reason?: true;
+    /** The question, where it is not the label and whom: “…” stands for them. */
+    readonly question?: string;
+    /** Whoever does it may have to say who they are. */
+    readonly identity?: true;
   };
+  /** What is filled in for it, by the schemas of the call's `forms`. */
+  readonly fields?: readonly FieldDeclaration[];
+  /** One of the fields, which is chosen first: the others stay as they are. */
+  readonly picks?: true;
 };
 
 /** Something that is done to one record at a time by a call of its own. */

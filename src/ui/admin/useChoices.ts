@@ -25,6 +25,7 @@ export function choicesOf(field: FieldDeclaration): Choices {
     case "multiSelect":
     case "tags":
       return field.choices;
+    case "role":
     case "roles":
       return roleChoices;
     case "permissions":

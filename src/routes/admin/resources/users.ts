@@ -17,6 +17,29 @@ const pick = <Field extends UserField>(field: Field, label: string) => ({
   group: "Place in the organisation",
 });
 
+/** What people share, and is set for many at once. */
+const traits = [
+  { field: "job_title", label: "Job title", as: "text" },
+  { field: "external", label: "External or pre-joiner", as: "boolean" },
+  { field: "pss_enrolled", label: "Enrolled in the professional skills framework", as: "boolean" },
+] as const;
+const places = [
+  pick("location", "Location"),
+  pick("division", "Division"),
+  pick("grade", "Grade"),
+  pick("department", "Department"),
+  pick("position", "Position"),
+  pick("directorate", "Directorate"),
+  pick("cost_centre", "Cost centre"),
+  pick("academy", "Academy"),
+  pick("corporate_area", "Corporate area"),
+  pick("chargeback_area", "Chargeback area"),
+  pick("partner_location", "Partner location"),
+  pick("partner_role", "Partner role"),
+  pick("client", "Client"),
+  pick("sjp_division", "SJP division"),
+];
+
 export default resource({
   calls: adminUserCalls,
   named: "name",
@@ -78,23 +101,8 @@ export default resource({
       help: { fresh: "Those that you may give.", kept: "They are changed under Roles." },
     },
     { field: "employee_number", as: "text", shared: true },
-    { field: "job_title", as: "text" },
-    { field: "external", label: "External or pre-joiner", as: "boolean" },
-    { field: "pss_enrolled", label: "Enrolled in the professional skills framework", as: "boolean" },
-    pick("location", "Location"),
-    pick("division", "Division"),
-    pick("grade", "Grade"),
-    pick("department", "Department"),
-    pick("position", "Position"),
-    pick("directorate", "Directorate"),
-    pick("cost_centre", "Cost centre"),
-    pick("academy", "Academy"),
-    pick("corporate_area", "Corporate area"),
-    pick("chargeback_area", "Chargeback area"),
-    pick("partner_location", "Partner location"),
-    pick("partner_role", "Partner role"),
-    pick("client", "Client"),
-    pick("sjp_division", "SJP division"),
+    ...traits,
+    ...places,
   ],
   acts: [
     {
@@ -120,6 +128,39 @@ export default resource({
       done: "enabled",
       when: { field: "disabled_at", is: "set" },
       confirm: { consequence: "They can sign in again." },
+    },
+    {
+      name: "set",
+      label: "Set a field",
+      done: "changed",
+      confirm: {
+        question: "Set a field of …",
+        consequence: "What they have in it now is replaced. It can be undone for ten minutes.",
+      },
+      fields: [...places, ...traits],
+      picks: true,
+    },
+    {
+      name: "give_role",
+      label: "Give a role",
+      done: "given the role",
+      confirm: {
+        question: "Give a role to …",
+        consequence: "They have it beside their other roles, at once. It can be undone for ten minutes.",
+        identity: true,
+      },
+      fields: [{ field: "role", label: "Role", as: "role" }],
+    },
+    {
+      name: "add_to_audience",
+      label: "Add to an audience",
+      done: "added to the audience",
+      confirm: {
+        question: "Add … to an audience",
+        consequence:
+          "They belong to it by hand, whether they fit its rules or not. It can be undone for ten minutes.",
+      },
+      fields: [{ field: "audience", label: "Audience", as: "audience" }],
     },
   ],
   below: [

@@ -69,7 +69,13 @@ function Entry({ at, entry }: { at: ResourceAt; entry: HistoryEntry }) {
         {onBehalfOf && ` on behalf of ${onBehalfOf.name}`}, <Timestamp at={entry.at} />
       </p>
       {reason && <p>{`“${reason}”`}</p>}
-      <Changes fields={at.resource.fields} changes={changes} isNew={act === "created"} />
+      <Changes fields={fieldsOf(at)} changes={changes} isNew={act === "created"} />
     </li>
   );
 }
+
+/** Those of the form, and what is filled in for acts. */
+const fieldsOf = ({ resource: { fields, acts } }: ResourceAt) => [
+  ...fields,
+  ...acts.flatMap((act) => act.fields ?? []),
+];

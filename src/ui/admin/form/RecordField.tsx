@@ -16,7 +16,8 @@ import { BooleanField } from "./BooleanField.tsx";
 import { isRequired, limitsOf, mayBeEveryone } from "./draft.ts";
 import { FileField } from "./FileField.tsx";
 import { ManyField } from "./ManyField.tsx";
-import { RolesField } from "./RolesField.tsx";
+import { OneField } from "./OneField.tsx";
+import { RoleField, RolesField } from "./RolesField.tsx";
 import { SearchedField } from "./SearchedField.tsx";
 import { SharedBy } from "./SharedBy.tsx";
 import { UsersField } from "./UsersField.tsx";
@@ -118,6 +119,11 @@ function Input({ at: { resource }, field, fresh }: Props) {
       );
     case "audiences":
       return <SearchedField {...holding<readonly number[]>()} list="audiences" placeholder="Type a name" />;
+    case "user":
+    case "audience":
+      return <OneField {...holding<number | null>()} list={`${field.as}s`} placeholder="Type a name" />;
+    case "role":
+      return <RoleField {...holding<RoleName | null>()} />;
     case "bankImage":
       return <BankImageField {...holding<number | null>()} preview={field.preview} />;
     case "image":

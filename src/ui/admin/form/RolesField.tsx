@@ -1,7 +1,8 @@
 import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
-import type { RoleName } from "#src/contracts/roles.ts";
+import { roleChoices, type RoleName } from "#src/contracts/roles.ts";
 import type { Choice } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
+import { Select, type SelectProps } from "#src/ui/kit/Select.tsx";
 import { useMe } from "#src/ui/shell/AppContext.tsx";
 import { ManyField } from "./ManyField.tsx";
 
@@ -24,6 +25,19 @@ export function RolesField({ choices, onChange, ...field }: Props) {
         ({ value }) => givable.includes(value) || field.value.includes(value as RoleName),
       )}
       onChange={(roles) => onChange(roles as readonly RoleName[])}
+    />
+  );
+}
+
+/** One role of those that may be given. */
+export function RoleField(field: Omit<SelectProps<RoleName>, "options">) {
+  const me = useMe();
+  const givable = me ? givableRoles(me) : [];
+  return (
+    <Select
+      {...field}
+      placeholder="Choose a role"
+      options={roleChoices.filter(({ value }) => givable.includes(value))}
     />
   );
 }

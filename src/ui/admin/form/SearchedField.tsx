@@ -3,7 +3,7 @@ import { optionCalls, type SearchedOptionList } from "#src/contracts/admin/optio
 import type { InputProps } from "#src/ui/kit/Field.tsx";
 import type { Option } from "#src/ui/kit/option.ts";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
-import { useSuggestions } from "#src/ui/kit/useSuggestions.ts";
+import { useSuggestions, type Search } from "#src/ui/kit/useSuggestions.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { useNames } from "../useNames.ts";
 
@@ -17,24 +17,26 @@ type Props = Omit<InputProps<readonly number[]>, "maxLength" | "suggestedLength"
   all?: boolean;
 };
 
+/** Finds in a list of very many; with `all` also what cannot be chosen anew. */
+export function useFound(list: SearchedOptionList, all = false): Search<number> {
+  const { call } = useApp();
+  return async (search, signal) => {
+    const { data } = await call(optionCalls.find, {
+      params: { list },
+      query: { search: search || undefined, ...(all && { all: "true" }) },
+      signal,
+    });
+    return data.map((option) => ({
+      ...option,
+      value: Number(option.value),
+      active: all || option.active,
+    }));
+  };
+}
+
 /** Some of very many, kept by their numbers and found by typing: the first ones are offered before anything is typed. */
 export function SearchedField({ list, all = false, value, onChange, ...field }: Props) {
-  const { call } = useApp();
-  const { options, ...asking } = useSuggestions<number>(
-    async (search, signal) => {
-      const { data } = await call(optionCalls.find, {
-        params: { list },
-        query: { search: search || undefined, ...(all && { all: "true" }) },
-        signal,
-      });
-      return data.map((option) => ({
-        ...option,
-        value: Number(option.value),
-        active: all || option.active,
-      }));
-    },
-    { minLength: 0, delay },
-  );
+  const { options, ...asking } = useSuggestions<number>(useFound(list, all), { minLength: 0, delay });
   const names = useNames(list, value);
   const named = JSON.stringify(
     value.map((one) => {

@@ -8,13 +8,17 @@ import styles from "./form.module.css";
 
 const nothing: readonly never[] = [];
 
+/** The list of very many that a field is chosen from, if so. */
+const listOf = ({ as }: FieldDeclaration): "users" | "audiences" | null =>
+  as === "users" || as === "user" ? "users" : as === "audiences" || as === "audience" ? "audiences" : null;
+
 type Props = { field: FieldDeclaration | undefined; value: unknown };
 
 /** A value of a field as one reads it, in a comparison and in the history. */
 export function ValueOf({ field, value }: Props) {
   const choices = useChoices(field ? choicesOf(field) : nothing);
-  const list = field?.as === "users" || field?.as === "audiences" ? field.as : null;
-  const named = useNames(list, list && Array.isArray(value) ? (value as number[]) : nothing);
+  const list = field ? listOf(field) : null;
+  const named = useNames(list, list && value !== null ? ([value].flat() as number[]) : nothing);
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return <em className={styles.none}>empty</em>;
   const word = (one: unknown): string =>

@@ -4,7 +4,9 @@ import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { useLast } from "#src/ui/shell/useLast.ts";
-import { counted, type ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+import { ActForm } from "./ActForm.tsx";
+import { whomOf } from "./actWords.ts";
 import { List } from "./ListActor.tsx";
 
 const reasonLimit = 500;
@@ -12,10 +14,12 @@ const reasonLimit = 500;
 /** Asks before an act that cannot be undone. */
 export function ActDialog({ at }: { at: ResourceAt }) {
   const open = List.useSelector((s) => s.matches("asking") || (s.matches("acting") && s.context.act!.asks));
+  const filling = List.useSelector((s) => s.matches("filling"));
   const name = useLast(List.useSelector((s) => s.context.act?.name ?? null));
   const target = useLast(List.useSelector((s) => s.context.target));
   const act = at.resource.acts.find((one) => one.name === name);
   if (!act?.confirm || !target) return null;
+  if (act.fields) return filling && <ActForm {...{ at, act, target }} />;
   return <Asking key={String(open)} {...{ at, act, target, open }} />;
 }
 
@@ -27,13 +31,12 @@ function Asking({ at, act, target, open }: Props) {
   const [reason, setReason] = useState("");
   const [lacks, setLacks] = useState(false);
   const { consequence, danger, reason: needsReason } = act.confirm!;
-  const whom = "all" in target ? `all ${at.place.words.many} of this list` : counted(at, target.ids.length);
   return (
     <ConfirmDialog
       open={open}
       busy={busy}
       danger={danger}
-      question={`${act.label} ${whom}?`}
+      question={`${act.label} ${whomOf(at, target)}?`}
       accept={act.label}
       onCancel={() => send({ type: "dismiss" })}
       onAccept={() => {

@@ -2,8 +2,10 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { adminCalls, type BulkDone } from "#src/contracts/admin/resource.ts";
-import { listMachine, type ListActAsk, type ListOutcome } from "#src/machines/admin/listMachine.ts";
+import { listMachine, type ActTarget, type ListActAsk, type ListOutcome, type ListUndone } from "#src/machines/admin/listMachine.ts";
 import { inItsWords } from "#src/services/failures.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { App } from "#src/app.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";
@@ -24,6 +26,22 @@ type Props = PropsWithChildren<{
 const filled = (words: string, told: object): string =>
   words.replace(/:(\w+)/g, (_, name: string) => String((told as Record<string, unknown>)[name]));
 
+/** Has an act done to some records, or to all that a question finds. */
+export async function sendAct(
+  call: App["call"],
+  { calls }: AnyResource,
+  asked: Readonly<Record<string, unknown>>,
+  target: ActTarget,
+  signal?: AbortSignal,
+): Promise<BulkDone> {
+  const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, target];
+  const body = { ...asked, ...whom };
+  const { data } = (await call(calls.bulk!, { query, body, ...(signal && { signal }) } as never)) as {
+    data: BulkDone;
+  };
+  return data;
+}
+
 /** The moment of one list: selection and acts. */
 export function ListProvider({ at: { resource }, changed, perform, takeBack, children }: Props) {
   const { call, forget, report, toast, world } = useApp();
@@ -40,15 +58,12 @@ export function ListProvider({ at: { resource }, changed, perform, takeBack, chi
             for (const { path } of alone.changes ?? []) forget(path);
             return { done: 1, refused: [], undo: null, says: filled(alone.done, data) };
           }
-          const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, target];
-          const body = { act, ...whom, ...(reason && { reason }) };
-          const { data } = (await call(resource.calls.bulk!, { query, body, signal } as never)) as {
-            data: BulkDone;
-          };
-          return data;
+          return sendAct(call, resource, { act, ...(reason && { reason }) }, target, signal);
         }),
-        takeBack: fromPromise<void, { token: string }>(async ({ input }) => {
-          await (takeBack ? takeBack(input.token) : call(adminCalls.undo, { params: input }));
+        takeBack: fromPromise<ListUndone, { token: string }>(async ({ input }) => {
+          if (!takeBack) return (await call(adminCalls.undo, { params: input })).data;
+          await takeBack(input.token);
+          return { done: 0, refused: [] };
         }),
       },
       actions: {

@@ -7,9 +7,6 @@ import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import styles from "./list.module.css";
 
-/** Refusals are told one by one up to here; the rest is a number. */
-const mostRefusals = 5;
-
 /** What an act did, with Undo where there is one; it stays until somebody waves it away (2.2.1). */
 export function Outcome({ at }: { at: ResourceAt }) {
   const list = List.useActorRef();
@@ -22,7 +19,12 @@ export function Outcome({ at }: { at: ResourceAt }) {
     <div role="status" className={styles.outcomePlace}>
       {outcome && (
         <div ref={ref} className={styles.outcome} data-refused={outcome.refused.length > 0 ? "" : undefined}>
-          <p>{outcome.says ?? `${capital(counted(at, outcome.done))} ${declared?.done ?? "changed"}`}.</p>
+          <p>
+            {outcome.undone
+              ? `Undone for ${counted(at, outcome.done)}`
+              : (outcome.says ?? `${capital(counted(at, outcome.done))} ${declared?.done ?? "changed"}`)}
+            .
+          </p>
           {outcome.undo !== null && (
             <Button kind="quiet" size="small" busy={taking} onClick={() => send({ type: "undo" })}>
               Undo
@@ -36,17 +38,19 @@ export function Outcome({ at }: { at: ResourceAt }) {
             <CloseRounded />
           </IconButton>
           {outcome.refused.length > 0 && (
-            <ul>
-              {outcome.refused.slice(0, mostRefusals).map(({ id, message }) => (
-                <li key={id}>{message}</li>
-              ))}
-              {outcome.refused.length > mostRefusals && (
-                <li>{`and ${outcome.refused.length - mostRefusals} more were refused`}</li>
-              )}
-            </ul>
+            <div className={styles.refusals}>
+              {`${number(outcome.refused.length)} ${outcome.refused.length === 1 ? "was" : "were"} left out:`}
+              <ul>
+                {[...Map.groupBy(outcome.refused, ({ message }) => message)].map(([message, some]) => (
+                  <li key={message}>{some.length > 1 ? `${message} (${number(some.length)})` : message}</li>
+                ))}
+              </ul>
+            </div>
           )}
         </div>
       )}
     </div>
   );
 }
+
+const number = (count: number): string => new Intl.NumberFormat("en-GB").format(count);

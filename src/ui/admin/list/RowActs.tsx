@@ -1,6 +1,7 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import MenuItem from "@mui/material/MenuItem";
 import { createContext, use, useState, type ReactElement } from "react";
+import type { ListAct } from "#src/machines/admin/listMachine.ts";
 import type { ActDeclaration, AloneDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -11,6 +12,13 @@ import styles from "./list.module.css";
 /** Whether an act is for a row. */
 export const isFor = ({ when }: ActDeclaration, row: AnyRow): boolean =>
   when === undefined || (when.is === "set") === (row[when.field] !== null && row[when.field] !== undefined);
+
+/** What the list's machine has to know of an act. */
+export const chosenOf = ({ name, confirm, fields }: ActDeclaration): ListAct => ({
+  name,
+  asks: confirm !== undefined,
+  fills: fields !== undefined,
+});
 
 /** Menu items of one row beside its acts: what leads elsewhere or asks for more than a reason. */
 export type RowExtra = (row: AnyRow, name: string, close: () => void) => ReactElement[];
@@ -47,11 +55,7 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
             disabled={barred !== null}
             onClick={() => {
               setAnchor(null);
-              send({
-                type: "act.chosen",
-                act: { name: act.name, asks: act.confirm !== undefined },
-                target: { ids: [row.id] },
-              });
+              send({ type: "act.chosen", act: chosenOf(act), target: { ids: [row.id] } });
             }}
           >
             <span>

@@ -5,7 +5,7 @@ import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
-import { isFor } from "./RowActs.tsx";
+import { chosenOf, isFor } from "./RowActs.tsx";
 import type { ListQuestion } from "./useListQuestion.ts";
 import styles from "./list.module.css";
 
@@ -22,7 +22,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
   if (selected.length === 0 || !answer) return null;
   const { total, exact } = answer.meta;
   const all = selected === "all";
-  const target: ActTarget = all ? { all: true, question: asked.question } : { ids: selected };
+  const target: ActTarget = all ? { all: true, question: asked.question, total, exact } : { ids: selected };
   const here = answer.data.filter(({ id }) => all || selected.includes(id));
   // Of rows on other pages nothing is known here; the server refuses those that an act is not for, one by one.
   const known = !all && here.length === selected.length;
@@ -52,9 +52,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
           kind={act.confirm?.danger ? "danger" : "secondary"}
           size="small"
           disabled={busy || barred !== null}
-          onClick={() =>
-            send({ type: "act.chosen", act: { name: act.name, asks: act.confirm !== undefined }, target })
-          }
+          onClick={() => send({ type: "act.chosen", act: chosenOf(act), target })}
         >
           {act.label}
         </Button>

@@ -4,10 +4,10 @@ import { fieldErrorsOf } from "#src/machines/failures.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 
-/** Whether whoever acts has to say again who they are, and how they do (7.5.3). */
-export function useConfirmation() {
+/** Whether whoever acts has to say again who they are, and how they do (7.5.3). Nothing is asked where nobody has to. */
+export function useConfirmation(enabled = true) {
   const { ask, call, forget, world } = useApp();
-  const { data } = useQuery({ ...ask(confirmationCalls.read), staleTime: 0 });
+  const { data } = useQuery({ ...ask(confirmationCalls.read), staleTime: 0, enabled });
   const until = data?.data.confirmed_until ?? null;
   return {
     needed: data !== undefined && (until === null || Date.parse(until) <= world.now()),

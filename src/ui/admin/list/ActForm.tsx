@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { ActTarget } from "#src/machines/admin/listMachine.ts";
+import { fieldErrorsOf } from "#src/machines/failures.ts";
+import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
+import { CallFailed, inItsWords, readFailure } from "#src/services/failures.ts";
+import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { bodyOf, checkNew, initialValues } from "../form/draft.ts";
+import { RecordField } from "../form/RecordField.tsx";
+import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { whomOf } from "./actWords.ts";
+import { List, sendAct } from "./ListActor.tsx";
+import styles from "./list.module.css";
+
+type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget };
+type Values = Record<string, unknown>;
+
+/** Which of the fields is set, where one is picked. */
+const picked = "field";
+
+/** The act as if it were a resource: what is filled in for it are the fields of a new one. */
+const formOf = (resource: AnyResource, act: ActDeclaration): AnyResource => ({
+  ...resource,
+  fields: act.fields!,
+  calls: {
+    ...resource.calls,
+    create: { ...resource.calls.bulk!, body: z.object(resource.calls.bulk!.forms[act.name]!) },
+  },
+});
+
+/** Asks for what an act needs, with whom it is about and what follows, and has it done. */
+export function ActForm({ at, act, target }: Props) {
+  const { call } = useApp();
+  const list = List.useActorRef();
+  const confirmation = useConfirmation(act.confirm!.identity === true);
+  const form = formOf(at.resource, act);
+  const givenOf = (values: Values): Values => {
+    const all = bodyOf(form, values);
+    return act.picks ? { [String(values[picked])]: all[String(values[picked])] } : all;
+  };
+  return (
+    <FormProvider<Values>
+      name={`${at.place.name}.${act.name}`}
+      values={{ ...initialValues(form), ...(act.picks && { [picked]: null }), password: "" }}
+      check={(values) => {
+        if (act.picks && values[picked] === null) return { [picked]: "Choose a field" };
+        const errors = checkNew(form)(values);
+        return act.picks
+          ? Object.fromEntries(Object.entries(errors).filter(([field]) => field === values[picked]))
+          : errors;
+      }}
+      save={async (values) => {
+        const asked = { act: act.name, given: givenOf(values) };
+        const outcome = await confirmation
+          .confirmed(String(values.password), () => sendAct(call, at.resource, asked, target))
+          .catch((error: unknown) => {
+            throw atItsField(error);
+          });
+        list.send({ type: "filled", outcome });
+        return values;
+      }}
+      saved={() => {}}
+    >
+      <Filling at={{ ...at, resource: form }} {...{ act, target, confirmation }} />
+    </FormProvider>
+  );
+}
+
+/** What the call says of `given.role` is said of the role. */
+function atItsField(error: unknown): unknown {
+  const failure = readFailure(inItsWords(error));
+  if (Object.keys(fieldErrorsOf(error)).length === 0) return inItsWords(error);
+  const errors = Object.fromEntries(
+    Object.entries(failure.errors).map(([field, said]) => [
+      field === "given" ? picked : field.replace(/^given\./, ""),
+      said,
+    ]),
+  );
+  return new CallFailed({ ...failure, errors }, error);
+}
+
+type FillingProps = Props & { confirmation: ReturnType<typeof useConfirmation> };
+
+function Filling({ at, act, target, confirmation }: FillingProps) {
+  const list = List.useActorRef();
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const { consequence, question = `${act.label} …` } = act.confirm!;
+  const close = () => list.send({ type: "dismiss" });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`${question.replace("…", whomOf(at, target))}?`}
+      onClose={close}
+      closeDisabled={busy}
+      onSubmit={() => send({ type: "save" })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!dirty} busy={busy}>
+            {act.label}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.actForm}>
+        <p>{consequence}</p>
+        {act.picks ? <Picked at={at} /> : at.resource.fields.map((field) => fieldOf(at, field.field))}
+        {act.confirm!.identity && <Identity confirmation={confirmation} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const fieldOf = (at: ResourceAt, name: string) => {
+  const field = at.resource.fields.find((one) => one.field === name);
+  return field && <RecordField key={name} at={at} field={field} fresh />;
+};
+
+/** The field that is set, and what it is to be. */
+function Picked({ at }: { at: ResourceAt }) {
+  const field = useField<string | null>(picked);
+  const options = at.resource.fields.map((one) => ({ value: one.field, label: one.label }));
+  return (
+    <>
+      <Select {...field} label="Field" required placeholder="Choose a field" options={options} />
+      {field.value !== null && fieldOf(at, field.value)}
+    </>
+  );
+}
+
+function Identity({ confirmation }: Pick<FillingProps, "confirmation">) {
+  const password = useField<string>("password");
+  return <ConfirmationField of={confirmation} {...password} />;
+}
