@@ -167,7 +167,8 @@ export const listMachine = setup({
     },
     filling: {
       meta: asks,
-      description: "The form of what is filled in has the act done, and keeps what was typed where it is refused.",
+      description:
+        "The form of what is filled in has the act done, and keeps what was typed where it is refused.",
       on: {
         filled: {
           target: "resting.told",

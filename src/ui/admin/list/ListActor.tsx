@@ -2,7 +2,13 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { adminCalls, type BulkDone } from "#src/contracts/admin/resource.ts";
-import { listMachine, type ActTarget, type ListActAsk, type ListOutcome, type ListUndone } from "#src/machines/admin/listMachine.ts";
+import {
+  listMachine,
+  type ActTarget,
+  type ListActAsk,
+  type ListOutcome,
+  type ListUndone,
+} from "#src/machines/admin/listMachine.ts";
 import { inItsWords } from "#src/services/failures.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
