@@ -3,6 +3,7 @@ import type { ExportFormat } from "#src/contracts/admin/question.ts";
 import type { App } from "../app.ts";
 import { cellOf, safeCell, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
+import { namesIn, readPeople } from "./imports/people.ts";
 import { readOptions } from "./imports/values.ts";
 import type { Question } from "./listQuestion.ts";
 import type { AnyResource } from "./resource.ts";
@@ -48,11 +49,15 @@ async function* readBatches(
   const fields = columns.map(({ field }) => field);
   for (const batch of batches) {
     const rows = await readRows(app, resource, idsIn(batch), fields);
+    const ids = namesIn(resource.imports, rows as unknown as Record<string, unknown>[]);
+    const people = await readPeople(app, { ids: ids as number[] });
     yield rows.map((row) =>
       columns.map(({ field, words }) => {
         const value = (row as unknown as Record<string, unknown>)[field];
         const word = words?.[String(value)]?.label;
         if (word !== undefined) return safeCell(word);
+        if (resource.imports?.people.includes(field) && typeof value === "number")
+          return safeCell(people.addressOf(value));
         return cellOf(options?.[field] ? (labels.get(value as number) ?? value) : value);
       }),
     );

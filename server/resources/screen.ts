@@ -34,25 +34,25 @@ export type ListColumn = FileColumn & {
 export async function listColumns(resource: AnyResource, fields: readonly string[]): Promise<ListColumn[]> {
   const screen = await screenOf(resource);
   const row = rowShape(resource);
-  const options = resource.imports?.options ?? {};
+  const { options = {}, people = [] } = resource.imports ?? {};
   const isTwin = (field: string): boolean =>
     fields.some((other) => Object.hasOwn(options, other) && field === `${other}_name`);
+  // A person goes by their address: a name may be that of several.
+  const asFiled = (field: string): string => people.find((one) => field === `${one}_name`) ?? field;
   const used = new Set<string>();
-  return fields
-    .filter((field) => !isTwin(field))
-    .map((field) => {
-      const word = fileHeading(screen, field);
-      // No two columns of a file have one heading: the second goes by its own name.
-      const label = used.has(word) ? headingOf(field) : word;
-      used.add(label);
-      const column = screen?.columns.find((one) => one.field === field);
-      return {
-        field,
-        label,
-        as: momentIn(row[field]) ?? column?.as,
-        ...(column?.as === "status" ? { words: column.words } : {}),
-      };
-    });
+  return [...new Set(fields.filter((field) => !isTwin(field)).map(asFiled))].map((field) => {
+    const word = fileHeading(screen, field);
+    // No two columns of a file have one heading: the second goes by its own name.
+    const label = used.has(word) ? headingOf(field) : word;
+    used.add(label);
+    const column = screen?.columns.find((one) => one.field === field);
+    return {
+      field,
+      label,
+      as: momentIn(row[field]) ?? column?.as,
+      ...(column?.as === "status" ? { words: column.words } : {}),
+    };
+  });
 }
 
 /** The fields of a list's rows. */

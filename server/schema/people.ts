@@ -80,6 +80,8 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** To whom they report. Nobody reports to themselves, however far up (`managers.ts`). */
+    managerId: integer("manager_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -104,6 +106,7 @@ export const users = pgTable(
     index("users_external")
       .on(t.id)
       .where(sql`external`),
+    index("users_manager").on(t.managerId),
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
     uniqueIndex("users_sso_subject").on(t.ssoSubject),
   ],

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { App } from "#server/app.ts";
-import { inPortions } from "#server/database/lists.ts";
+import { inPortions, isOneOf } from "#server/database/lists.ts";
 import { moveOn } from "#server/modules/admin/people/leaveMoves.ts";
 import {
   adminOptions,
@@ -72,6 +72,18 @@ export async function seedDirectory(
     (some) => db.insert(users).values(some).returning({ id: users.id }),
   );
   const ids = rows.flat().map(({ id }) => id);
+
+  // The two who lead among them report to the demo manager, the others to one of the two.
+  const top = accounts.get("manager")!;
+  const reports: [manager: number, team: readonly number[]][] = [
+    [top, [accounts.get("learner")!, ids[4]!, ids[14]!]],
+    ...[4, 14].map((lead, n): [number, number[]] => [
+      ids[lead]!,
+      ids.filter((_, i) => i % 2 === n && i !== 4 && i !== 14),
+    ]),
+  ];
+  for (const [managerId, team] of reports)
+    await db.update(users).set({ managerId }).where(isOneOf(users.id, team));
 
   const options = await db.select().from(adminOptions).orderBy(adminOptions.list, adminOptions.position);
   const of = (field: UserField) => options.filter(({ list }) => list === userFields[field]);

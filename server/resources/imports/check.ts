@@ -5,11 +5,13 @@ import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { Refused } from "../../refusals.ts";
 import type { Fault, FieldChange, importRows } from "../../schema/imports.ts";
+import { plainCell } from "../cells.ts";
 import { judgeOf, type Given, type Judge } from "../draft.ts";
 import { columnsOf, type RecordRow } from "../resource.ts";
 import { readRows } from "../rows.ts";
 import { kindOf, type Importable, type ReadRow } from "./columns.ts";
-import { manglingIn, readCell, type Options } from "./values.ts";
+import { namesIn, readPeople } from "./people.ts";
+import { manglingIn, readCell, type Known, type Options } from "./values.ts";
 
 /** What would become of each row of a file, by the very rules of the form. Nothing is written. */
 
@@ -27,7 +29,12 @@ export async function checkRows(
   rows: readonly ReadRow[],
   options: Options,
 ): Promise<CheckedRow[]> {
-  const values = rows.map((row) => valuesOf(resource, row, options));
+  const texts = namesIn(
+    resource.imports,
+    rows.map(({ cells }) => cells),
+  ).map((cell) => plainCell(String(cell)));
+  const known = { options, people: await readPeople(app, { texts }) };
+  const values = rows.map((row) => valuesOf(resource, row, known));
   const doubles = doublesIn(resource, values);
   const doubtsOf = await resource.doubtsFor?.(values.map(({ given }) => given) as never, app);
   const checked: CheckedRow[] = [];
@@ -58,11 +65,11 @@ type Doubts =
   | undefined;
 type Values = { row: ReadRow; given: Given; faults: Fault[] };
 
-function valuesOf(resource: Importable, row: ReadRow, options: Options): Values {
+function valuesOf(resource: Importable, row: ReadRow, known: Known): Values {
   const given: Given = {};
   const faults: Fault[] = [];
   for (const [field, cell] of Object.entries(row.cells)) {
-    const read = readCell(resource, field, cell, options);
+    const read = readCell(resource, field, cell, known);
     if (read && "fault" in read)
       faults.push({
         ...{ field, value: shortened(cell), message: read.fault },

@@ -23,7 +23,8 @@ export type Kind =
   | { as: "boolean" }
   | { as: "number" }
   | { as: "choice"; of: readonly string[] }
-  | { as: "option"; list: string };
+  | { as: "option"; list: string }
+  | { as: "person" };
 
 /** What of a schema tells what it holds. */
 type Part = { def?: { type?: string; innerType?: Part; in?: Part; entries?: Record<string, string> } };
@@ -35,6 +36,7 @@ export const schemaOf = ({ calls }: Importable, field: string): z.ZodType =>
 export function kindOf(resource: Importable, field: string): Kind | null {
   const list = resource.imports.options[field];
   if (list) return { as: "option", list };
+  if (resource.imports.people.includes(field)) return { as: "person" };
   let part = schemaOf(resource, field) as Part;
   while (part.def?.innerType ?? part.def?.in) part = (part.def?.innerType ?? part.def?.in)!;
   switch (part.def?.type) {

@@ -34,6 +34,7 @@ import {
 } from "./jobs.ts";
 import type { Table } from "./readBytes.ts";
 import { readTable } from "./table.ts";
+import { namesIn, readPeople } from "./people.ts";
 import { readOptions } from "./values.ts";
 import { actOnImport, confirmImport, undoImport } from "./write.ts";
 
@@ -85,7 +86,13 @@ export function importModule(app: App, resource: Importable, calls: ImportCalls)
         .limit(perPage)
         .offset((page - 1) * perPage);
       const options = await readOptions(app, resource);
-      return { data: rows.map(shownRow(resource, options)), meta: { total: counted!.total, page, perPage } };
+      const ids = rows.flatMap(({ changes }) =>
+        changes.flatMap(({ field, before, after }) =>
+          namesIn(resource.imports, [{ [field]: [before ?? [], after ?? []].flat() }]),
+        ),
+      );
+      const known = { options, people: await readPeople(app, { ids: ids as number[] }) };
+      return { data: rows.map(shownRow(resource, known)), meta: { total: counted!.total, page, perPage } };
     }),
 
     on(calls.importFaults, access, async ({ params, query, caller, reply }) => {

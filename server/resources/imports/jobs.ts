@@ -8,7 +8,7 @@ import { refuse } from "../../refusals.ts";
 import { importRows, imports, type Fault } from "../../schema/imports.ts";
 import type { CheckedRow } from "./check.ts";
 import type { Importable, Mapped } from "./columns.ts";
-import { textOf, type Options } from "./values.ts";
+import { textOf, type Known } from "./values.ts";
 
 /** Files that were checked, as they are kept. */
 
@@ -114,7 +114,7 @@ const toldOf = ({ suggestion, ...told }: Fault): ImportRow["faults"][number] => 
 });
 
 export const shownRow =
-  (resource: Importable, options: Options) =>
+  (resource: Importable, known: Known) =>
   ({ n, kind, label, recordId, cells, faults, doubts, changes }: KeptRow): ImportRow => ({
     n,
     kind,
@@ -125,7 +125,7 @@ export const shownRow =
     doubts: doubts.map(toldOf),
     changes: changes.map(({ field, before, after }) => ({
       field,
-      before: textOf(resource, field, before, options),
-      after: textOf(resource, field, after, options),
+      before: textOf(resource, field, before, known),
+      after: textOf(resource, field, after, known),
     })),
   });

@@ -6,9 +6,13 @@ import type { App } from "../../app.ts";
 import { adminOptions } from "../../schema/admin.ts";
 import { plainCell } from "../cells.ts";
 import type { AnyResource } from "../resource.ts";
+import type { People } from "./people.ts";
 import { isRequired, kindOf, schemaOf, type Importable, type Kind } from "./columns.ts";
 
 /** What stands in a cell, as the field's value. */
+
+/** What rows are read with: the options of lists, and people. */
+export type Known = { options: Options; people: People };
 
 /** What a cell says: a value, nothing (the field is left to its default), or what nobody can read. */
 export type Read = { value: unknown } | { fault: string; suggestion?: string } | null;
@@ -25,18 +29,18 @@ export type Options = ReadonlyMap<string, Option[]>;
 type Option = { id: number; label: string; active: boolean };
 
 export async function readOptions(app: App, { imports }: AnyResource): Promise<Options> {
-  const lists = [...new Set(Object.values(imports?.options ?? {}))];
-  if (lists.length === 0) return new Map();
-  const rows = await app.db().select().from(adminOptions).where(inArray(adminOptions.list, lists));
+  const names = [...new Set(Object.values(imports?.options ?? {}))];
+  if (names.length === 0) return new Map();
+  const rows = await app.db().select().from(adminOptions).where(inArray(adminOptions.list, names));
   return Map.groupBy(rows, ({ list }) => list);
 }
 
 /** Reads one cell. An empty one empties the field, where the field may be empty. */
-export function readCell(resource: Importable, field: string, cell: string, options: Options): Read {
+export function readCell(resource: Importable, field: string, cell: string, known: Known): Read {
   const text = plainCell(cell);
   if (spreadsheetError.test(text.trim())) return { fault: "The spreadsheet shows an error here" };
   if (text.trim() === "") return empty(resource, field);
-  return valueOf(kindOf(resource, field)!, field, text, options);
+  return valueOf(kindOf(resource, field)!, field, text, known);
 }
 
 function empty(resource: Importable, field: string): Read {
@@ -45,7 +49,7 @@ function empty(resource: Importable, field: string): Read {
   return isRequired(resource, field) ? { fault: "Required" } : null;
 }
 
-function valueOf(kind: Kind, field: string, text: string, options: Options): Read {
+function valueOf(kind: Kind, field: string, text: string, { options, people }: Known): Read {
   switch (kind.as) {
     case "text":
       return { value: text };
@@ -67,6 +71,14 @@ function valueOf(kind: Kind, field: string, text: string, options: Options): Rea
       if (found !== undefined) return { value: found };
       return unlike(`No ${headingOf(field).toLowerCase()} has this name`, list.nearest(text));
     }
+    case "person": {
+      const [first, ...others] = people.called(text);
+      if (first === undefined)
+        return { fault: "Nobody has this address or employee number. Import them first" };
+      return others.length > 0
+        ? { fault: "Several people have this employee number. Write the address" }
+        : { value: first };
+    }
   }
 }
 
@@ -75,11 +87,11 @@ const unlike = (fault: string, suggestion: string | null): Read =>
 
 const none: Option[] = [];
 type Listed = { ids: ReadonlyMap<string, number>; nearest(text: string): string | null };
-const known = new WeakMap<Option[], Listed>();
+const lists = new WeakMap<Option[], Listed>();
 
 /** A list of options as rows ask for it: each label is looked up, and each text that is none is compared once. */
 function listed(list: Option[]): Listed {
-  const found = known.get(list);
+  const found = lists.get(list);
   if (found) return found;
   const labels = list.flatMap(({ label, active }) => (active ? [label] : []));
   const asked = new Map<string, string | null>();
@@ -93,7 +105,7 @@ function listed(list: Option[]): Listed {
       return asked.get(text)!;
     },
   };
-  known.set(list, made);
+  lists.set(list, made);
   return made;
 }
 
@@ -139,11 +151,17 @@ export function manglingIn(
 }
 
 /** A value as a file would name it. */
-export function textOf(resource: Importable, field: string, value: unknown, options: Options): string {
+export function textOf(
+  resource: Importable,
+  field: string,
+  value: unknown,
+  { options, people }: Known,
+): string {
   const kind = kindOf(resource, field);
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (kind?.as === "option")
     return options.get(kind.list)?.find(({ id }) => id === value)?.label ?? String(value as number);
+  if (kind?.as === "person") return people.addressOf(value as number);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -18,6 +18,8 @@ export type Imports = {
   readonly key: readonly string[];
   /** The fields that are options of a list: a file names them by their labels. */
   readonly options: Readonly<Record<string, KeptList>>;
+  /** The fields that are a user: a file names them by their address or their employee number. */
+  readonly people: readonly string[];
   /** What others call a field, beside the words of the screens. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
   /** The act by which new records are taken back, where they cannot be deleted. */
@@ -29,6 +31,7 @@ export type Imports = {
 export type ImportsOf<Draft extends z.ZodObject> = {
   readonly key: readonly (keyof Draft["shape"] & string)[];
   readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, KeptList>>>;
+  readonly people?: readonly (keyof Draft["shape"] & string)[];
   readonly synonyms?: Readonly<Partial<Record<keyof Draft["shape"] & string, readonly string[]>>>;
   readonly unmake?: string;
   readonly then?: string;
@@ -107,7 +110,7 @@ const file = z.custom<AsyncIterable<Uint8Array>>();
 export const importCalls = (
   path: string,
   { many }: { many: string },
-  { key, options = {}, synonyms = {}, ...acts }: Declared,
+  { key, options = {}, people = [], synonyms = {}, ...acts }: Declared,
 ) => ({
   importFile: {
     ...endpoint("POST", `${path}/import`, {
@@ -115,7 +118,7 @@ export const importCalls = (
       body: z.object({ name: oneLine(200).min(1, "Choose a file"), file: z.string().max(7_000_000) }),
       answer: data(ImportJob),
     }),
-    imports: { key, options, synonyms, ...acts } as Imports,
+    imports: { key, options, people, synonyms, ...acts } as Imports,
   },
   listImports: endpoint("GET", `${path}/import`, {
     summary: `The last own imports of ${many}, newest first.`,
@@ -187,6 +190,7 @@ export type ImportCalls = ReturnType<typeof importCalls>;
 type Declared = {
   key: readonly string[];
   options?: object;
+  people?: readonly string[];
   synonyms?: object;
   unmake?: string;
   then?: string;

@@ -60,6 +60,8 @@ export const UserDraft = z.object({
   sjp_division: chosen(),
   directorate: chosen(),
   cost_centre: chosen(),
+  /** To whom they report: another user. */
+  manager: chosen(),
 });
 
 /** A new user may be given roles at once: those that the caller may give (Q-001 … Q-012). Later `assignRoles` does it. */
@@ -77,6 +79,7 @@ export const AdminUser = UserDraft.extend({
   grade_name: z.string().nullable(),
   position_name: z.string().nullable(),
   location_name: z.string().nullable(),
+  manager_name: z.string().nullable(),
   audiences: z.array(z.string()),
   on_leave: z.boolean(),
   invited_at: Instant.nullable(),
@@ -167,6 +170,7 @@ const peopleWords = {
   grade: ["Level", "Band", "Job grade"],
   department: ["Dept", "Team"],
   cost_centre: ["Cost center"],
+  manager: ["Line manager", "Reports to", "Supervisor"],
 } as const;
 
 const name = { id: Id, version: z.string() };
@@ -189,6 +193,7 @@ export const adminUserCalls = {
       grade: filter.ids,
       department: filter.ids,
       position: filter.ids,
+      manager: filter.ids,
       employee_number: filter.exactly,
       ...filter.range("created_at"),
     },
@@ -202,6 +207,7 @@ export const adminUserCalls = {
     imports: {
       key: ["email"],
       options: userFields,
+      people: ["manager"],
       synonyms: peopleWords,
       unmake: "disable",
       then: "invite",

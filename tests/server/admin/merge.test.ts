@@ -41,9 +41,11 @@ describe("merging", () => {
   const everything = async () => {
     const rows: string[] = [];
     for (const { table } of belongings) {
+      // Of people to whom they report: the rest of the row is theirs.
+      const row = table === "users" ? sql`array[t.id, t.manager_id]` : sql`t`;
       const found = await office.t.app
         .db()
-        .execute(sql`select to_json(t)::text as row from ${sql.identifier(table)} t order by 1`);
+        .execute(sql`select to_json(${row})::text as row from ${sql.identifier(table)} t order by 1`);
       rows.push(...(found.rows as { row: string }[]).map(({ row }) => `${table} ${row}`));
     }
     return rows;

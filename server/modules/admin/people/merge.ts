@@ -11,7 +11,7 @@ import { on, type Handled } from "../../../serve.ts";
 import { newToken } from "../../../sessions/tokens.ts";
 import { takeTurn } from "./audienceTurns.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
-import { belongings, mergedFields } from "./mergeCatalogue.ts";
+import { aboveOf, belongings, mergedFields } from "./mergeCatalogue.ts";
 import { joinLeaves, partLeaves } from "./mergeLeaves.ts";
 import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
 import { hasSuperAdmin, lockUser, mustBeFor, noSuperAdmin } from "./userRecords.ts";
@@ -90,7 +90,8 @@ async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "f
 async function personOf(app: App, id: number): Promise<Person> {
   const { rows } = await app.db().execute<Person>(sql`
     select id, record_version as version, first_name || ' ' || last_name as name, email, roles, first_name, last_name, job_title,
-      employee_number, external, pss_enrolled, sso_subject, disabled_at is not null as disabled
+      employee_number, manager_id, (select m.first_name || ' ' || m.last_name from users m where m.id = users.manager_id) as manager,
+      external, pss_enrolled, sso_subject, disabled_at is not null as disabled
     from users where id = ${id}`);
   return rows[0]!;
 }
@@ -108,16 +109,17 @@ async function planOf(
   const conflicts: MergePlan["conflicts"] = [];
   const kept: string[] = [];
   let both = 0;
-  for (const { column, label, single } of mergedFields) {
+  for (const { column, label, single, words = column } of mergedFields) {
     const [theirs, ours] = [from[column], into[column]];
     const key = `field.${column}`;
-    if (theirs === null || theirs === ours) continue;
-    if (ours === null) moves.push({ key, label: single ? label : `${label}: ${wordOf(theirs)}`, count: 1 });
+    if (theirs === null || theirs === ours || !(await mayHave(app, into.id, column, theirs))) continue;
+    const [theirWord, ourWord] = [wordOf(from[words]), wordOf(into[words])];
+    if (ours === null) moves.push({ key, label: single ? label : `${label}: ${theirWord}`, count: 1 });
     else if (single)
       kept.push(`Its ${label[0]!.toLowerCase()}${label.slice(1)}: the other account has its own`);
     else
       conflicts.push({
-        ...{ key, label, count: 1, from: wordOf(theirs), into: wordOf(ours) },
+        ...{ key, label, count: 1, from: theirWord, into: ourWord },
         choice: choices[key] ?? "into",
       });
   }
@@ -244,9 +246,10 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   await joinLeaves(app, pair, log);
   const now = await personOf(app, pair.into);
   // What somebody has changed since stays.
-  const unchanged = Object.keys(log.fields.after).filter(
-    (column) => now[column] === log.fields.after[column],
-  );
+  const unchanged: string[] = [];
+  for (const [column, given] of Object.entries(log.fields.after))
+    if (now[column] === given && (await mayHave(app, pair.into, column, log.fields.before[column])))
+      unchanged.push(column);
   await setFields(
     app,
     pair.into,
@@ -261,6 +264,13 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   });
   await app.db().update(userMerges).set({ undoneAt: app.now() }).where(eq(userMerges.id, id));
   await audit(app, caller, "merge undone", people, { merge: id });
+}
+
+/** Nobody reports to themselves, however far up. */
+async function mayHave(app: App, id: number, column: string, value: unknown): Promise<boolean> {
+  if (column !== "manager_id" || typeof value !== "number") return true;
+  const { rows } = await app.db().execute(sql`select where ${id} in ${aboveOf(value)}`);
+  return rows.length === 0;
 }
 
 /** Somebody for a moment: two rows cannot change places without a third. */

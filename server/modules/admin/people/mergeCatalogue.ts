@@ -22,7 +22,16 @@ export type Belonging = {
   describe?: SQL;
   /** Which rows belong at all. */
   only?: string;
+  /** Which of them, of rows `t`, may go to somebody; the others stay where they are. */
+  fits?: (other: number) => SQL;
 };
+
+/** Somebody and everybody to whom they report, up to the top: ids. */
+export const aboveOf = (id: number): SQL => sql`(
+  with recursive up (id) as (
+    select ${id}::int
+    union select u.manager_id from users u join up on u.id = up.id where u.manager_id is not null)
+  select id from up)`;
 
 const item = sql`(select i.title from items i where i.id = t.item_id)`;
 const exam = sql`(select e.name from exams e where e.id = t.exam_id)`;
@@ -120,6 +129,14 @@ export const belongings: readonly Belonging[] = [
     quiet: true,
     only: "source = 'hand'",
   },
+  {
+    table: "users",
+    label: "People who report to them",
+    user: "manager_id",
+    names: ["id"],
+    // Nobody reports to themselves, however far up.
+    fits: (other) => sql`t.id not in ${aboveOf(other)}`,
+  },
   { table: "long_term_leaves", label: "Long-term leaves", names: ["id"] },
   {
     table: "event_bookings",
@@ -185,6 +202,8 @@ type MergedField = {
   label: string;
   /** No two users have the same: it leaves the account that is closed where the other has none, and stays there else. */
   single?: true;
+  /** Where the words for it stand, of what is no word itself. */
+  words?: string;
 };
 
 export const mergedFields: readonly MergedField[] = [
@@ -192,6 +211,7 @@ export const mergedFields: readonly MergedField[] = [
   { column: "last_name", label: "Last name" },
   { column: "job_title", label: "Job title" },
   { column: "employee_number", label: "Employee number" },
+  { column: "manager_id", label: "Manager", words: "manager" },
   { column: "external", label: "External" },
   { column: "pss_enrolled", label: "Enrolled in PSS" },
   { column: "sso_subject", label: "Sign-in by SSO", single: true },

@@ -34,8 +34,9 @@ const differing = (of: Belonging, other: number | SQL): SQL =>
           [...(of.one ?? []), of.says].map((column) => sql.raw(`b.${column} = t.${column}`)),
           sql` and `,
         )}))`;
+const fits = (of: Belonging, other: number): SQL => of.fits?.(other) ?? sql`true`;
 const free = (of: Belonging, other: number): SQL =>
-  of.one ? sql`not exists ${counterpart(of, other)}` : sql`true`;
+  of.one ? sql`(${fits(of, other)} and not exists ${counterpart(of, other)})` : fits(of, other);
 
 const nameOf = ({ names }: Belonging): SQL =>
   sql`jsonb_build_object(${sql.raw(names.map((name) => `'${name}', t.${name}`).join(", "))})`;
@@ -58,7 +59,7 @@ export async function findRows(app: App, of: Belonging, { from, into }: Pair): P
     select count(*) filter (where ${free(of, into)})::int as moves,
       count(*) filter (where ${asks})::int as conflicts,
       count(*) filter (where not ${free(of, into)} and not ${asks})::int as both
-    from ${tableOf(of)} t where ${userOf(of, "t")} = ${from}${belongs(of)}`);
+    from ${tableOf(of)} t where ${userOf(of, "t")} = ${from}${belongs(of)} and ${fits(of, into)}`);
   const found = rows[0]!;
   const described = found.conflicts > 0;
   return {

@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, count, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { isAdmin, roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import { house } from "../../../access.ts";
@@ -23,6 +24,7 @@ import {
 } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { invite } from "./invite.ts";
+import { managersOf, saveManagers } from "./managers.ts";
 import { auditingNewRoles, wrongNewRoles } from "./roles.ts";
 import { userActs } from "./userActs.ts";
 import { hasSuperAdmin, mustBeFor, noSuperAdmin, onlySuper, userRecords } from "./userRecords.ts";
@@ -49,6 +51,7 @@ const fieldIs =
 /** Without a password and without SSO nobody can sign in. */
 const cannotSignIn = sql<boolean>`(users.password_hash is null and users.sso_subject is null)`;
 const status = userStatus(users);
+const managers = alias(users, "managers");
 const onLeave = (app: App): SQL<boolean> => sql`exists (
   select from long_term_leaves v
   where v.user_id = ${id} and ${app.now().toISOString().slice(0, 10)}::date between v.starts_on and v.ends_on)`;
@@ -68,6 +71,8 @@ export const usersModule = (app: App): Handled[] => [
       ...Object.fromEntries(
         [...userFieldNames, ...named.map((field) => `${field}_name`)].map((name) => [name, ofOptions(name)]),
       ),
+      manager: sql`users.manager_id`,
+      manager_name: sql`(select ${fullName(managers)} from users managers where managers.id = users.manager_id)`,
       audiences: sql`coalesce((
         select json_agg(a.name order by ${inOrder(sql`a.name`)}) from audience_users m
         join audiences a on a.id = m.audience_id where m.user_id = ${id} and a.archived_at is null), '[]')`,
@@ -94,22 +99,28 @@ export const usersModule = (app: App): Handled[] => [
       grade: fieldIs("grade"),
       department: fieldIs("department"),
       position: fieldIs("position"),
+      manager: (given) => isOneOf(sql`users.manager_id`, given),
     },
     unique: { users_email: { field: "email", message: "Somebody has this address already" } },
     async rulesFor(drafts) {
       const known = await optionsOf(app, drafts);
+      const wrongManager = await managersOf(app, drafts);
       return async (draft, { caller, before }) => {
         if (before) mustBeFor(caller, before);
         const { roles = [] } = draft as { roles?: RoleName[] };
-        return {
+        const wrong = {
           ...(before ? {} : await wrongNewRoles(app, caller, roles)),
           ...wrongOptions(known, draft, before),
         };
+        return { ...wrong, ...wrongManager(draft.manager ?? null, before, Object.keys(wrong).length === 0) };
       };
     },
     doubtsFor: (drafts) => doubtsOf(app, drafts),
     begin: () => ({ roles: [], permissions: [] }),
-    save: (_, records) => saveOptions(app, records),
+    async save(_, records) {
+      await saveOptions(app, records);
+      await saveManagers(app, records);
+    },
     async written({ id: of }, before, after) {
       // A link that went to the old address must not work any more.
       if (before && before.email !== after.email)

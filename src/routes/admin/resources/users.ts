@@ -38,7 +38,14 @@ const places = [
   pick("partner_role", "Partner role"),
   pick("client", "Client"),
   pick("sjp_division", "SJP division"),
-];
+  {
+    field: "manager",
+    label: "Manager",
+    as: "user",
+    help: "To whom they report.",
+    group: "Place in the organisation",
+  },
+] as const;
 
 export default resource({
   calls: adminUserCalls,
@@ -56,6 +63,7 @@ export default resource({
     { field: "grade_name", label: "Grade", hidden: true },
     { field: "department_name", label: "Department", hidden: true },
     { field: "location_name", label: "Location", hidden: true },
+    { field: "manager_name", label: "Manager", hidden: true },
     { field: "audiences", as: "tags", hidden: true },
     { field: "external", as: "boolean", hidden: true },
     { field: "employee_number", hidden: true },
@@ -78,6 +86,7 @@ export default resource({
     { field: "grade", as: "multiSelect", choices: "grades" },
     { field: "position", as: "multiSelect", choices: "position" },
     { field: "location", as: "multiSelect", choices: "locations" },
+    { field: "manager", as: "users" },
     { field: "external", as: "boolean" },
     { field: "on_leave", as: "boolean" },
     { field: "created_at", as: "dateRange" },

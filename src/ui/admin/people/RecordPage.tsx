@@ -5,10 +5,11 @@ import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { PlainTable } from "../list/PlainTable.tsx";
-import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, recordAddress, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { ActAsOffer } from "./ActAs.tsx";
 import styles from "./people.module.css";
 
@@ -121,6 +122,14 @@ function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
       {!record && !asked.error && <Loading label="Loading the record" />}
       {record && (
         <>
+          <p>
+            Manager:{" "}
+            {typeof row.manager === "number" ? (
+              <PageLink href={recordAddress(at, row.manager)}>{String(row.manager_name)}</PageLink>
+            ) : (
+              "none"
+            )}
+          </p>
           <p>
             {record.last_sign_in === null ? (
               "They have never signed in."

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { App } from "../../../app.ts";
+import { refuse } from "../../../refusals.ts";
+import type { Errors } from "../../../resources/resource.ts";
+import { fullName, users } from "../../../schema/index.ts";
+
+/** To whom people report. Nobody reports to themselves, however far up. */
+
+type Given = { manager?: number | null };
+type Before = { id: number; name: string; manager: number | null } | null;
+type Boss = { id: number; manager: number | null; name: string; disabled: boolean };
+
+/** What is wrong with the manager of one draft. `fits`: nothing else is, so that it will be written. */
+type Judge = (manager: number | null, before: Before, fits: boolean) => Errors;
+
+/**
+ * Judges managers that are given together: the later ones see the earlier, as a file may turn round who reports to whom. All
+ * managers and theirs, up to the top, are looked up once.
+ */
+export async function managersOf(app: App, drafts: readonly Given[]): Promise<Judge> {
+  const given = [...new Set(drafts.flatMap(({ manager }) => manager ?? []))];
+  const { rows } =
+    given.length === 0
+      ? { rows: [] }
+      : await app.db().execute<Boss>(sql`
+          with recursive up (id) as (
+            select unnest(${sql.param(given)}::int[])
+            union select u.manager_id from users u join up on u.id = up.id where u.manager_id is not null)
+          select id, manager_id as manager, ${fullName(users)} as name, disabled_at is not null as disabled
+          from users where id in (select id from up)`);
+  const people = new Map(rows.map((one) => [one.id, one]));
+  const reportsTo = new Map(rows.map((one) => [one.id, one.manager]));
+  const isAbove = (id: number, start: number): boolean => {
+    const seen = new Set<number>();
+    for (let at: number | null = start; at !== null && !seen.has(at); at = reportsTo.get(at) ?? null) {
+      if (at === id) return true;
+      seen.add(at);
+    }
+    return false;
+  };
+  const wrong = (manager: number, before: Before): string | null => {
+    const boss = people.get(manager);
+    if (!boss) return "This person does not exist. Choose somebody of the list";
+    if (boss.id === before?.id) return "Nobody is their own manager. Choose somebody else";
+    if (boss.disabled) return `The account of ${boss.name} is disabled. Choose somebody else`;
+    return before && isAbove(before.id, manager)
+      ? `${boss.name} reports to ${before.name}, directly or through others. Choose somebody else`
+      : null;
+  };
+  return (manager, before, fits) => {
+    // Whoever was there before may stay, as somebody may leave whom others report to.
+    if (manager === (before?.manager ?? null)) return {};
+    const said = manager === null ? null : wrong(manager, before);
+    if (said) return { manager: [said] };
+    if (before && fits && reportsTo.has(before.id)) reportsTo.set(before.id, manager);
+    return {};
+  };
+}
+
+type Saved = { id: number; given: Given };
+
+/** @throws Refused 409 where somebody else has written meanwhile, and the two together had somebody report to themselves */
+export async function saveManagers(app: App, records: readonly Saved[]): Promise<void> {
+  const given = records.filter(({ given: { manager } }) => manager !== undefined);
+  if (given.length === 0) return;
+  const ids = given.map(({ id }) => id);
+  const managers = given.map((one) => one.given.manager ?? null);
+  const written = await app.db().execute(sql`
+    update users u set manager_id = g.manager
+    from unnest(${sql.param(ids)}::int[], ${sql.param(managers)}::int[]) g (id, manager)
+    where u.id = g.id and u.manager_id is distinct from g.manager
+    returning u.id`);
+  if (written.rows.length > 0) await mustEnd(app, ids);
+}
+
+/** Asked after writing, in turn: of several who write at once each sees what those before have left. */
+async function mustEnd(app: App, ids: readonly number[]): Promise<void> {
+  await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.managers'))`);
+  const { rows } = await app.db().execute<{ name: string }>(sql`
+    with recursive up (person, id) as (
+      select id, manager_id from users where id = any(${sql.param([...ids])}::int[])
+      union select up.person, u.manager_id from users u join up on u.id = up.id where u.manager_id is not null)
+    select ${fullName(users)} as name from users where id in (select person from up where person = id) order by id limit 1`);
+  const [one] = rows;
+  if (one)
+    throw refuse.conflict(
+      `${one.name} would report to themselves, through others. Look at who reports to whom, and try again`,
+    );
+}
