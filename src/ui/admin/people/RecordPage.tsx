@@ -123,11 +123,12 @@ function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
       {record && (
         <>
           <p>
-            Manager:{" "}
             {typeof row.manager === "number" ? (
-              <PageLink href={recordAddress(at, row.manager)}>{String(row.manager_name)}</PageLink>
+              <>
+                Manager: <PageLink href={recordAddress(at, row.manager)}>{String(row.manager_name)}</PageLink>
+              </>
             ) : (
-              "none"
+              "They have no manager."
             )}
           </p>
           <p>

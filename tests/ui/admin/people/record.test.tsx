@@ -81,12 +81,21 @@ describe("the record of somebody", () => {
     await open({ [ofUser]: data(empty) });
     for (const text of [
       "They have never signed in.",
+      "They have no manager.",
       "Nothing has been assigned.",
       "Nothing has been completed.",
       "No exam has been started.",
       "They are in no audience.",
     ])
       expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  test("names the manager and leads to them, or says that there is none", async () => {
+    await open({ [read]: data(user(1, { manager: 7, manager_name: "Margaret Manager" })) });
+    expect(screen.getByRole("link", { name: "Margaret Manager" }).getAttribute("href")).toBe(
+      "/admin/house/users/7/edit",
+    );
+    expect(screen.queryByText("They have no manager.")).toBeNull();
   });
 
   test("that is not there yet, not to be had or not to be seen are three things", async () => {
