@@ -84,23 +84,23 @@ describe("what one server brings out", () => {
   }, 60_000);
 });
 
-test("statements and waiting for locks end in time on PostgreSQL, but for what takes its time", async () => {
+test("statements and waiting for locks end in time on PostgreSQL, but for what takes its time, and none is compiled", async () => {
   if (!shared) return expect(t.database.pool.options.max).toBe(1);
   const databaseUrl = t.database.pool.options.connectionString!;
   const opened = await openDatabase({ databaseUrl, dataDir: "" });
   const settings = async () => {
     const { rows: found } = await opened
       .db()
-      .execute<{ s: string; l: string }>(
-        sql`select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l`,
+      .execute<{ s: string; l: string; j: string }>(
+        sql`select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l, current_setting('jit') as j`,
       );
     return Object.values(found[0]!);
   };
-  expect(await settings()).toEqual(["1min", "10s"]);
+  expect(await settings()).toEqual(["1min", "10s", "off"]);
   await opened.inTransaction(async () => {
     await unhurried(opened.db());
-    expect(await settings()).toEqual(["0", "0"]);
+    expect(await settings()).toEqual(["0", "0", "off"]);
   });
-  expect(await settings()).toEqual(["1min", "10s"]);
+  expect(await settings()).toEqual(["1min", "10s", "off"]);
   await opened.close();
 });
