@@ -42,7 +42,10 @@ async function listen(connections: Partial<ConnectionLimits>) {
       realtime.attach(parts, server);
       server.post("/take", { config: { withoutCsrf: true } }, async () => ({ taken: true }));
       server.get("/now", async () => ({ now: true }));
-      server.get("/much", async () => "x".repeat(20_000_000));
+      server.get("/much", async () => {
+        begun.resolve();
+        return "x".repeat(20_000_000);
+      });
     },
   });
   open.app = app;
@@ -82,10 +85,10 @@ describe("a client that is waited for is given up", () => {
   });
 
   test("when it does not read its answer", async () => {
-    const { app, client } = await listen({ stall: 40 });
+    const { app, client, begun } = await listen({ stall: 40 });
     const deaf = client(get("/much"));
     deaf.socket.removeAllListeners("data").pause();
-    await once(deaf.socket, "readable");
+    await begun.promise;
     // Twenty megabytes take their time on a busy machine.
     await expect.poll(() => connectionsOf(app), { timeout: 20_000 }).toBe(0);
   });
