@@ -6,7 +6,8 @@ import { page } from "./screen.ts";
 async function found({ search }: Asked): Promise<FirstCall[]> {
   const { readQuestion } = await import("#src/ui/learning/question.ts");
   const query = readQuestion(search, { cpdOnly: false, cpdCategories: [] });
-  return [{ endpoint: learningCalls.search, query }];
+  // A search for words is counted: one that a pointer passes over is not made.
+  return [{ endpoint: learningCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
 }
 
 export const learnerScreens = {

@@ -4,6 +4,12 @@ import { screens } from "#src/screens/table.ts";
 import { rowOf, type ScreenName } from "#src/routes/table.ts";
 import { sourcesOf } from "#server/http/manifest.ts";
 
+test("a search for words, which is counted, is made for an opened page only; a list without words also ahead", async () => {
+  const first = (query: string) => screens.Search.first!({ params: {}, search: new URLSearchParams(query) });
+  expect(await first("name=pension")).toMatchObject([{ onlyOpened: true }]);
+  expect((await first("topic=1"))[0]).not.toHaveProperty("onlyOpened");
+});
+
 describe.each(Object.keys(screens) as ScreenName[])("the screen %s", (name) => {
   const sources = sourcesOf(rowOf(name));
 
