@@ -199,7 +199,7 @@ async function runManyLines(postgres: TemporaryPostgres): Promise<void> {
   const databaseUrl = await postgres.createDatabase("audit");
   const server = await startServer({ ...environment, DATABASE_URL: databaseUrl });
   await server.stop();
-  tell(`Filling a database with ${count.toLocaleString("en-GB")} lines of the audit log …`);
+  tell(`Filling a database with ${count.toLocaleString("en-GB")} audit log entries …`);
   await fillWithLines(databaseUrl, count);
   await server.restart();
   try {

@@ -80,7 +80,7 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** To whom they report. Nobody reports to themselves, however far up (`managers.ts`). */
+    /** The person they report to. Nobody reports to themselves, however far up (`managers.ts`). */
     managerId: integer("manager_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -29,7 +29,7 @@ export const reportSchedules = pgTable(
     recurrence: text("recurrence").$type<Recurrence>().notNull(),
     /** 1 is Monday. */
     weekday: integer("weekday").notNull(),
-    /** The last day of a month that has fewer. */
+    /** In shorter months, the last day is used. */
     monthDay: integer("month_day").notNull(),
     /** `HH:MM` on the clocks of the time zone. */
     at: text("at").notNull(),

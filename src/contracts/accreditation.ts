@@ -70,7 +70,7 @@ export const AccreditationAnswer = pageOf(ExamCard).extend({
 
 export const accreditationCalls = {
   index: endpoint("GET", "/api/accreditation", {
-    summary: "The learner's exams by what they need next.",
+    summary: "Lists the learner's exams by what they need next.",
     answer: data(
       z.object({
         open: z.array(ExamCard),
@@ -81,7 +81,7 @@ export const accreditationCalls = {
     ).extend(ServerTime.shape),
   }),
   search: endpoint("GET", "/api/accreditation/search/", {
-    summary: "The learner's exams, for completion or completed, by name and standing.",
+    summary: "Lists the learner's exams, for completion or completed, filtered by name and status.",
     query: AccreditationQuery,
     answer: AccreditationAnswer,
   }),

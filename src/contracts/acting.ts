@@ -51,7 +51,7 @@ export const barredTo = (call: Call): string | null => {
 /** What whoever acts is told of what is barred to them, by the server and beside the control. */
 export const howToGoOn: Readonly<Record<Exclude<Acting, "self">, string>> = {
   reviewer: "Leave review mode first",
-  "another user": "Return to your own account first: this cannot be done as another user",
+  "another user": "Return to your own account first. You cannot do this while acting as another user",
 };
 
 /** Why a call is barred; null where it is not. */

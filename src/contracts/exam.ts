@@ -120,8 +120,8 @@ export const policiesCode = "policies_outstanding";
 /** No exam has this number: its window says so like any other page of something that is not there. */
 export const examNotThere: StartError = {
   code: "not_there",
-  message: "This exam is not here",
-  exam_name: "This exam is not here",
+  message: "This exam could not be found",
+  exam_name: "This exam could not be found",
   locked_until: null,
   attempt_id: null,
 };
@@ -257,12 +257,13 @@ export const examHeaders = {
 } as const;
 
 const Answers = z.object({ answers: z.array(AnswerItem).max(500) });
-const ByAdministrator = { reason: z.string().trim().min(1, "Say why").max(500) };
+const ByAdministrator = { reason: z.string().trim().min(1, "Give a reason").max(500) };
 const AttemptOfLearner = z.object({ exam_id: Id, user_id: Id, ...ByAdministrator });
 
 export const examCalls = {
   start: endpoint("GET", "/api/exams/:id", {
-    summary: "Opens an exam: an error, what is still wanted, or the attempt. Only confirmStart makes one.",
+    summary:
+      "Opens an exam and returns an error, what is still needed, or the attempt. Only confirmStart creates one.",
     params: IdParams,
     query: z.object({
       password: z.string().max(200).optional(),
@@ -272,26 +273,26 @@ export const examCalls = {
   }),
   save: endpoint("PATCH", "/api/exams/:id", {
     summary:
-      "Saves answers of the open attempt; 208 when it is over. Empty, it is a sign of life that fetches the time.",
+      "Saves answers of the open attempt; 208 if it has ended. Without answers it is a heartbeat that returns the time.",
     params: IdParams,
     body: Answers,
     answer: data(Saved),
     also: { 208: AlreadyFinished },
   }),
   submit: endpoint("POST", "/api/exams/:id", {
-    summary: "Saves the last answers and ends the attempt. Sent again, it answers the same result.",
+    summary: "Saves the last answers and ends the attempt. Sent again, it returns the same result.",
     params: IdParams,
     body: Answers,
     answer: data(AttemptResult),
   }),
   result: endpoint("GET", "/api/exams/attempts/:id", {
-    summary: "The result and the receipt of an own attempt that is over.",
+    summary: "Returns the result and the receipt of one of the caller's finished attempts.",
     params: IdParams,
     answer: data(AttemptResult),
     saysMissing: true,
   }),
   verifyReceipt: endpoint("POST", "/api/exams/receipts/verify", {
-    summary: "Whether a receipt's hash is the one of its attempt's journal, which is replayed for it.",
+    summary: "Checks a receipt's hash by replaying the journal of its attempt.",
     body: Receipt.pick({ attempt_id: true, hash: true }),
     answer: data(z.object({ valid: z.boolean(), receipt: Receipt.nullable() })),
   }),
@@ -314,7 +315,7 @@ export const examAttemptCalls = {
     answer: data(z.object({ attempt_id: Id, unmarked: z.int().nonnegative() })),
   }),
   markAttempt: endpoint("POST", "/api/admin/exams-attempts/mark-attempt", {
-    summary: "Ends the review of an attempt whose questions are all marked, and tells the learner.",
+    summary: "Completes the marking of an attempt once every question is marked, and notifies the learner.",
     body: z.object({ attempt_id: Id, ...ByAdministrator }),
     answer: data(
       z.object({
@@ -329,11 +330,11 @@ export const examAttemptCalls = {
     body: AttemptOfLearner,
   }),
   resetAttempts: endpoint("POST", "/api/admin/exams-attempts/reset-attempts", {
-    summary: "Takes a learner's past attempts at an exam out of the count; nothing is deleted.",
+    summary: "Resets a learner's attempts at an exam: past ones no longer count. Nothing is deleted.",
     body: AttemptOfLearner,
   }),
   grantTime: endpoint("POST", "/api/admin/exams-attempts/grant-time", {
-    summary: "Grants a learner extra time for an exam; an attempt under way has it within 5 s.",
+    summary: "Grants a learner extra time for an exam. A running attempt receives it within 5 seconds.",
     body: AttemptOfLearner.extend({
       seconds: z
         .int()

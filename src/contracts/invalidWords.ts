@@ -29,16 +29,16 @@ const formats: Readonly<Record<string, string>> = {
 
 function formatWords(issue: Extract<Issue, { code: "invalid_format" }>): string {
   const { format, prefix, suffix, includes } = issue;
-  if (format === "starts_with") return `Begin with “${String(prefix)}”`;
+  if (format === "starts_with") return `Start with “${String(prefix)}”`;
   if (format === "ends_with") return `End with “${String(suffix)}”`;
-  if (format === "includes") return `It must contain “${String(includes)}”`;
-  return formats[format] ?? "It is not written as it has to be";
+  if (format === "includes") return `Include “${String(includes)}”`;
+  return formats[format] ?? "Check the format";
 }
 
 function tooBigWords({ origin, maximum, inclusive = true }: Extract<Issue, { code: "too_big" }>): string {
   if (origin === "string") return `Use at most ${counted(maximum, "character")}`;
   if (origin === "array" || origin === "set") return `Choose at most ${maximum.toLocaleString("en-GB")}`;
-  if (origin === "date") return "The date is too late";
+  if (origin === "date") return "Enter an earlier date";
   if (origin === "file") return `Use a file of at most ${counted(maximum, "byte")}`;
   return inclusive
     ? `Enter ${maximum.toLocaleString("en-GB")} or less`
@@ -51,7 +51,7 @@ function tooSmallWords({ origin, minimum, inclusive = true }: Extract<Issue, { c
     return Number(minimum) === 1 ? "Required" : `Use at least ${counted(minimum, "character")}`;
   if (origin === "array" || origin === "set")
     return Number(minimum) === 1 ? "Choose at least one" : `Choose at least ${least}`;
-  if (origin === "date") return "The date is too early";
+  if (origin === "date") return "Enter a later date";
   if (origin === "file") return `Use a file of at least ${counted(minimum, "byte")}`;
   return inclusive ? `Enter ${least} or more` : `Enter more than ${least}`;
 }
@@ -63,9 +63,7 @@ function tooSmallWords({ origin, minimum, inclusive = true }: Extract<Issue, { c
 export function invalidWords(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      return isNothing(issue.input)
-        ? "Required"
-        : (kinds[issue.expected] ?? "It is not of the kind that is needed");
+      return isNothing(issue.input) ? "Required" : (kinds[issue.expected] ?? "Enter a valid value");
     case "too_big":
       return tooBigWords(issue);
     case "too_small":
@@ -75,12 +73,12 @@ export function invalidWords(issue: Issue): string {
     case "not_multiple_of":
       return `Enter a multiple of ${issue.divisor.toLocaleString("en-GB")}`;
     case "invalid_value":
-      return isNothing(issue.input) ? "Required" : "Choose one of the list";
+      return isNothing(issue.input) ? "Required" : "Choose from the list";
     case "unrecognized_keys":
-      return `Not known here: ${issue.keys.join(", ")}`;
+      return `Unknown fields: ${issue.keys.join(", ")}`;
     case "invalid_union":
-      return isNothing(issue.input) ? "Required" : "It is not written as it has to be";
+      return isNothing(issue.input) ? "Required" : "Check the format";
     default:
-      return "This cannot be used";
+      return "This value is not valid";
   }
 }

@@ -196,36 +196,39 @@ export type Reading = z.infer<typeof Reading>;
 export const completionNeeds = { share: 0.95, secondsAMinute: 6 } as const;
 
 export const learningCalls = {
-  home: endpoint("GET", "/api/home", { summary: "What the home page shows.", answer: data(Home) }),
+  home: endpoint("GET", "/api/home", {
+    summary: "Returns the contents of the home page.",
+    answer: data(Home),
+  }),
   search: endpoint("GET", "/api/search/", {
     summary: "Searches items and boxsets, with facets. An empty name lists everything: the catalogue.",
     query: SearchQuery,
     answer: SearchAnswer,
   }),
   suggestions: endpoint("GET", "/api/search/suggestions", {
-    summary: "Titles that have the words that are being typed, the best first: at most eight.",
+    summary: "Suggests up to eight titles that match what has been typed, best first.",
     query: z.object({ name: z.string().trim().max(200) }),
     answer: data(z.array(z.string())),
   }),
   opened: endpoint("POST", "/api/search/opened", {
-    summary: "Counts that a result of a search was opened. Only the words are on record, not who searched.",
+    summary: "Records that a search result was opened: the search terms, not who searched.",
     body: z.object({ name: z.string().trim().min(1).max(200) }),
   }),
   item: endpoint("GET", "/api/items/:id", {
-    summary: "One item with its text.",
+    summary: "Returns one item with its text.",
     params: IdParams,
     answer: data(Item),
     saysMissing: true,
   }),
   viewed: endpoint("POST", "/api/viewed", {
     summary:
-      "Records a view, the position in the text (0 to 1) and the time on screen. `opened` only starts the time: it is no view yet.",
+      "Records a view, the position in the text (0 to 1) and the time on screen. `opened` only starts the clock and does not count as a view.",
     body: ContentRef.extend({ ...Reading.shape, opened: z.boolean().default(false) }),
     answer: data(z.object({ position: z.number(), viewed_at: Instant })),
   }),
   complete: endpoint("POST", "/api/complete", {
     summary:
-      'Records a completion, or takes it back with percentage "0" (undo). Doing it twice changes nothing. 422 where the server has not seen that it was read.',
+      'Records a completion, or undoes it with percentage "0". Repeating a call changes nothing. 422 if the server has not seen the item being read.',
     body: ContentRef.extend({
       ...Reading.shape,
       /** When it was done, where that was before it could be told; at most a week ago. */
@@ -235,7 +238,7 @@ export const learningCalls = {
     answer: data(z.object({ completed_at: Instant.nullable(), tracked: z.boolean() })),
   }),
   removeFromView: endpoint("POST", "/api/remove-from-view/:id/:type", {
-    summary: "Hides content from the own lists, or with restore true shows it again (undo).",
+    summary: "Hides content from the caller's lists, or shows it again with restore true.",
     params: z.object({ id: IdParam, type: ContentType }),
     body: z.object({ restore: z.boolean().default(false) }).optional(),
   }),

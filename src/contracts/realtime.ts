@@ -25,7 +25,7 @@ export function userOfChannel(name: string): number | null {
 /** Echo's authorisation of a private channel. Form-encoded as pusher-js sends it, and answered as the protocol says. */
 export const realtimeCalls = {
   authoriseChannel: endpoint("POST", "/broadcasting/auth", {
-    summary: "Authorises a socket for the own private channel; answers the protocol's signature.",
+    summary: "Authorises a socket for the caller's private channel and returns the protocol's signature.",
     body: z.object({
       socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/, "Send the id of the socket"),
       channel_name: z.string().min(1).max(200),

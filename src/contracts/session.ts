@@ -74,7 +74,7 @@ export const SecondsLeft = z.object({ seconds: z.int().nonnegative() });
 /** Why is kept in the audit log with both users (T-51). */
 const ActAs = z.object({
   user: Id,
-  reason: z.string().trim().min(1, "Say why").max(500, "Use at most 500 characters"),
+  reason: z.string().trim().min(1, "Give a reason").max(500, "Use at most 500 characters"),
 });
 
 export const sessionCalls = {
@@ -82,35 +82,36 @@ export const sessionCalls = {
   login: endpoint("POST", "/login", { summary: "Signs in with email and password.", body: LoginForm }),
   logout: endpoint("POST", "/logout", {
     summary:
-      "Signs out; with a reason (a closing browser) the session ends 15 s later unless it is used again.",
+      "Signs out. With a reason (such as a closing browser) the session ends after 15 seconds unless it is used again.",
     body: z.object({ reason: z.enum(["browser-close"]).optional() }).optional(),
   }),
   reauthenticate: endpoint("POST", "/api/reauthenticate", {
     summary:
-      "Ends acting as another user or reviewing, also after its time is over: the session is the administrator's own again.",
+      "Stops acting as another user or reviewing, even after the time limit: the session is the administrator's own again.",
   }),
   requestReset: endpoint("POST", "/api/auth/password/email", {
-    summary: "Mails a link for a new password, when the address has an account.",
+    summary: "Emails a password reset link if the address has an account.",
     body: ResetRequestForm,
   }),
   resetPassword: endpoint("POST", "/api/auth/password/reset", {
-    summary: "Sets a new password by the mailed token, ends all other sessions and signs in.",
+    summary: "Sets a new password with the emailed token, ends all other sessions and signs in.",
     body: NewPasswordForm,
   }),
   check: endpoint("GET", "/session/check", {
-    summary: "The seconds left; does not extend the session.",
+    summary: "Returns the seconds left, without extending the session.",
     answer: data(SecondsLeft),
   }),
   ping: endpoint("GET", "/session/ping", {
-    summary: "Extends the session and answers the seconds left.",
+    summary: "Extends the session and returns the seconds left.",
     answer: data(SecondsLeft),
   }),
   loginAs: endpoint("POST", "/api/admin/login-as", {
-    summary: "Acts as another user, for half an hour at most. Needs a confirmation of who one is (7.5.3).",
+    summary:
+      "Starts acting as another user for up to half an hour. The caller must have confirmed their identity (7.5.3).",
     body: ActAs,
   }),
   loginAsReviewer: endpoint("POST", "/api/admin/login-as-reviewer", {
-    summary: "Enters review mode, for half an hour at most: activity and completions are not tracked.",
+    summary: "Starts review mode for up to half an hour: activity and completions are not tracked.",
     body: ActAs,
   }),
 };

@@ -119,22 +119,22 @@ export const HelpQuery = z.object({
   query: z
     .string()
     .trim()
-    .min(1, "Write what you need help with")
+    .min(1, "Describe what you need help with")
     .max(helpQueryMaxLength, `Use at most ${helpQueryMaxLength} characters`),
 });
 
 const PolicyChoice = z.object({ policy_id: Id, language: z.string().max(35).optional() });
 
 export const userCalls = {
-  me: endpoint("GET", "/api/me", { summary: "The signed-in user.", answer: data(CurrentUser) }),
+  me: endpoint("GET", "/api/me", { summary: "Returns the signed-in user.", answer: data(CurrentUser) }),
   updateProfile: endpoint("PATCH", "/api/me/", {
-    summary: "Updates the own profile.",
+    summary: "Updates the caller's profile.",
     body: ProfileDraft.partial(),
     answer: data(CurrentUser),
   }),
   updateImage: endpoint("PATCH", "/api/me/profile-image", {
     summary:
-      "Replaces or removes the own picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 5 MB).",
+      "Replaces or removes the caller's picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 5 MB).",
     body: z.object({ image: z.string().max(7_000_000, "Choose a picture under 5 MB").nullable() }),
     answer: data(z.object({ profile_image: z.string().nullable() })),
   }),
@@ -146,24 +146,24 @@ export const userCalls = {
     body: HelpQuery,
   }),
   notificationSettings: endpoint("PATCH", "/api/notification-settings", {
-    summary: "Updates how notifications arrive.",
+    summary: "Updates the caller's notification settings.",
     body: z.object({ settings: NotificationSettings.partial() }),
     answer: data(NotificationSettings),
   }),
   readNotification: endpoint("POST", "/api/notification/:id/read", {
-    summary: "Marks one notification read.",
+    summary: "Marks one notification as read.",
     params: IdParams,
   }),
   readAllNotifications: endpoint("POST", "/api/notification/read", {
-    summary: "Marks every notification read.",
+    summary: "Marks every notification as read.",
   }),
   readBroadcast: endpoint("POST", "/api/broadcasts/:id", {
-    summary: "Marks a broadcast read, in the version of its text that was shown.",
+    summary: "Marks a broadcast as read, in the version that was shown.",
     params: IdParams,
     query: z.object({ version: z.coerce.number().int().positive().optional() }),
   }),
   policies: endpoint("GET", "/api/policies", {
-    summary: "The policies with their texts and the own consent.",
+    summary: "Lists the policies with their texts and the caller's consent.",
     answer: data(z.array(PolicyText)),
   }),
   acceptPolicy: endpoint("POST", "/api/policy/accept", { summary: "Accepts a policy.", body: PolicyChoice }),
@@ -173,7 +173,7 @@ export const userCalls = {
   }),
   permission: endpoint("GET", "/api/permissions", {
     summary:
-      "Whether the user has a named permission, about the given route ids. `ids[event]=3` per route parameter.",
+      "Checks whether the user has a named permission for the given route ids: `ids[event]=3` for each route parameter.",
     query: z.object({ permission: z.string().min(1).max(80) }).catchall(z.string().max(80)),
     answer: data(z.boolean()),
   }),

@@ -40,7 +40,7 @@ type TakeOverOutcome = { kind: "finished" } | { kind: "taken"; questions: readon
 const conflictStatus = 409;
 export const tooLargeStatus = 413;
 export const invalidStatus = 422;
-const tooLarge = "It is too long to be saved.";
+const tooLarge = "This answer is too long to save.";
 
 /** The calls of the saving protocol (P1 … P8), with their headers, and what each documented answer means. */
 export function createExamService({ call, callAny, steady, now, tab, onTime }: ExamServiceWorld) {

@@ -241,9 +241,9 @@ export const examStates: ExamState[] = [
     shows: (page) => page.getByText(examMessages.startErrors.Review),
   },
   { name: "a result again", path: "/exams/1?attempt=1", shows: heading(/^Congratulations/) },
-  { name: "a result that is not here", path: "/exams/1?attempt=99999", shows: heading(/not here/) },
-  { name: "an exam that is not here", path: "/exams/none", shows: heading(/not here/) },
-  { name: "an exam that does not exist", path: "/exams/99999", shows: heading(/not here/) },
+  { name: "a result that is not here", path: "/exams/1?attempt=99999", shows: heading(/could not be found/) },
+  { name: "an exam that is not here", path: "/exams/none", shows: heading(/could not be found/) },
+  { name: "an exam that does not exist", path: "/exams/99999", shows: heading(/could not be found/) },
 ];
 
 /** An attempt that is served ends when it says so, whatever is asked. */

@@ -13,7 +13,7 @@ test("a report is found, narrowed, followed to what is behind it and exported wi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
   const table = page.getByRole("region", { name: "Users: table" });
   await expect(table.getByRole("rowheader").first()).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "How many users stand where." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Users by status" })).toBeVisible();
 
   await table.getByRole("button", { name: "Email" }).click();
   await expect(page).toHaveURL(/sort=email/);

@@ -175,7 +175,9 @@ describe("acting as another user", () => {
     for (const call of [loginAs, review])
       expect(await call(browser, office.ids.learner)).toMatchObject({
         status: 403,
-        json: { message: "Return to your own account first: this cannot be done as another user" },
+        json: {
+          message: "Return to your own account first. You cannot do this while acting as another user",
+        },
       });
     expect((await me(browser)).id).toBe(office.ids.content);
   });

@@ -199,7 +199,7 @@ describe("an administrator decides", () => {
     const { one } = await offlineOverTheEnd();
     const [{ id }] = await waiting();
     expect((await office.exam.post(`${list}/bulk`, { act: "accept", ids: [id] })).json.errors).toEqual({
-      reason: ["Say why"],
+      reason: ["Give a reason"],
     });
     await decide("decline", [id]);
     expect((await decide("accept", [id])).json.data.refused).toEqual([

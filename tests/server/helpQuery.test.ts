@@ -29,7 +29,7 @@ describe("a help query", () => {
   test("is refused where there is none, or too much of it [B-334]", async () => {
     const cases: [object, string][] = [
       [{}, "Required"],
-      [{ query: "   " }, "Write what you need help with"],
+      [{ query: "   " }, "Describe what you need help with"],
       [{ query: "x".repeat(501) }, "Use at most 500 characters"],
       [{ query: 5 }, "Enter a text"],
     ];

@@ -67,7 +67,7 @@ describe("what happens to a save", () => {
     sitting.answer(1, { option: 13 });
     sitting.examServer.limit((items) => items.some(({ answer }) => answer === "huge"));
     await sitting.pass(1_000);
-    expect(refused()).toEqual([[4, "It is too long to be saved."]]);
+    expect(refused()).toEqual([[4, "This answer is too long to save."]]);
     expect(sitting.stored(3)).toBe("Fine");
     expect(sitting.stored(1)).toEqual([13]);
   });

@@ -107,7 +107,10 @@ describe("a save", () => {
         data: {
           saved: [1, 2, 4].map((id) => ({ question_id: id, rev: 9 })),
           refused: [
-            { question_id: 3, message: status === 413 ? "It is too long to be saved." : "It cannot be read" },
+            {
+              question_id: 3,
+              message: status === 413 ? "This answer is too long to save." : "It cannot be read",
+            },
           ],
         },
       });

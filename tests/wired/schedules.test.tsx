@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 const work = () => makeExports(t.app, (ended) => exportSettled(t.app, ended));
 const mails = async () => (await t.mails()).map(({ to, subject }) => [to, subject]);
-const sent = "Sent to you at bea@example.org. It is there in a moment.";
+const sent = "Sent to bea@example.org. It should arrive in a moment.";
 
 test("a schedule is sent to oneself from the list, and its runs say so [T-56]", async () => {
   const page = (opened = await openPage(other, "/admin/house/reports/schedules"));

@@ -48,7 +48,7 @@ export const lateAnswersModule = (app: App): Handled[] => [
     async ({ body: { act, ids, all, reason }, query, caller }) => {
       if ((ids === undefined) === (all === undefined))
         throw refuse.invalid({ ids: ["Choose some, or all that the list finds"] });
-      if (!reason) throw refuse.invalid({ reason: ["Say why"] });
+      if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
       const chosen = ids
         ? [...new Set(ids)]
         : await readIds(app, wholeOf(list as never), query as never, bulkLimit + 1);

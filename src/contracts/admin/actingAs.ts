@@ -21,5 +21,5 @@ export const mayActAs = (actor: Roles, target: Roles): boolean => whyNotAs(actor
 export function whyNotAs(actor: Roles, target: Roles): string | null {
   if (target.roles.includes("super admin")) return "Nobody can act as a super administrator";
   const beyond = roleBeyond(actor, target);
-  return beyond && `They are ${roleLabels[beyond]}, a role that you neither have nor may give`;
+  return beyond && `This user is ${roleLabels[beyond]}, a role that you do not have and cannot assign`;
 }

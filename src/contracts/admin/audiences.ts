@@ -10,7 +10,7 @@ import { userFieldNames } from "./users.ts";
 const options = z.array(Id).min(1, "Choose at least one").max(200);
 const roles = z.array(RoleName).min(1, "Choose at least one");
 const titles = z
-  .array(z.string().trim().min(1, "Enter a word").max(120))
+  .array(z.string().trim().min(1, "Enter at least one word").max(120))
   .min(1, "Enter at least one")
   .max(50, "Use at most 50");
 const days = z.int("Enter a number of days").min(1, "Enter at least 1").max(3_650, "Enter at most 3,650");
@@ -57,7 +57,7 @@ export const AudienceRules = z
   .max(40, "Use at most 40 rules")
   .refine(
     (rules) => new Set(rules.map((rule) => `${rule.field} ${operatorOf(rule)}`)).size === rules.length,
-    "Use each comparison of a field once",
+    "Use each comparison only once for a field",
   );
 
 export const AudienceDraft = z.object({ name: line(120), description: text(500) });
@@ -100,13 +100,13 @@ export const audienceCalls = {
     acts: archiveActs,
   }),
   preview: endpoint("POST", "/api/admin/audiences/:id/preview", {
-    summary: "Who would join and leave an audience by these rules. Nothing is written.",
+    summary: "Previews who would join and leave an audience under these rules. Nothing is saved.",
     params: IdParams,
     body: z.object({ rules: AudienceRules }),
     answer: data(AudiencePreview),
   }),
   setRules: endpoint("POST", "/api/admin/audiences/:id/rules", {
-    summary: "Gives an audience rules that were previewed. 409 where others would join or leave by now.",
+    summary: "Saves rules that were previewed. 409 if different people would now join or leave.",
     params: IdParams,
     body: z.object({ rules: AudienceRules, confirmed: z.string().min(1).max(80) }),
     answer: data(Audience),
@@ -114,8 +114,8 @@ export const audienceCalls = {
   ...memberCalls("/api/admin/audiences", {
     one: "an audience",
     member: AudienceMember,
-    add: "Adds users by hand; they stay whatever the rules say.",
-    remove: "Takes out users who were added by hand; who fits the rules stays.",
+    add: "Adds users manually; they stay whatever the rules say.",
+    remove: "Removes users who were added manually; those who match the rules stay.",
   }),
 };
 

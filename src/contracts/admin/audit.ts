@@ -74,7 +74,7 @@ export type AuditLine = z.infer<typeof AuditLine>;
 
 /** The audit log, searchable by act and subject (G-18). */
 export const auditCalls = readingCalls("/api/admin/audit", {
-  words: { one: "line", many: "lines of the audit log" },
+  words: { one: "line", many: "audit log entries" },
   row: AuditLine,
   sorts: ["at"],
   sorted: "-at",

@@ -15,7 +15,7 @@ export const mostAudiences = 50;
 /** Whom a broadcast is for. */
 const Readers = z.object({
   /** Everyone, or whoever belongs to one of the audiences or is named. */
-  readers: z.enum(["everyone", "chosen"], "Choose whom it is for"),
+  readers: z.enum(["everyone", "chosen"], "Choose who should see it"),
   /** Ids of audiences: whoever joins one hears of it, who leaves is not asked any more. */
   audiences: z.array(Id).max(mostAudiences, `Choose at most ${mostAudiences} audiences`).default([]),
   /** Ids of users. */
@@ -86,12 +86,12 @@ export const broadcastCalls = {
     removable: true,
   }),
   count: endpoint("POST", "/api/admin/broadcasts/count", {
-    summary: "How many active users a broadcast for these would reach. Nothing is written.",
+    summary: "Counts the active users that a broadcast to these people would reach. Nothing is saved.",
     body: Readers,
     answer: data(z.object({ people: z.int().nonnegative() })),
   }),
   acknowledgements: endpoint("GET", "/api/admin/broadcasts/:id/acknowledgements", {
-    summary: "Who has acknowledged a broadcast, which text and when, and who still has to.",
+    summary: "Lists who has acknowledged a broadcast, in which version and when, and who has not.",
     params: IdParams,
     query: z.object({ ...BelowQuery, ...acknowledgementsQuery }),
     answer: z.object({
@@ -105,7 +105,7 @@ export const broadcastCalls = {
     }),
   }),
   exportAcknowledgements: endpoint("GET", "/api/admin/broadcasts/:id/acknowledgements/export", {
-    summary: "The same as a CSV or XLSX file.",
+    summary: "Returns the same list as a CSV or XLSX file.",
     params: IdParams,
     query: z.object({ ...acknowledgementsQuery, format: z.enum(exportFormats).default("csv") }),
     answer: z.custom<AsyncIterable<Uint8Array>>(),
@@ -113,7 +113,7 @@ export const broadcastCalls = {
   }),
   remind: endpoint("POST", "/api/admin/broadcasts/:id/remind", {
     summary:
-      "Notifies everybody who has not acknowledged a live broadcast. 409 within an hour of the last time.",
+      "Reminds everyone who has not acknowledged a live broadcast. 409 within an hour of the last reminder.",
     params: IdParams,
     answer: data(z.object({ reminded: z.int().nonnegative() })),
   }),

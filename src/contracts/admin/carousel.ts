@@ -42,5 +42,5 @@ export const carouselCalls = {
     acts: archiveActs,
     removable: true,
   }),
-  ...orderCalls("/api/admin/carousel/order", "the slides of the carousel"),
+  ...orderCalls("/api/admin/carousel/order", "carousel slides"),
 };

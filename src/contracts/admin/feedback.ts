@@ -4,7 +4,7 @@ import { data, endpoint, Id } from "../endpoint.ts";
 /** E-092: feedback on content and releases that should not be seen any more. It is kept, and can be brought back. */
 export const feedbackCalls = {
   removeFeedback: endpoint("POST", "/api/admin/remove-feedback", {
-    summary: "Takes feedback out of sight; `undo` brings it back.",
+    summary: "Archives feedback; `undo` restores it.",
     body: z.object({
       ids: z.array(Id).min(1, "Choose at least one").max(1_000),
       reason: z.string().trim().max(500).optional(),

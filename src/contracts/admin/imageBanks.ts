@@ -57,7 +57,7 @@ export const imageBankCalls = {
     removable: true,
   }),
   images: endpoint("GET", "/api/admin/image-banks/:id/images", {
-    summary: "The pictures of a bank, the latest first.",
+    summary: "Lists the pictures in a bank, newest first.",
     params: IdParams,
     query: z.object(BelowQuery),
     answer: pageOf(BankImage),
@@ -70,13 +70,13 @@ export const imageBankCalls = {
     answer: data(BankImage),
   }),
   updateImage: endpoint("PATCH", "/api/admin/image-banks/:id/images/:image", {
-    summary: "Changes the words of a picture.",
+    summary: "Changes a picture's title and alternative text.",
     params: ImageParams,
     body: ImageWords.partial(),
     answer: data(BankImage),
   }),
   removeImage: endpoint("DELETE", "/api/admin/image-banks/:id/images/:image", {
-    summary: "Deletes a picture; 409 where it is in use.",
+    summary: "Deletes a picture. 409 if it is in use.",
     params: ImageParams,
   }),
 };

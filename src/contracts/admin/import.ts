@@ -114,75 +114,75 @@ export const importCalls = (
 ) => ({
   importFile: {
     ...endpoint("POST", `${path}/import`, {
-      summary: `Checks a CSV or XLSX file of ${many}; nothing is written. 422 on \`file\` where it cannot be read at all.`,
+      summary: `Checks a CSV or XLSX file of ${many}; nothing is saved. 422 on \`file\` if it cannot be read at all.`,
       body: z.object({ name: oneLine(200).min(1, "Choose a file"), file: z.string().max(7_000_000) }),
       answer: data(ImportJob),
     }),
     imports: { key, options, people, synonyms, ...acts } as Imports,
   },
   listImports: endpoint("GET", `${path}/import`, {
-    summary: `The last own imports of ${many}, newest first.`,
+    summary: `Lists the caller's recent imports of ${many}, newest first.`,
     answer: data(z.array(ImportJob)),
   }),
   importTemplate: endpoint("GET", `${path}/import/template`, {
-    summary: `A file with the columns in which ${many} are imported.`,
+    summary: `Returns a template with the columns for importing ${many}.`,
     query: z.object({ format }),
     answer: file,
     file: true,
   }),
   readImport: endpoint("GET", `${path}/import/:import`, {
-    summary: "How an own import stands.",
+    summary: "Returns the status of one of the caller's imports.",
     params: Params,
     answer: data(ImportJob),
   }),
   importRows: endpoint("GET", `${path}/import/:import/rows`, {
-    summary: "The rows of an own import, with what is wrong with them and what they change.",
+    summary: "Lists the rows of an import with their errors and changes.",
     params: Params,
     query: z.object({ ...PageQuery, kind: z.enum(importKinds).optional(), doubtful: filter.flag }),
     answer: pageOf(ImportRow),
   }),
   importFaults: endpoint("GET", `${path}/import/:import/faults`, {
-    summary: "Everything that is wrong with the rows of an own import, as a file.",
+    summary: "Returns all errors of an import as a file.",
     params: Params,
     query: z.object({ format }),
     answer: file,
     file: true,
   }),
   checkImport: endpoint("POST", `${path}/import/:import/check`, {
-    summary: "Checks an own import anew; one that is written stays as it is.",
+    summary: "Checks an import again. A finished import is left unchanged.",
     params: Params,
     answer: data(ImportJob),
   }),
   mapImport: endpoint("PUT", `${path}/import/:import/columns`, {
-    summary: "Says which column of an own import's file fills in which field, and checks it anew.",
+    summary: "Maps the file's columns to fields and checks the import again.",
     params: Params,
     body: z.object({ columns: z.array(z.string().max(60).nullable()).max(importLimits.columns) }),
     answer: data(ImportJob),
   }),
   mendImport: endpoint("PATCH", `${path}/import/:import/rows`, {
-    summary: "Mends cells of an own import's file, and checks it anew.",
+    summary: "Corrects cells of the imported file and checks it again.",
     params: Params,
     body: z.object({ mends: z.array(Mend).min(1).max(100) }),
     answer: data(ImportJob),
   }),
   actOnImport: endpoint("POST", `${path}/import/:import/act`, {
-    summary: `Does to the new ${many} of an own import what may follow (people are invited), once. 409 where nothing may.`,
+    summary: `Runs the follow-up action (such as inviting people) once on the new ${many} of an import. 409 if there is none.`,
     params: Params,
     answer: data(ImportJob),
   }),
   confirmImport: endpoint("POST", `${path}/import/:import/confirm`, {
-    summary: `Writes the ${many} of an own import, all or nothing. 409 where they have changed since \`version\` was checked.`,
+    summary: `Saves the ${many} of an import, all or none. 409 if they have changed since \`version\` was checked.`,
     params: Params,
     body: z.object({ version: z.uuid() }),
     answer: data(ImportJob),
   }),
   undoImport: endpoint("POST", `${path}/import/:import/undo`, {
-    summary: "Takes an own import back. 409 where somebody has changed what it wrote.",
+    summary: "Undoes an import. 409 if anyone has changed what it saved.",
     params: Params,
     answer: data(ImportJob),
   }),
   discardImport: endpoint("DELETE", `${path}/import/:import`, {
-    summary: "Forgets an own import; what it has written stays.",
+    summary: "Dismisses an import; what it saved stays.",
     params: Params,
   }),
 });

@@ -86,8 +86,7 @@ const {
 export const lateAnswerCalls = {
   ...calls,
   evidence: endpoint("GET", "/api/admin/exams-attempts/late-answers/:id/evidence", {
-    summary:
-      "What there is to decide by: the answers with the device's times, and the silence before they came.",
+    summary: "Returns the evidence: the answers with the device's times, and how long it was out of contact.",
     params: IdParams,
     answer: data(LateEvidence),
     saysMissing: true,

@@ -36,30 +36,31 @@ export type Leave = z.infer<typeof Leave>;
  */
 export const leaveCalls = {
   ofUser: endpoint("GET", "/api/admin/users/:id/long-term-leave", {
-    summary: "The long-term leaves of a user, latest first.",
+    summary: "Lists a user's long-term leave, latest first.",
     params: IdParams,
     answer: data(z.array(Leave)),
   }),
   create: endpoint("POST", "/api/admin/users/:id/long-term-leave", {
-    summary: "Enters a long-term leave and moves what is due by its length.",
+    summary: "Adds long-term leave and moves due dates by its length.",
     params: IdParams,
     body: LeaveDraft,
     answer: data(Leave),
   }),
   read: endpoint("GET", "/api/admin/long-term-leave/:id", {
-    summary: "One long-term leave, with the dates that it moved.",
+    summary: "Returns one period of long-term leave with the due dates it moved.",
     params: IdParams,
     answer: data(Leave),
     saysMissing: true,
   }),
   update: endpoint("PATCH", "/api/admin/long-term-leave/:id", {
-    summary: "Changes a long-term leave; due dates move with it. 409 where it has changed since `version`.",
+    summary:
+      "Changes long-term leave and moves the due dates to match. 409 if it has changed since `version`.",
     params: IdParams,
     body: LeaveDraft.partial().extend({ version: Version }),
     answer: data(Leave),
   }),
   remove: endpoint("DELETE", "/api/admin/long-term-leave/:id", {
-    summary: "Deletes a long-term leave and moves the dates back.",
+    summary: "Deletes long-term leave and moves the due dates back.",
     params: IdParams,
   }),
 };

@@ -14,7 +14,7 @@ export const BelowQuery = {
 export const MemberRow = PersonRef.extend({ email: z.string() });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-const Chosen = z.object({ ids: z.array(Id).min(1, "Choose somebody").max(5_000) });
+const Chosen = z.object({ ids: z.array(Id).min(1, "Choose at least one person").max(5_000) });
 
 /** The users of a record: who is one, who joins and who leaves. `one` is the record, `remove` what leaving means. */
 export const memberCalls = <Member extends typeof MemberRow>(
@@ -22,13 +22,13 @@ export const memberCalls = <Member extends typeof MemberRow>(
   { one, member, add, remove }: { one: string; member: Member; add: string; remove: string },
 ) => ({
   users: endpoint("GET", `${path}/:id/users`, {
-    summary: `The users of ${one}, by name.`,
+    summary: `Lists the users of ${one} by name.`,
     params: IdParams,
     query: z.object(BelowQuery),
     answer: pageOf(member),
   }),
   addUsers: endpoint("POST", `${path}/:id/users`, {
-    summary: `${add} \`added\` are those who were not there before; so many of them \`moved\` from another place.`,
+    summary: `${add} \`added\` counts the new ones, \`moved\` those of them who came from another one.`,
     params: IdParams,
     body: Chosen,
     answer: data(z.object({ added: z.array(Id), moved: z.int().nonnegative() })),
@@ -44,19 +44,19 @@ export const memberCalls = <Member extends typeof MemberRow>(
 /** Whom a record is never for: the same calls at another path. */
 export const exclusionCalls = (path: string) => ({
   users: endpoint("GET", `${path}/:id/excluded`, {
-    summary: "Who is excluded, by name.",
+    summary: "Lists the excluded users by name.",
     params: IdParams,
     query: z.object(BelowQuery),
     answer: pageOf(MemberRow),
   }),
   addUsers: endpoint("POST", `${path}/:id/excluded`, {
-    summary: "Excludes users: they leave at once, however they came, and never come back by a rule.",
+    summary: "Excludes users. They leave at once, however they were added, and no rule adds them again.",
     params: IdParams,
     body: Chosen,
     answer: data(z.object({ added: z.array(Id), moved: z.int().nonnegative() })),
   }),
   removeUsers: endpoint("POST", `${path}/:id/excluded/remove`, {
-    summary: "Excludes users no longer: who fits the rules joins.",
+    summary: "Stops excluding users. Those who match the rules join.",
     params: IdParams,
     body: Chosen,
     answer: data(z.object({ removed: z.array(Id) })),

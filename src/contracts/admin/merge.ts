@@ -55,16 +55,16 @@ export type Merge = z.infer<typeof Merge>;
 export const mergeCalls = {
   merge: endpoint("POST", "/api/admin/user/merge", {
     summary:
-      "Without `confirmed` a dry run: what would move and what conflicts. With it the merge, in one transaction, kept so that it can be undone; `merged` is its id.",
+      "Previews a merge: what would move and what conflicts. With `confirmed` it merges in one transaction, which can be undone; `merged` is its id.",
     body: MergeDraft,
     answer: data(z.object({ plan: MergePlan, merged: Id.nullable() })),
   }),
   undo: endpoint("POST", "/api/admin/user/merge/:id/undo", {
-    summary: "Undoes a merge: what it moved goes back, and the account opens again.",
+    summary: "Undoes a merge: everything it moved goes back, and the closed account is reopened.",
     params: IdParams,
   }),
   ofUser: endpoint("GET", "/api/admin/users/:id/merges", {
-    summary: "The merges that a user was part of, latest first.",
+    summary: "Lists a user's merges, latest first.",
     params: IdParams,
     answer: data(z.array(Merge)),
   }),

@@ -48,7 +48,7 @@ export const KeptOption = OptionDraft.extend(recordParts);
 /** E-083, E-084: every list of B-413 in one call. */
 export const optionCalls = {
   options: endpoint("GET", "/api/admin/options/", {
-    summary: "Every option list of the admin forms.",
+    summary: "Returns every option list of the admin forms.",
     answer: data(
       z.object(
         Object.fromEntries(optionLists.map((list) => [list, z.array(Option)])) as Record<
@@ -59,7 +59,7 @@ export const optionCalls = {
     ),
   }),
   find: endpoint("GET", "/api/admin/options/:list", {
-    summary: `The first ${mostFound} options of a list in which every word of \`search\` is found, with \`all\` also those that cannot be chosen anew; with \`ids\`, those, whether they can be chosen or not.`,
+    summary: `Finds the first ${mostFound} options of a list that contain every word of \`search\`. \`all\` includes inactive ones; \`ids\` returns the named ones, active or not.`,
     params: z.object({ list: z.enum(searchedOptionLists) }),
     query: z.object({
       search: z.string().trim().max(200).optional(),
@@ -72,7 +72,7 @@ export const optionCalls = {
     answer: data(z.array(Option)),
   }),
   positions: endpoint("GET", "/api/admin/positions/", {
-    summary: "The positions that a user can have.",
+    summary: "Lists the positions that a user can have.",
     answer: data(z.array(Option)),
   }),
 };

@@ -17,9 +17,9 @@ export function orderCalls<const Path extends string>(path: Path, words: string)
     ? { params: typeof IdParams }
     : object;
   return {
-    order: endpoint("GET", path, { summary: `The order of ${words}.`, ...params, answer: Order }),
+    order: endpoint("GET", path, { summary: `Returns the order of ${words}.`, ...params, answer: Order }),
     reorder: endpoint("PATCH", path, {
-      summary: `Puts ${words} in order. 409 with the order as it is, where these are not all of them.`,
+      summary: `Saves the order of ${words}. 409 with the current order if the list is incomplete.`,
       ...params,
       body: OrderDraft,
       answer: Order,

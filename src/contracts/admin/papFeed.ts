@@ -40,16 +40,16 @@ export const PapFeedDraft = z.object({
 /** The PAP feed (R-A-037): an RSS or Atom feed that the server reads. For super administrators alone (P-041). */
 export const papFeedCalls = {
   read: endpoint("GET", "/api/admin/pap-feed", {
-    summary: "The PAP feed and its entries.",
+    summary: "Returns the PAP feed and its entries.",
     answer: data(PapFeed),
   }),
   update: endpoint("PATCH", "/api/admin/pap-feed", {
-    summary: "Changes the address of the PAP feed. 409 where it has changed since `version`.",
+    summary: "Changes the address of the PAP feed. 409 if it has changed since `version`.",
     body: PapFeedDraft.partial().extend({ version: Version }),
     answer: data(PapFeed),
   }),
   refresh: endpoint("POST", "/api/admin/pap-feed/refresh", {
-    summary: "Reads the PAP feed now. What went wrong stands in `failure`; the entries of before stay.",
+    summary: "Reads the PAP feed now. On failure, `failure` says why and the previous entries stay.",
     answer: data(PapFeed),
   }),
 };

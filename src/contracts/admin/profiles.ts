@@ -27,7 +27,7 @@ export const profileCalls = {
     one: "a profile",
     member: MemberRow,
     add: "Gives users a profile.",
-    remove: "Takes a profile from users.",
+    remove: "Removes a profile from users.",
   }),
-  ...orderCalls("/api/admin/profiles/:id/topics", "the topics of a profile"),
+  ...orderCalls("/api/admin/profiles/:id/topics", "a profile's topics"),
 };

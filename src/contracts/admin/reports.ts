@@ -163,17 +163,17 @@ const ExportParams = KeyParams.extend({ id: IdParam });
 /** Every report of every area answers these. */
 export const reportCalls = {
   reports: endpoint("GET", "/api/admin/reports", {
-    summary: "The reports that the caller may see.",
+    summary: "Lists the reports that the caller may see.",
     answer: data(z.array(z.object({ key: z.string(), title: z.string(), question: z.string() }))),
   }),
   run: endpoint("GET", "/api/admin/reports/:key", {
-    summary: "A report: a page of its rows, with the totals and the chart of all of them.",
+    summary: "Returns a page of a report, with the totals and the chart for all its rows.",
     params: KeyParams,
     query: AnyQuestion,
     answer: ReportAnswer,
   }),
   startExport: endpoint("POST", "/api/admin/reports/:key/exports", {
-    summary: "Begins a file of a report in the background: its rows as they are now, on all pages.",
+    summary: "Starts exporting all pages of a report in the background.",
     params: KeyParams,
     body: z.object({
       /** As in the address of the report. */
@@ -185,17 +185,17 @@ export const reportCalls = {
     answer: data(ReportExport),
   }),
   readExport: endpoint("GET", "/api/admin/reports/:key/exports/:id", {
-    summary: "How far an own export is.",
+    summary: "Returns the progress of one of the caller's exports.",
     params: ExportParams,
     answer: data(ReportExport),
   }),
   cancelExport: endpoint("DELETE", "/api/admin/reports/:key/exports/:id", {
-    summary: "Gives an own export up that is not done yet.",
+    summary: "Cancels an unfinished export.",
     params: ExportParams,
     answer: data(ReportExport),
   }),
   exportFile: endpoint("GET", "/api/admin/reports/:key/exports/:id/file", {
-    summary: "The file of an own export that is done.",
+    summary: "Returns the file of a finished export.",
     params: ExportParams,
     answer: z.custom<AsyncIterable<Uint8Array>>(),
     file: true,

@@ -44,12 +44,12 @@ export function resourceCalls<
   const calls = {
     ...readingCalls(path, of),
     create: endpoint("POST", path, {
-      summary: `Makes a ${words.one}.`,
+      summary: `Creates a ${words.one}.`,
       body: draft,
       answer: one,
     }),
     update: endpoint("PATCH", `${path}/:id`, {
-      summary: `Changes the given fields of a ${words.one}. 409 with the current one where it has changed since \`version\`.`,
+      summary: `Changes the given fields of a ${words.one}. 409 with the current values if it has changed since \`version\`.`,
       params: IdParams,
       body: draftPatch(draft).extend({ version: Version }) as z.ZodObject<
         PatchShape<Draft["shape"]> & { version: typeof Version }
@@ -57,20 +57,20 @@ export function resourceCalls<
       answer: one,
     }),
     history: endpoint("GET", `${path}/:id/history`, {
-      summary: `What was changed in a ${words.one}, newest first.`,
+      summary: `Lists the changes to a ${words.one}, newest first.`,
       params: IdParams,
       query: z.object(PageQuery),
       answer: pageOf(HistoryEntry),
     }),
   };
   const bulk = endpoint("POST", `${path}/bulk`, {
-    summary: `Does one thing to many ${words.many}: to these ids, or to all that the question finds.`,
+    summary: `Applies one action to many ${words.many}: those with these ids, or all that match the query.`,
     query: question,
     body: bulkOf(of.acts ?? [], of.forms),
     answer: data(BulkDone),
   });
   const remove = endpoint("DELETE", `${path}/:id`, {
-    summary: `Deletes a ${words.one}. 409 where it has changed since \`version\`.`,
+    summary: `Deletes a ${words.one}. 409 if it has changed since \`version\`.`,
     params: IdParams,
     query: z.object({ version: Version }),
   });
@@ -95,13 +95,13 @@ export function readingCalls<
   return {
     ...listCalls(path, of),
     read: endpoint("GET", `${path}/:id`, {
-      summary: `One ${words.one}.`,
+      summary: `Returns one ${words.one}.`,
       params: IdParams,
       answer: data(row),
       saysMissing: true,
     }),
     neighbours: endpoint("GET", `${path}/:id/neighbours`, {
-      summary: `The ${words.many} before and after one in a list.`,
+      summary: `Returns the ${words.many} before and after one in a list.`,
       params: IdParams,
       query: questionOf(of),
       answer: data(Neighbours),
@@ -121,14 +121,14 @@ export function listCalls<
     /** With what its records are called: the server's files and the audit log have their names from here. */
     list: {
       ...endpoint("GET", path, {
-        summary: `The ${words.many}, page by page.`,
+        summary: `Lists the ${words.many}, page by page.`,
         query: questionOf(of),
         answer: z.object({ data: z.array(row), meta: ListMeta }),
       }),
       words,
     },
     exportFile: endpoint("GET", `${path}/export`, {
-      summary: `The ${words.many} that a list shows, as a CSV or XLSX file of the given columns.`,
+      summary: `Returns the listed ${words.many} as a CSV or XLSX file with the given columns.`,
       query: z.object({
         ...filterParts(filters),
         sort: listParts(sorts, sorted).sort,
@@ -311,23 +311,23 @@ export type LostDefault = z.infer<typeof LostDefault>;
 
 export const adminCalls = {
   undo: endpoint("POST", "/api/admin/undo/:token", {
-    summary: "Undoes a bulk act of one's own, within ten minutes, once.",
+    summary: "Undoes one of the caller's own bulk actions, once, within ten minutes.",
     params: z.object({ token: z.string().regex(/^[\w-]{20,60}$/) }),
     answer: data(BulkDone.omit({ undo: true })),
   }),
   views: endpoint("GET", "/api/admin/views", {
-    summary: "The own saved views of a list and those shared with whoever may open it, by name.",
+    summary: "Lists the caller's own and the shared views of a list, by name.",
     query: SavedViewDraft.pick({ resource: true }),
     answer: z.object({ data: z.array(SavedView), lost: LostDefault.nullable() }),
   }),
   saveView: endpoint("POST", "/api/admin/views", {
-    summary: "Saves a view; an own one of the same list and name is replaced.",
+    summary: "Saves a view, replacing the caller's own view of that list and name.",
     body: SavedViewDraft,
     answer: data(SavedView),
   }),
   changeView: endpoint("PATCH", "/api/admin/views/:id", {
     summary:
-      "Renames a saved view, replaces what it shows, shares it or keeps it to its owner. 409 where it has changed since `version`.",
+      "Renames a saved view, replaces its contents, or changes whether it is shared. 409 if it has changed since `version`.",
     params: z.object({ id: IdParam }),
     body: SavedViewDraft.omit({ resource: true })
       .partial()
@@ -335,11 +335,11 @@ export const adminCalls = {
     answer: data(SavedView),
   }),
   defaultView: endpoint("PUT", "/api/admin/default-view", {
-    summary: "Has a list open with a saved view for the caller; with everything where `view` is null.",
+    summary: "Sets the caller's default view of a list; null shows everything.",
     body: SavedViewDraft.pick({ resource: true }).extend({ view: Id.nullable() }),
   }),
   removeView: endpoint("DELETE", "/api/admin/views/:id", {
-    summary: "Deletes an own saved view; a super administrator deletes shared ones of others, too.",
+    summary: "Deletes a saved view of the caller. A super administrator can delete any shared view.",
     params: z.object({ id: IdParam }),
   }),
 };

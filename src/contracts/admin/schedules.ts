@@ -53,7 +53,7 @@ export const ScheduleDraft = z.object({
     .max(60)
     .refine(isTimeZone, "Enter a time zone such as Europe/London")
     .default("Europe/London"),
-  recipients: z.array(Id).max(200, "Choose at most 200; use an audience for more").default([]),
+  recipients: z.array(Id).max(200, "Choose at most 200 people. Use an audience for more").default([]),
   audiences: z.array(Id).max(20, "Choose at most 20").default([]),
   when_empty: z.enum(["send", "skip"]).default("skip"),
   enabled: z.boolean().default(true),
@@ -106,14 +106,14 @@ export const scheduleCalls = {
     removable: true,
   }),
   runs: endpoint("GET", "/api/admin/reports/schedule/:id/runs", {
-    summary: "When a schedule was due and what came of it, newest first.",
+    summary: "Lists the runs of a schedule and their outcomes, newest first.",
     params: IdParams,
     query: z.object(PageQuery),
     answer: pageOf(ScheduleRun),
   }),
   sendNow: endpoint("POST", "/api/admin/reports/schedule/:id/send", {
     summary:
-      "Makes the file of a schedule now and mails it to the caller alone, with the caller's own permissions. When it is due next stays as it is; one that is on its way is not made again.",
+      "Makes a schedule's file now, with the caller's own permissions, and emails it only to the caller. The next run stays as planned; a file that is already being made is not made twice.",
     params: IdParams,
     /** The address it goes to. */
     answer: data(z.object({ to: z.string() })),

@@ -7,7 +7,7 @@ import { line } from "./texts.ts";
 export const SynonymsDraft = z.object({
   words: line(600).refine(
     (words) => words.split(",").filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)).length > 1,
-    "Enter at least two words or phrases, with commas between them",
+    "Enter at least two words or phrases, separated by commas",
   ),
 });
 export const SearchSynonyms = SynonymsDraft.extend(archivableParts);

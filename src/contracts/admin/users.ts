@@ -215,35 +215,36 @@ export const adminUserCalls = {
   }),
   create: endpoint("POST", "/api/admin/users", {
     summary:
-      "Makes a user. `roles` are those that the caller may give; with any it needs a confirmation of who one is (7.5.3).",
+      "Creates a user. The caller must be allowed to assign each of `roles`; with any role the caller must have confirmed their identity (7.5.3).",
     body: NewUser,
     answer: data(AdminUser),
   }),
   assignRoles: endpoint("POST", "/api/admin/users/:id/assignRoles", {
     summary:
-      "Sets the roles of a user; each that is given or taken must be one that the caller may give. 409 where the user has changed since `version`. Needs a confirmation of who one is (7.5.3).",
+      "Sets a user's roles. The caller must be allowed to assign each role that is added or removed, and must have confirmed their identity (7.5.3). 409 if the user has changed since `version`.",
     params: IdParams,
     body: z.object({ roles: z.array(RoleName).max(roleNames.length), version: Version }),
     answer: data(z.object({ ...name, roles: z.array(RoleName) })),
   }),
   assignAdmin: endpoint("POST", "/api/admin/user/:id/assign-admin", {
-    summary: "Gives a user one role that the caller may give. Needs a confirmation of who one is (7.5.3).",
+    summary:
+      "Assigns one role to a user. The caller must be allowed to assign it and must have confirmed their identity (7.5.3).",
     params: IdParams,
     body: z.object({ role: RoleName }),
     answer: data(z.object({ ...name, roles: z.array(RoleName) })),
   }),
   invite: endpoint("POST", "/api/admin/user/:id/invite", {
-    summary: "Mails a user the link with which they set their password.",
+    summary: "Emails a user a link to set their password.",
     params: IdParams,
   }),
   signIns: endpoint("GET", "/api/admin/users/:id/sign-ins", {
-    summary: "The attempts of a user to sign in, newest first.",
+    summary: "Lists a user's sign-in attempts, newest first.",
     params: IdParams,
     query: z.object(PageQuery),
     answer: pageOf(SignIn),
   }),
   record: endpoint("GET", "/api/admin/users/:id/record", {
-    summary: `What a user has been assigned and has completed, their exams and audiences: the latest ${mostRecorded} of each.`,
+    summary: `Returns a user's assignments, completions, exams and audiences: the latest ${mostRecorded} of each.`,
     params: IdParams,
     answer: data(LearningRecord),
   }),
@@ -262,11 +263,11 @@ const Confirmation = z.object({
 export const confirmationCalls = {
   read: endpoint("GET", "/api/admin/confirmation", {
     summary:
-      "Until when the caller counts as confirmed: for ten minutes after signing in or entering the password again.",
+      "Returns until when the caller's identity counts as confirmed: ten minutes after signing in or entering the password again.",
     answer: data(Confirmation),
   }),
   confirm: endpoint("POST", "/api/admin/confirmation", {
-    summary: "Confirms by the own password who one is.",
+    summary: "Confirms the caller's identity by their password.",
     body: z.object({ password: z.string().min(1, "Enter your password").max(1_024) }),
     answer: data(Confirmation),
   }),

@@ -17,7 +17,7 @@ export const examMessages = {
   contactAdmin: "Contact Admin",
   passwordIncorrect: "Password is incorrect",
   /** Of our own: the start was confirmed on something that is so no more. */
-  notBegun: "The exam has not begun: something has changed since you opened it. Read it again, then start.",
+  notBegun: "The exam has not started because its details have changed. Read them again, then start.",
   passed: (score: number | string, exam: string) => `Congratulations, you scored ${score}% on ${exam}`,
 } as const;
 

@@ -137,7 +137,7 @@ export const houseRoutes = [
   ...peopleRoutes,
   ...routesOf(profiles),
   belowRoute(profiles, "users", "users"),
-  belowRoute(profiles, "topics/reorder", "order of topics"),
+  belowRoute(profiles, "topics/reorder", "topic order"),
   importRoute(contacts),
   ...routesOf(contacts),
   reorderRoute(carousel),

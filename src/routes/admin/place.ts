@@ -51,7 +51,7 @@ export const editRoute = <Name extends string, Path extends string>(at: Place<Na
 
 /** The screen that puts its records in order. */
 export const reorderRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
-  route(`${at.name}Reorder`, `${at.path}/reorder`, metaOf(at, `${at.title}: order`));
+  route(`${at.name}Reorder`, `${at.path}/reorder`, metaOf(at, `${at.title}: change order`));
 
 /** The screen that imports records from a file; whoever may make one may import many. */
 export const importRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>

@@ -25,7 +25,7 @@ export function ResultPage({ attempt }: { attempt: number }) {
   });
   useTitle(data && resultTitle(data.data.exam_name));
   if (data) return <ResultView result={data.data} fresh={come?.fresh ?? false} focused={come !== null} />;
-  if (error && readFailure(error).status === 404) return <NotThere title="This result is not here" />;
+  if (error && readFailure(error).status === 404) return <NotThere title="This result could not be found" />;
   if (error)
     return (
       <Failed

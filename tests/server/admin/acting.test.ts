@@ -214,7 +214,7 @@ const acts: Act[] = [
 
 const told = {
   self: "Forbidden",
-  "another user": "Return to your own account first: this cannot be done as another user",
+  "another user": "Return to your own account first. You cannot do this while acting as another user",
   reviewer: "Leave review mode first",
 };
 const who = (mode: Mode) => ({

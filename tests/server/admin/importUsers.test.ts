@@ -56,7 +56,7 @@ test("people are told apart by their address and placed by the names of options;
   expect(await outcomes(system, job.id)).toEqual([
     [2, "new"],
     [3, "changed"],
-    [4, "broken", "division: Choose one of the list"],
+    [4, "broken", "division: Choose from the list"],
     [5, "broken", "division: No division has this name"],
     [6, "broken", "external: Write yes or no", "email: Enter an email address such as name@example.org"],
     [7, "broken", "first_name: Required", "last_name: Use one line, without control characters"],

@@ -112,7 +112,7 @@ describe("a field", () => {
     const london = await option("locations", "London");
     for (const division of [old, london]) {
       const { status, json } = await act(office.system, "set", { division }, { ids });
-      expect([status, json.errors]).toEqual([422, { "given.division": ["Choose one of the list"] }]);
+      expect([status, json.errors]).toEqual([422, { "given.division": ["Choose from the list"] }]);
     }
     const none = await act(office.system, "set", {}, { ids });
     expect([none.status, none.json.errors]).toEqual([422, { given: ["Choose what to change"] }]);

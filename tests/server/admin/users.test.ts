@@ -56,8 +56,8 @@ describe("users", () => {
     ]);
     const bad = { division: london, location: old, email: "SYSTEM@example.org" };
     expect((await office.system.post(path, { ...draft, ...bad })).json.errors).toEqual({
-      division: ["Choose one of the list"],
-      location: ["Choose one of the list"],
+      division: ["Choose from the list"],
+      location: ["Choose from the list"],
     });
     expect((await office.system.post(path, draft)).json.errors).toEqual({
       email: ["Somebody has this address already"],
@@ -356,7 +356,9 @@ describe("acting as another user", () => {
   test("needs a reason, ends after half an hour, and gives the own session back as it was [T-51][G-17][D-12]", async () => {
     const actAs = (body: object) => office.system.post("/api/admin/login-as", body);
     expect((await actAs({ user: office.ids.learner })).status).toBe(422);
-    expect((await actAs({ user: office.ids.learner, reason: "  " })).json.errors.reason).toEqual(["Say why"]);
+    expect((await actAs({ user: office.ids.learner, reason: "  " })).json.errors.reason).toEqual([
+      "Give a reason",
+    ]);
     await actAs({ user: office.ids.learner, reason: "Ticket 5" });
     const { logged_in_as: acting } = (await office.system.get("/api/me")).json.data;
     const left = Date.parse(acting.ends_at) - office.t.app.now().getTime();

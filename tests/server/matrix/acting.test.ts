@@ -126,7 +126,7 @@ describe("the way from any administrator to system administrator is closed at ea
       const browser = await matrix.t.signIn(`${actor}@example.org`);
       expect(await begin(browser, "another user", matrix.ids.system)).toMatchObject({
         status: 403,
-        json: { message: "They are System admin, a role that you neither have nor may give" },
+        json: { message: "This user is System admin, a role that you do not have and cannot assign" },
       });
     }
   });
@@ -172,7 +172,9 @@ describe("the way from any administrator to system administrator is closed at ea
         path,
         {
           status: 403,
-          json: { message: "Return to your own account first: this cannot be done as another user" },
+          json: {
+            message: "Return to your own account first. You cannot do this while acting as another user",
+          },
         },
       ]);
     const [after] = await matrix.t.app

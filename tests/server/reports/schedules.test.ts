@@ -106,7 +106,7 @@ describe("the calls", () => {
   test("what cannot be is refused by field", async () => {
     const refusals: [Partial<Record<keyof ScheduleDraft, unknown>>, string, string][] = [
       [{ name: "" }, "name", "Required"],
-      [{ report: "disliked-by" }, "report", "Choose one of the list"],
+      [{ report: "disliked-by" }, "report", "Choose from the list"],
       [{ at: "24:00" }, "at", "Enter a time such as 08:30"],
       [{ time_zone: "Mars/Olympus" }, "time_zone", "Enter a time zone such as Europe/London"],
       [{ weekday: 8 }, "weekday", "Enter 7 or less"],

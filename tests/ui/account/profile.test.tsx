@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ["another user", 99, "Return to your own account first: this cannot be done as another user"],
+  ["another user", 99, "Return to your own account first. You cannot do this while acting as another user"],
   ["a reviewer", me.id, "Leave review mode first"],
 ])("as %s the picture cannot be changed, and it says why [G-17][T-51]", async (_, admin_user_id, why) => {
   const logged_in_as = { status: true, admin_user_id, ends_at: "2026-11-21T10:30:00Z" };

@@ -31,14 +31,14 @@ test("what is barred is named with its reason before anybody tries: the very ref
     [
       oneself,
       row({ roles: ["pss admin"] }),
-      "They are PSS admin, a role that you neither have nor may give",
-      "They are PSS admin, a role that you neither have nor may give",
+      "This user is PSS admin, a role that you do not have and cannot assign",
+      "This user is PSS admin, a role that you do not have and cannot assign",
     ],
     [
       me({ status: true, admin_user_id: 9 }),
       row({}),
-      "Return to your own account first: this cannot be done as another user",
-      "Return to your own account first: this cannot be done as another user",
+      "Return to your own account first. You cannot do this while acting as another user",
+      "Return to your own account first. You cannot do this while acting as another user",
     ],
     [me({ status: true, admin_user_id: 1 }), row({}), "Leave review mode first", "Leave review mode first"],
   ] as const;

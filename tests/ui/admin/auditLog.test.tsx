@@ -82,7 +82,7 @@ describe("the list of the audit log", () => {
     await openList("?outcome=refused&outcome=done");
     expect(screen.getByRole("heading", { level: 1, name: "Audit log" })).toBeTruthy();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
-      ...["What", "To what", "What changed", "Outcome", "Who", "For whom", "When"],
+      ...["What", "Subject", "What changed", "Outcome", "Who", "Acting as", "When"],
     ]);
     const [, first, second] = screen.getAllByRole("row");
     expect(within(first!).getByRole("link").getAttribute("href")).toBe(
@@ -132,7 +132,7 @@ describe("the list of the audit log", () => {
 
   test("says who is chosen, by name", async () => {
     await openList("?on_behalf_of=5");
-    expect(screen.getByRole("button", { name: /^For whom/ }).textContent).toContain(ada.name);
+    expect(screen.getByRole("button", { name: /^Acting as/ }).textContent).toContain(ada.name);
   });
 
   test("is narrowed to one record by its very text, which is asked for when it is there", async () => {
@@ -179,7 +179,7 @@ describe("a line of the audit log", () => {
       Outcome: "Done",
       When: expect.stringContaining("20/11/2026 09:00:00"),
       Who: margaret.name,
-      "For whom": ada.name,
+      "Acting as": ada.name,
       Reason: "“A typo”",
       Request: "r-42",
     });
@@ -206,7 +206,7 @@ describe("a line of the audit log", () => {
     );
     const made = screen.getByRole("region", { name: "As it was made" });
     expect(made.textContent).toBe("As it was madeTermafter: Bond");
-    expect(facts()["To what"]).toContain("It is not there any more.");
+    expect(facts()["Subject"]).toContain("It is not there any more.");
     expect(facts().Who).toBe(`${margaret.name}In review mode`);
     expect(screen.queryByRole("link", { name: "Glossary term 3" })).toBeNull();
   });
@@ -229,7 +229,7 @@ describe("a line of the audit log", () => {
       Outcome: "Refused",
       When: expect.any(String),
       Who: "Nobody who was signed in",
-      "To what": "No accountAll entries about it",
+      Subject: "No accountAll entries about it",
       "What they were told": "Wrong password",
       "What it takes": "house",
       Exams: "id 3, was 4",

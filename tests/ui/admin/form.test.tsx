@@ -67,10 +67,10 @@ describe("the form of a record", () => {
     expect(bar()).toBe("Nothing changed");
     expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
     type("Name", "Front desk");
-    fireEvent.click(screen.getByRole("checkbox", { name: "Gets the help queries of users" }));
-    expect(bar()).toBe("Changed: Name, Gets the help queries of users");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Receives help queries from users" }));
+    expect(bar()).toBe("Changed: Name, Receives help queries from users");
     type("Name", "Help desk");
-    expect(bar()).toBe("Changed: Gets the help queries of users");
+    expect(bar()).toBe("Changed: Receives help queries from users");
   });
 
   test("sends what it holds with the version that was read, and stays [T-47]", async () => {
@@ -184,7 +184,7 @@ describe("two at one record [T-47]", () => {
     let answer: typeof refused | ReturnType<typeof one> = refused;
     const { server, toasts } = await open("", { [`PATCH ${base}/1`]: () => answer });
     type("Name", "Front desk");
-    fireEvent.click(screen.getByRole("checkbox", { name: "Gets the help queries of users" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Receives help queries from users" }));
     await press("Save");
     expect(toasts).toEqual([]);
     await expect

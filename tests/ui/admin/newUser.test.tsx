@@ -50,7 +50,7 @@ test("a new user is given those roles that may be given [Q-001][Q-002][B-416]", 
   const offered = screen.getAllByRole("option").map(({ textContent }) => textContent);
   expect(offered).toContain("Exam admin");
   expect(offered).not.toContain("Super admin");
-  expect(screen.getByText("Those that you may give.")).toBeTruthy();
+  expect(screen.getByText("You can assign only these roles.")).toBeTruthy();
   await give("Exam admin");
   expect(screen.queryByLabelText(/^Your password/)).toBeNull();
   await save();

@@ -221,7 +221,7 @@ test("an unknown attempt is not here", async () => {
     path: "/exams/:id",
     answers: { [call]: { status: 404, body: { message: "Not found" } } },
   });
-  expect(heading()).toBe("This result is not here");
+  expect(heading()).toBe("This result could not be found");
 });
 
 test("a result that cannot be loaded is tried again", async () => {

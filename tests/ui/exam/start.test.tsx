@@ -36,7 +36,7 @@ describe("a window that is too narrow", () => {
 describe("an exam that does not exist", () => {
   test.each([404, 500])("is told from one that fails: %i", async (status) => {
     await showExam(wanted(), { answers: { [read]: { status } } });
-    const title = status === 404 ? "This exam is not here" : "The exam could not be loaded";
+    const title = status === 404 ? "This exam could not be found" : "The exam could not be loaded";
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect(screen.queryByRole("link", { name: "Back to accreditation" }) !== null).toBe(status === 404);
     expect(screen.queryByRole("alertdialog")).toBeNull();

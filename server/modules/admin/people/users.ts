@@ -225,7 +225,7 @@ function wrongOptions(known: KnownOptions, draft: Options, before: Options | nul
     const option = known.get(given);
     return !option?.active || option.list !== userFields[field];
   });
-  return Object.fromEntries(wrong.map((field) => [field, ["Choose one of the list"]]));
+  return Object.fromEntries(wrong.map((field) => [field, ["Choose from the list"]]));
 }
 
 type Numbered = { email?: string; employee_number?: string | null };

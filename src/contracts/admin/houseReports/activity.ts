@@ -48,7 +48,7 @@ export const activityReports = [
     sorted: "-cpd",
     chart: {
       as: "bar",
-      about: "Who has earned the most.",
+      about: "Users who have earned the most",
       by: "name",
       series: [
         { label: "CPD", tone: "accent", sum: "cpd" },
@@ -60,7 +60,7 @@ export const activityReports = [
     key: "cpd-type",
     path: "cpd/type",
     title: "CPD by type",
-    question: "Which types of CPD are earned, and by how many?",
+    question: "Which types of CPD are earned, and by how many users?",
     words: { one: "type", many: "types" },
     ...house,
     columns: [
@@ -73,7 +73,7 @@ export const activityReports = [
     sorted: "-minutes",
     chart: {
       as: "bar",
-      about: "Minutes by type.",
+      about: "Minutes by type",
       by: "type",
       series: [{ label: "Minutes", tone: "accent", sum: "minutes" }],
     },
@@ -82,8 +82,7 @@ export const activityReports = [
     key: "search",
     path: "search",
     title: "Searches",
-    question:
-      "How often do people search, how often do they find nothing, and how often do they open a result?",
+    question: "How often do people search, find nothing, and open a result?",
     words: { one: "day", many: "days" },
     ...house,
     columns: [
@@ -142,13 +141,13 @@ export const activityReports = [
     key: "spell-check",
     path: "spell-check",
     title: "Spelling",
-    question: "Which terms found nothing, and what may have been meant?",
+    question: "Which searches found nothing, and what did people probably mean?",
     words: { one: "term", many: "terms" },
     ...house,
     columns: [
       { field: "term", label: "Term", sort: true, search: true },
       { field: "searches", label: "Searches", as: "number", sort: true, total: true },
-      { field: "suggestion", label: "Nearest word of the content", sort: true },
+      { field: "suggestion", label: "Closest word in the content", sort: true },
       { field: "has_suggestion", label: "Has a suggestion", as: "boolean", hidden: true },
       { field: "last_day", label: "Last searched", as: "date", sort: true },
     ],

@@ -10,7 +10,7 @@ export const contentReports = [
     key: "featured-carousel",
     path: "featured-carousel",
     title: "Featured carousel",
-    question: "What does the carousel show, and who opened it?",
+    question: "What is in the carousel, and who opened it?",
     words: { one: "slide", many: "slides" },
     ...house,
     columns: [
@@ -30,7 +30,7 @@ export const contentReports = [
       },
       { field: "starts_at", label: "From", as: "dateTime", sort: true },
       { field: "ends_at", label: "Until", as: "dateTime", sort: true },
-      { field: "readers", label: "Readers of the item since", as: "number", sort: true, total: true },
+      { field: "readers", label: "Readers since shown", as: "number", sort: true, total: true },
     ],
     filters: [
       {
@@ -49,7 +49,7 @@ export const contentReports = [
     sorted: "position",
     chart: {
       as: "bar",
-      about: "Readers of the item that a slide leads to, since it is shown.",
+      about: "Readers of each slide's item since it was first shown",
       by: "title",
       series: [{ label: "Readers", tone: "accent", sum: "readers" }],
     },
@@ -58,7 +58,7 @@ export const contentReports = [
     key: "image-bank",
     path: "image-bank",
     title: "Image banks",
-    question: "Which pictures do we keep, how large are they, and are they used?",
+    question: "Which pictures do we have, how large are they, and where are they used?",
     words: { one: "picture", many: "pictures" },
     ...house,
     columns: [
@@ -78,7 +78,7 @@ export const contentReports = [
     sorted: "bank",
     chart: {
       as: "bar",
-      about: "Pictures by bank.",
+      about: "Pictures by bank",
       by: "bank",
       series: [{ label: "Pictures", tone: "accent" }],
     },
@@ -87,7 +87,7 @@ export const contentReports = [
     key: "disliked-content",
     path: "disliked-content",
     title: "Disliked content",
-    question: "Which content is disliked, and by how many?",
+    question: "Which content is disliked, and by how many people?",
     words: { one: "piece of content", many: "pieces of content" },
     ...house,
     columns: [
@@ -118,7 +118,7 @@ export const contentReports = [
     sorted: "-dislikes",
     chart: {
       as: "bar",
-      about: "What is disliked most.",
+      about: "Most disliked content",
       by: "title",
       series: [
         { label: "Dislikes", tone: "danger", sum: "dislikes" },
@@ -148,7 +148,7 @@ export const contentReports = [
     key: "release-feedback",
     path: "release-feedback",
     title: "Release feedback",
-    question: "How are the releases taken?",
+    question: "What do people think of our releases?",
     words: { one: "release note", many: "release notes" },
     ...house,
     columns: [
@@ -163,7 +163,7 @@ export const contentReports = [
     sorted: "-published_at",
     chart: {
       as: "bar",
-      about: "What readers said.",
+      about: "What readers said",
       by: "title",
       series: [
         { label: "Likes", tone: "success", sum: "likes" },
@@ -181,15 +181,15 @@ export const contentReports = [
     columns: [
       { field: "at", label: "When", as: "dateTime", sort: true },
       { field: "term", label: "Term", sort: true, search: true },
-      { field: "act", label: "What was done", sort: true },
+      { field: "act", label: "Action", sort: true },
       { field: "fields", label: "Fields", as: "tags" },
       { field: "name", label: "By", sort: true, search: true, person: true },
-      { field: "admin", label: "Acting for them", sort: true, search: true },
+      { field: "admin", label: "Acted by", sort: true, search: true },
     ],
     filters: [
       {
         field: "act",
-        label: "What was done",
+        label: "Action",
         as: "multiSelect",
         choices: ["created", "changed", "archive", "restore", "removed"].map((value) => ({
           value,
@@ -202,7 +202,7 @@ export const contentReports = [
     sorted: "-at",
     chart: {
       as: "line",
-      about: "Changes a day, of the latest days.",
+      about: "Changes per day",
       by: "at",
       series: [{ label: "Changes", tone: "accent" }],
     },

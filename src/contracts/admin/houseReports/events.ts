@@ -7,7 +7,7 @@ export const eventReports = [
     key: "user-no-show",
     path: "user-no-show",
     title: "No-shows",
-    question: "Who had booked an event and did not come?",
+    question: "Who booked an event and did not attend?",
     words: { one: "no-show", many: "no-shows" },
     ...house,
     columns: [
@@ -34,7 +34,7 @@ export const eventReports = [
     sorted: "-starts_at",
     chart: {
       as: "bar",
-      about: "The events that most people stayed away from.",
+      about: "Events with the most no-shows",
       by: "event",
       series: [{ label: "No-shows", tone: "danger" }],
     },

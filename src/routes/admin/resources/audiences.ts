@@ -4,7 +4,8 @@ import { resource } from "../resource.ts";
 export default resource({
   calls: audienceCalls,
   named: "name",
-  about: "Groups of users by what they have in common; who fits comes and goes by itself.",
+  about:
+    "Audiences group users by what they have in common. People join and leave automatically as they match the rules.",
   columns: [
     { field: "name", as: "link" },
     { field: "users", as: "number" },

@@ -15,30 +15,29 @@ export const outcomeWords = {
 
 const actWords: Record<AuditAct, string> = {
   sign_in: "Signing in and out",
-  acting: "Acting and reviewing",
-  roles: "Roles given and taken",
+  acting: "Acting as a user and review mode",
+  roles: "Roles assigned and removed",
   created: "Created",
   changed: "Changed",
-  removed: "Deleted or taken out",
+  removed: "Deleted or removed",
   file: "Imports and exports",
-  call: "Refused calls, and calls in another's name",
-  other: "Anything else",
+  call: "Refused requests, and requests made as another user",
+  other: "Other",
 };
 
 /** Who did what, for whom, and what came of it. It is read and exported, and nothing else. */
 export default resource({
   calls: auditCalls,
   named: "act",
-  about:
-    "Every write of the back office, every refusal, every sign-in: who, for whom, when, and what changed.",
-  empty: "Whatever is done from now on is written down here.",
+  about: "Every change in the back office, every refusal and every sign-in: who, when, and what changed.",
+  empty: "Everything done from now on will be recorded here.",
   columns: [
     { field: "act", label: "What", as: "link", capital: true },
-    { field: "about", label: "To what", capital: true },
+    { field: "about", label: "Subject", capital: true },
     { field: "changed", label: "What changed" },
     { field: "outcome", as: "status", words: outcomeWords },
     { field: "actor", label: "Who", as: "person" },
-    { field: "on_behalf_of", label: "For whom", as: "person" },
+    { field: "on_behalf_of", label: "Acting as", as: "person" },
     { field: "at", label: "When", as: "dateTime" },
     { field: "reviewing", label: "In review mode", as: "boolean", hidden: true },
     { field: "kind", label: "Kind of record", hidden: true, capital: true },
@@ -49,7 +48,7 @@ export default resource({
     { field: "at", label: "When", as: "dateRange" },
     { field: "user", label: "Person", as: "users" },
     { field: "actor", label: "Who", as: "users" },
-    { field: "on_behalf_of", label: "For whom", as: "users" },
+    { field: "on_behalf_of", label: "Acting as", as: "users" },
     {
       field: "outcome",
       as: "multiSelect",
@@ -71,7 +70,7 @@ export default resource({
       field: "subject",
       label: "Record",
       as: "text",
-      help: "Its kind and its number: glossary term 3.",
+      help: "The kind of record and its number, for example: glossary term 3.",
     },
   ],
 });

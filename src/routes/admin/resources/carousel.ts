@@ -31,15 +31,20 @@ export default resource({
   fields: [
     { field: "title", as: "text" },
     { field: "summary", as: "textArea", blockLineBreaks: true },
-    { field: "url", label: "Leads to", as: "text", help: "A path of the product, as in /catalogue?topic=3." },
+    {
+      field: "url",
+      label: "Leads to",
+      as: "text",
+      help: "A path within this site, such as /catalogue?topic=3.",
+    },
     { field: "image_id", label: "Picture", as: "bankImage", preview: "image" },
     {
       field: "audiences",
       as: "audiences",
-      help: "Shown to the people of these alone; to everyone, where none is chosen.",
+      help: "Leave empty to show it to everyone.",
     },
     { field: "starts_at", label: "Shown from", as: "dateTime", group: "When" },
     { field: "ends_at", label: "Shown until", as: "dateTime", group: "When" },
   ],
-  removing: { consequence: "It is no longer featured. What it leads to stays." },
+  removing: { consequence: "It will no longer be featured. The content it links to stays." },
 });

@@ -10,7 +10,7 @@ const areas = contactAreas.map((value) => ({
 export default resource({
   calls: contactCalls,
   named: "name",
-  about: "Whom the product writes to about each of its areas.",
+  about: "People we email about each area.",
   columns: [
     { field: "name", as: "link" },
     { field: "email" },
@@ -19,7 +19,7 @@ export default resource({
       as: "status",
       words: Object.fromEntries(areas.map(({ value, label }) => [value, { label }])),
     },
-    { field: "receives_help", label: "Gets help queries", as: "boolean" },
+    { field: "receives_help", label: "Receives help queries", as: "boolean" },
   ],
   filters: [{ field: "area", as: "multiSelect", choices: areas }],
   fields: [
@@ -28,10 +28,10 @@ export default resource({
     { field: "area", as: "select", choices: areas },
     {
       field: "receives_help",
-      label: "Gets the help queries of users",
+      label: "Receives help queries from users",
       as: "boolean",
-      help: "Where no contact does, they go to the administrators.",
+      help: "If no contact does, administrators receive them.",
     },
   ],
-  removing: { consequence: "Nothing more is written to them." },
+  removing: { consequence: "They will receive no more emails from us." },
 });

@@ -4,7 +4,7 @@ import { resource } from "../resource.ts";
 export default resource({
   calls: featureFlagCalls,
   named: "name",
-  about: "What is on or off for everyone.",
+  about: "Features that are on or off for everyone.",
   columns: [
     { field: "name", as: "link" },
     { field: "enabled", label: "On", as: "boolean" },

@@ -4,7 +4,7 @@ import { resource } from "../resource.ts";
 export default resource({
   calls: imageBankCalls,
   named: "name",
-  about: "Pictures for content, carousel and mails, kept together by what they are for.",
+  about: "Pictures for content, the carousel and emails, grouped by use.",
   columns: [
     { field: "name", as: "link" },
     { field: "preview", label: "Latest", as: "image" },
@@ -17,5 +17,7 @@ export default resource({
     { field: "description", as: "textArea" },
   ],
   below: [{ path: "edit/pictures", label: "Pictures" }],
-  removing: { consequence: "Its pictures go with it. One that is in use keeps the bank from being deleted." },
+  removing: {
+    consequence: "Its pictures will be deleted too. A bank with a picture in use cannot be deleted.",
+  },
 });

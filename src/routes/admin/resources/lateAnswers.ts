@@ -3,7 +3,7 @@ import { lateDecisions, type LateDecision } from "#src/contracts/exam.ts";
 import { resource, type Tone } from "../resource.ts";
 
 export const lateWords = {
-  waiting: { label: "To be decided", tone: "warning" },
+  waiting: { label: "Awaiting decision", tone: "warning" },
   accepted: { label: "Accepted", tone: "success" },
   declined: { label: "Declined", tone: "neutral" },
 } as const satisfies Record<LateDecision, { label: string; tone: Tone }>;
@@ -15,14 +15,14 @@ export default resource({
   calls: lateAnswerCalls,
   named: "exam",
   about:
-    "Answers that arrived after the end of an exam, mostly because the network was gone. They do not count unless you accept them.",
-  empty: "Nothing has arrived after the end of an exam.",
+    "Answers that arrived after an exam ended, usually because the connection was lost. They do not count unless you accept them.",
+  empty: "No answers have arrived late.",
   columns: [
     { field: "exam", as: "link" },
     { field: "learner", as: "person" },
     { field: "count", label: "Answers", as: "number" },
     { field: "received_at", label: "Arrived", as: "dateTime" },
-    { field: "silent_seconds", label: "Seconds out of contact", as: "number" },
+    { field: "silent_seconds", label: "Seconds without contact", as: "number" },
     { field: "decision", as: "status", words: lateWords },
     { field: "decider", label: "Decided by", as: "person", hidden: true },
     { field: "decided_at", label: "Decided", as: "dateTime", hidden: true },
@@ -40,7 +40,7 @@ export default resource({
       field: "attempt_id",
       label: "Attempt",
       as: "text",
-      help: "The number of the attempt, as it stands on its receipt.",
+      help: "The attempt number shown on the receipt.",
     },
   ],
   acts: [
@@ -51,7 +51,7 @@ export default resource({
       when: whileWaiting,
       confirm: {
         consequence:
-          "The answers count, the exam is marked anew, and the learner is told. This cannot be taken back.",
+          "The answers will count, the exam will be marked again and the learner will be told. You cannot undo this.",
         reason: true,
       },
     },
@@ -61,7 +61,7 @@ export default resource({
       done: "declined",
       when: whileWaiting,
       confirm: {
-        consequence: "The answers do not count, and the learner is told. This cannot be taken back.",
+        consequence: "The answers will not count, and the learner will be told. You cannot undo this.",
         reason: true,
       },
     },

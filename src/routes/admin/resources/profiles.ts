@@ -4,7 +4,7 @@ import { resource } from "../resource.ts";
 export default resource({
   calls: profileCalls,
   named: "name",
-  about: "Kinds of readers: who is one, and in which order they find the topics.",
+  about: "Profiles put topics in the order that suits each kind of reader.",
   columns: [
     { field: "name", as: "link" },
     { field: "users", as: "number" },
@@ -17,9 +17,9 @@ export default resource({
   ],
   below: [
     { path: "users", label: "Users" },
-    { path: "topics/reorder", label: "Order of topics" },
+    { path: "topics/reorder", label: "Topic order" },
   ],
   removing: {
-    consequence: "Its users have no profile afterwards, and find the topics in the general order.",
+    consequence: "Its users will have no profile and will see topics in the general order.",
   },
 });

@@ -10,7 +10,7 @@ const words = {
 export default resource({
   calls: releaseNoteCalls,
   named: "title",
-  about: "What users are told of a new release. Not shown to learners yet: their page is still to come.",
+  about: "News about each release. Not shown to learners yet.",
   columns: [
     { field: "title", as: "link" },
     { field: "release" },
@@ -30,15 +30,15 @@ export default resource({
   ],
   fields: [
     { field: "title", as: "text" },
-    { field: "release", as: "text", help: "As in 2026.11." },
+    { field: "release", as: "text", help: "For example, 2026.11." },
     { field: "body", label: "What is new", as: "richText", images: true },
     {
       field: "published_at",
       label: "Publish at",
       as: "dateTime",
       group: "Publication",
-      help: "From then on it counts as published. Empty for a draft.",
+      help: "Leave empty to keep it as a draft.",
     },
   ],
-  removing: { consequence: "It is gone, with what was said of it." },
+  removing: { consequence: "Its feedback will be deleted too. You cannot undo this." },
 });

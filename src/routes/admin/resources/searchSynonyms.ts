@@ -4,8 +4,8 @@ import { resource } from "../resource.ts";
 export default resource({
   calls: searchSynonymCalls,
   named: "words",
-  about: "Acronyms and other words for the same thing. Whoever searches for one finds what has another.",
-  empty: "Add an acronym with what it stands for, and learners find both.",
+  about: "Acronyms and other words for the same thing. Searching for one finds them all.",
+  empty: "Add an acronym and what it stands for, so that learners find both.",
   columns: [{ field: "words", as: "link" }, { field: "updated_at" }],
   filters: [{ field: "updated_at", as: "dateRange" }],
   fields: [
@@ -13,10 +13,11 @@ export default resource({
       field: "words",
       as: "text",
       label: "Words and phrases",
-      help: "Put commas between them, for example: KYC, know your client.",
+      help: "Separate them with commas, for example: KYC, know your client.",
     },
   ],
   removing: {
-    consequence: "Search no longer takes them for the same. To keep them for later, archive them.",
+    consequence:
+      "Search will no longer treat them as the same. Archive them instead if you might need them again.",
   },
 });

@@ -42,7 +42,7 @@ const places = [
     field: "manager",
     label: "Manager",
     as: "user",
-    help: "To whom they report.",
+    help: "The person they report to.",
     group: "Place in the organisation",
   },
 ] as const;
@@ -50,7 +50,7 @@ const places = [
 export default resource({
   calls: adminUserCalls,
   named: "name",
-  about: "Everybody with an account: who they are, where they belong and what they may do.",
+  about: "Everyone with an account.",
   columns: [
     { field: "name", as: "link" },
     { field: "email" },
@@ -99,15 +99,15 @@ export default resource({
       as: "text",
       type: "email",
       help: {
-        fresh: "The invitation goes there. They choose their password themselves.",
-        kept: "They sign in with it, and their mails go there.",
+        fresh: "We will email the invitation to this address. They choose their own password.",
+        kept: "They sign in with it and receive emails at it.",
       },
     },
     {
       field: "roles",
       as: "roles",
       fixed: true,
-      help: { fresh: "Those that you may give.", kept: "They are changed under Roles." },
+      help: { fresh: "You can assign only these roles.", kept: "Change them under Roles." },
     },
     { field: "employee_number", as: "text", shared: true },
     ...traits,
@@ -119,7 +119,7 @@ export default resource({
       label: "Invite",
       done: "invited",
       confirm: {
-        consequence: "They are mailed a link with which they set their password, once, for 72 hours.",
+        consequence: "They will be emailed a link to set their password. It works once, for 72 hours.",
       },
     },
     {
@@ -128,7 +128,7 @@ export default resource({
       done: "disabled",
       when: { field: "disabled_at", is: "unset" },
       confirm: {
-        consequence: "They are signed out everywhere at once, and cannot sign in until they are enabled.",
+        consequence: "They will be signed out everywhere and cannot sign in until you enable them again.",
       },
     },
     {
@@ -136,7 +136,7 @@ export default resource({
       label: "Enable",
       done: "enabled",
       when: { field: "disabled_at", is: "set" },
-      confirm: { consequence: "They can sign in again." },
+      confirm: { consequence: "They will be able to sign in again." },
     },
     {
       name: "set",
@@ -144,18 +144,18 @@ export default resource({
       done: "changed",
       confirm: {
         question: "Set a field of …",
-        consequence: "What they have in it now is replaced. It can be undone for ten minutes.",
+        consequence: "This replaces the current value. You can undo it for ten minutes.",
       },
       fields: [...places, ...traits],
       picks: true,
     },
     {
       name: "give_role",
-      label: "Give a role",
-      done: "given the role",
+      label: "Assign a role",
+      done: "assigned the role",
       confirm: {
-        question: "Give a role to …",
-        consequence: "They have it beside their other roles, at once. It can be undone for ten minutes.",
+        question: "Assign a role to …",
+        consequence: "They keep their other roles. You can undo this for ten minutes.",
         identity: true,
       },
       fields: [{ field: "role", label: "Role", as: "role" }],
@@ -167,7 +167,7 @@ export default resource({
       confirm: {
         question: "Add … to an audience",
         consequence:
-          "They belong to it by hand, whether they fit its rules or not. It can be undone for ten minutes.",
+          "They stay in it whether or not they match its rules. You can undo this for ten minutes.",
       },
       fields: [{ field: "audience", label: "Audience", as: "audience" }],
     },

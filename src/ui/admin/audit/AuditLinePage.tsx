@@ -66,12 +66,12 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
           {line.reviewing && <span className={styles.note}>In review mode</span>}
         </Fact>
         {line.on_behalf_of && (
-          <Fact label="For whom">
+          <Fact label="Acting as">
             <Person {...line.on_behalf_of} />
           </Fact>
         )}
         {line.subject !== null && (
-          <Fact label="To what">
+          <Fact label="Subject">
             <Subject at={at} line={line} subject={line.subject} about={line.about ?? line.subject} />
           </Fact>
         )}

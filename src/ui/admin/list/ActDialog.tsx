@@ -50,7 +50,7 @@ function Asking({ at, act, target, open }: Props) {
           label="Reason"
           required
           maxLength={reasonLimit}
-          error={lacks && reason.trim() === "" ? "Say why" : undefined}
+          error={lacks && reason.trim() === "" ? "Give a reason" : undefined}
           value={reason}
           onChange={setReason}
         />

@@ -10,7 +10,7 @@ type Props = {
   toFirst: (() => void) | false;
   /** Where something narrows the list: what to do about it. */
   widen: { label: string; hint: string; act: () => void } | false;
-  /** Where there is nothing at all. */
+  /** If the report is empty at all. */
   children: ReactNode;
 };
 

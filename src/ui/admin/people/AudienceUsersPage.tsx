@@ -6,7 +6,7 @@ export const belowPage = membersPage<AudienceMember>("view-users", {
   calls: audienceCalls,
   listing: {
     empty: "Nobody belongs to this audience yet",
-    column: { label: "By", of: ({ by }) => (by === "rule" ? "Rules" : "Hand") },
+    column: { label: "By", of: ({ by }) => (by === "rule" ? "Rules" : "Manual") },
     canLeave: ({ by }) => by === "hand",
   },
 });

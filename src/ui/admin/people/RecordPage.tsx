@@ -95,9 +95,9 @@ const parts: readonly Part[] = [
       { field: "name", label: "Audience" },
       {
         field: "source",
-        label: "Belongs by",
+        label: "Added by",
         as: "status",
-        words: { rule: { label: "Rule" }, hand: { label: "Hand" } },
+        words: { rule: { label: "Rule" }, hand: { label: "Manual" } },
       },
     ],
   },
