@@ -16,7 +16,7 @@ export const backOfficeShots: readonly Shot[] = [
   at("users", "/users"),
   at("users-nothing", "/users?search=zyzzyva"),
   at("users-selected", "/users", { open: press(/^Select (?!all)/, "checkbox") }),
-  at("users-acts", "/users", { open: one(press(/^Acts on/), rest) }),
+  at("users-acts", "/users", { open: one(press(/^Actions for/), rest) }),
   at("users-loading", "/glossary", {
     open: one(answering("**/api/admin/users*", "never"), goTo(`${house}/users`), rest),
   }),

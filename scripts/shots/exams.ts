@@ -33,7 +33,7 @@ export const examShots: readonly Shot[] = [
     name: "exams-filter-open",
     path: "/accreditation/search?type=for-completion",
     ...learner,
-    open: press("Standing"),
+    open: press("Status"),
   },
   { name: "exams-completed", path: "/accreditation/search?type=completed", ...learner },
   { name: "exams-nothing", path: "/accreditation/search?name=zyzzyva", ...learner },

@@ -17,7 +17,7 @@ export const learnerShots: readonly Shot[] = [
   {
     name: "reset-request-sent",
     path: "/reset-password",
-    open: one(fill("Email", "learner@academy.example"), press("Send the link"), (page) =>
+    open: one(fill("Email", "learner@academy.example"), press("Send link"), (page) =>
       page.getByRole("status").getByRole("paragraph").waitFor(),
     ),
   },

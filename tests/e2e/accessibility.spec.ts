@@ -119,7 +119,7 @@ for (const [item, start, told] of [
     test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, "system", "/admin/house/users?search=Amara&perPage=4");
-    await page.getByRole("button", { name: "Acts on Amara Okafor" }).click();
+    await page.getByRole("button", { name: "Actions for Amara Okafor" }).click();
     await page.getByRole("menuitem", { name: item, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: `${item} Amara Okafor` });
     await dialog.getByLabel("Reason").fill("Ticket 12: cannot find her exam");

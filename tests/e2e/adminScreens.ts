@@ -52,7 +52,7 @@ const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 const house = "/admin/house";
 const rowAct = (item: string) => async (page: Page) => {
-  await click(/^Acts on/)(page);
+  await click(/^Actions for/)(page);
   await page.getByRole("menuitem", { name: item, exact: true }).click();
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor();
 };
@@ -69,7 +69,7 @@ export const states: Looked[] = [
         .check(),
   },
   { name: "columns", path: `${house}/glossary?perPage=4`, open: click("Columns"), dialog: true },
-  { name: "acts of a row", path: `${house}/users?perPage=4`, open: click(/^Acts on/) },
+  { name: "acts of a row", path: `${house}/users?perPage=4`, open: click(/^Actions for/) },
   { name: "a filter", path: `${house}/users?perPage=4`, open: click(/^Roles?/), dialog: true },
   { name: "a filter by persons", path: `${house}/audit-log?actor=4`, open: click(/^Who/), dialog: true },
   { name: "a filter by a text", path: `${house}/audit-log?perPage=4`, open: click(/^Record/), dialog: true },
@@ -101,18 +101,18 @@ export const states: Looked[] = [
     name: "what a merge would do",
     path: `${house}/users/merge/30`,
     open: async (page) => {
-      await page.getByLabel("Account that goes on").fill("Aisha Rahman");
+      await page.getByLabel("Keep this account").fill("Aisha Rahman");
       await page.getByRole("option", { name: /Aisha Rahman/ }).click();
-      await click("Show what would happen")(page);
-      await page.getByRole("region", { name: "What would happen" }).waitFor();
+      await click("Preview merge")(page);
+      await page.getByRole("region", { name: "Merge preview" }).waitFor();
     },
   },
   {
     name: "whom rules would change",
     path: `${house}/audiences/1/rules`,
     open: async (page) => {
-      await click("Show who joins and leaves")(page);
-      await page.getByRole("region", { name: "What would change" }).waitFor();
+      await click("Preview changes")(page);
+      await page.getByRole("region", { name: "What will change" }).waitFor();
     },
   },
   { name: "a report without rows", path: `${house}/reports/user-no-show?search=zzzzz` },

@@ -89,10 +89,10 @@ test("archiving is undone by one click, and an archived term is found by the fil
   await page.getByRole("checkbox", { name: "Select Xenon bond" }).check();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByText("1 term archived.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No terms fit" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No terms match" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "Xenon bond")).toBeVisible();
-  await page.getByRole("button", { name: "Acts on Xenon bond" }).click();
+  await page.getByRole("button", { name: "Actions for Xenon bond" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await page.getByRole("button", { name: "Archived", exact: true }).click();
   await page.getByRole("radio", { name: "Archived", exact: true }).check();
@@ -135,9 +135,9 @@ test("two administrators at one term: the later one compares and decides [T-47]"
 
   await termOf(page).fill("Vole gilt");
   await save(page).click();
-  const comparison = page.getByRole("region", { name: /has saved this term meanwhile$/ });
+  const comparison = page.getByRole("region", { name: /has saved this term since you opened it$/ });
   await expect(comparison.getByText("Vole loan")).toBeVisible();
-  await comparison.getByRole("radio", { name: /Take theirs/ }).check();
+  await comparison.getByRole("radio", { name: /Use theirs/ }).check();
   await expect(termOf(page)).toHaveValue("Vole loan");
   await comparison.getByRole("radio", { name: /Keep mine/ }).check();
   await save(page).click();
@@ -197,10 +197,10 @@ test("slides are put in order by dragging and by keys [R-A-020][B-423][D-16]", a
   const bare = (all: string[]) => all.map((text) => text.replace(/^\d+/, ""));
   await page.getByRole("button", { name: /^Move .*; now 1 of/ }).focus();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("The order is saved")).toBeVisible();
+  await expect(page.getByText("Order saved")).toBeVisible();
   const [first, second, ...rest] = bare(before);
   expect(bare(await names())).toEqual([second, first, ...rest]);
-  await page.getByRole("button", { name: "Undo the last move" }).click();
+  await page.getByRole("button", { name: "Undo last move" }).click();
   await expect.poll(async () => bare(await names())).toEqual(bare(before));
 
   await page

@@ -82,7 +82,7 @@ test("a picture is cropped by the keyboard, and what was framed is what is store
   // The frame is reached by Tab, and goes down to the edge in the largest steps.
   await dialog.getByRole("button", { name: "Close" }).focus();
   await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("group", { name: /^What is kept/ })).toBeFocused();
+  await expect(dialog.getByRole("group", { name: /^Crop area/ })).toBeFocused();
   for (let n = 0; n < 5; n += 1) await page.keyboard.press("Control+ArrowDown");
   await expect(dialog.getByText("450 from the top.")).toBeVisible();
   await dialog.getByRole("button", { name: "Crop", exact: true }).press("Enter");
@@ -92,17 +92,17 @@ test("a picture is cropped by the keyboard, and what was framed is what is store
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cropped.png` });
   await sound(page);
   await page.getByLabel("Title").fill("Blue half");
-  await page.getByLabel("What it shows").fill("The sea");
-  await page.getByRole("button", { name: "Add the picture" }).click();
+  await page.getByLabel("Alternative text").fill("The sea");
+  await page.getByRole("button", { name: "Add picture" }).click();
   await expect(page.getByText("Picture added").first()).toBeVisible();
   expect(await stored(page, "Blue half")).toEqual({ size: "800 × 450", top: "blue", bottom: "blue" });
 
   // Whoever does not crop keeps all of it.
   await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await heldSideways() });
-  await dialog.getByRole("button", { name: "Keep it whole" }).click();
+  await dialog.getByRole("button", { name: "Do not crop" }).click();
   await page.getByLabel("Title").fill("Both");
-  await page.getByLabel("What it shows").fill("Sky and sea");
-  await page.getByRole("button", { name: "Add the picture" }).click();
+  await page.getByLabel("Alternative text").fill("Sky and sea");
+  await page.getByRole("button", { name: "Add picture" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Both" })).toBeVisible();
   expect(await stored(page, "Both")).toEqual({ size: "800 × 900", top: "red", bottom: "blue" });
   expect(found).toEqual([]);
@@ -122,7 +122,7 @@ test("the frame is drawn with the mouse, and a picture dropped onto the field is
       data: { items: [], files: [path], dragOperationsMask: 1 },
     });
   const dialog = page.getByRole("dialog", { name: "Crop: Picture" });
-  const frame = dialog.getByRole("group", { name: /^What is kept/ });
+  const frame = dialog.getByRole("group", { name: /^Crop area/ });
   const box = (await frame.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();

@@ -97,8 +97,8 @@ export const examStates: ExamState[] = [
   {
     name: "exams, filter open",
     path: "/accreditation/search?type=for-completion",
-    bring: (page) => click(page, "Standing"),
-    shows: (page) => page.getByRole("dialog", { name: "Filter by standing" }),
+    bring: (page) => click(page, "Status"),
+    shows: (page) => page.getByRole("dialog", { name: "Filter by status" }),
   },
   {
     name: "exams completed, as a grid",

@@ -34,7 +34,7 @@ test("a file is checked, shown with what is wrong, imported in spite of a lost a
   };
   await page.getByLabel("File to import").setInputFiles(file);
   await expect(page.getByRole("heading", { name: "terms.csv is ready" })).toBeFocused();
-  await expect(page.getByText("3 terms in the file: 2 new, 1 broken.")).toBeVisible();
+  await expect(page.getByText("3 terms in the file: 2 new, 1 with errors.")).toBeVisible();
   const table = page.getByRole("region", { name: "Rows of the file: table" });
   await expect(table.getByText("Required")).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -60,7 +60,7 @@ test("a file is checked, shown with what is wrong, imported in spite of a lost a
   });
   await page.getByRole("button", { name: "Import 2 terms" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog")).toContainText("1 broken row is left out.");
+  await expect(page.getByRole("alertdialog")).toContainText("1 row with errors will be left out.");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "2 terms imported" })).toBeVisible();
@@ -72,11 +72,11 @@ test("a file is checked, shown with what is wrong, imported in spite of a lost a
   await second.goto("/admin/house/glossary?search=zero-day");
   await expect(second.getByRole("status").filter({ hasText: /^1 term$/ })).toBeVisible();
 
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
   await second.reload();
-  await expect(second.getByText("No terms fit")).toBeVisible();
+  await expect(second.getByText("No terms match")).toBeVisible();
   expect(found).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test("three hundred people come from a personnel system: headings understood, a 
   ];
   const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
   await page.getByLabel("File to import").setInputFiles(file);
-  await expect(page.getByText(/^301 users in the file: 294 new, 1 changed, 6 broken\./)).toBeVisible();
+  await expect(page.getByText(/^301 users in the file: 294 new, 1 changed, 6 with errors\./)).toBeVisible();
   await sound(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await sound(page);
@@ -123,12 +123,12 @@ test("three hundred people come from a personnel system: headings understood, a 
   await page.getByRole("alertdialog").getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText("300 users invited.")).toBeVisible();
   await sound(page);
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("alertdialog")).toContainText(
     "300 users are disabled and 1 user is as before.",
   );
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
   await page.getByRole("button", { name: "Import another file" }).click();
   await expect(
     page.getByRole("row", { name: /^people\.csv .* Taken back 301 users: 300 new, 1 changed$/ }),
@@ -173,7 +173,7 @@ test("a session that ends during an import is begun again on the spot; the file 
     mimeType: "text/csv",
     buffer: Buffer.from("term,meaning\r\nQuokka bond,<p>Small</p>\r\nQuoll bond,<p>Spotted</p>"),
   });
-  await expect(page.getByText(/^Your session had ended\. terms\.csv is still here/)).toBeVisible();
+  await expect(page.getByText(/^Your session had ended\. We have kept terms\.csv/)).toBeVisible();
   await signInAgain();
   await endSessionAt(/\/import\/\d+\/confirm$/);
   await page.getByRole("button", { name: "Import 2 terms" }).click();

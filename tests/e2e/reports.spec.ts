@@ -62,7 +62,7 @@ test("a report is scheduled with its filters, and found again among all schedule
   await page.getByRole("link", { name: "In vain, weekly" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("In vain, weekly");
   await page.getByRole("link", { name: "Runs", exact: true }).click();
-  await expect(page.getByText("It has not run yet")).toBeVisible();
+  await expect(page.getByText("No runs yet")).toBeVisible();
 
   await page.goto("/admin/house/reports/schedules");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Report schedules");

@@ -72,7 +72,7 @@ test("a password is reset by the mailed link, which works once [R-L-003][B-038][
     await page.goto("/login/manual");
     await page.getByRole("link", { name: publicMessages.forgotPassword }).click();
     await page.getByLabel("Email").fill(emailOf("external"));
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(publicMessages.resetRequested)).toBeVisible();
     await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
     const link = /https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]+/

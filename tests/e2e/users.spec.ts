@@ -12,7 +12,7 @@ const find = async (page: Page, name: string) => {
 };
 const act = async (page: Page, name: string, item: string) => {
   const row = await find(page, name);
-  await row.getByRole("button", { name: `Acts on ${name}` }).click();
+  await row.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 };
 
@@ -62,10 +62,10 @@ test("two accounts are merged after a dry run, and told apart again [R-A-006][E-
   await signIn(page, "system");
   await act(page, "Ada Byron", "Merge into another account");
   await expect(page.getByRole("heading", { level: 1, name: "Merge Ada Byron" })).toBeVisible();
-  await page.getByLabel("Account that goes on").fill("Aisha Rahman");
+  await page.getByLabel("Keep this account").fill("Aisha Rahman");
   await page.getByRole("option", { name: /Aisha Rahman/ }).click();
-  await page.getByRole("button", { name: "Show what would happen" }).click();
-  const plan = page.getByRole("region", { name: "What would happen" });
+  await page.getByRole("button", { name: "Preview merge" }).click();
+  const plan = page.getByRole("region", { name: "Merge preview" });
   await expect(plan.getByText("ada.byron@academy.example")).toBeVisible();
   await plan.getByRole("radio", { name: "Ada (Ada Byron)" }).check();
   await expect(plan.getByRole("radio", { name: "Ada (Ada Byron)" })).toBeChecked();
@@ -74,9 +74,9 @@ test("two accounts are merged after a dry run, and told apart again [R-A-006][E-
   await expect(await find(page, "Ada Rahman")).toBeVisible();
   await expect(await find(page, "Ada Byron")).toContainText("Disabled");
   await act(page, "Ada Byron", "Merge into another account");
-  await page.getByRole("checkbox", { name: /Give everything back/ }).check();
+  await page.getByRole("checkbox", { name: /Move everything back/ }).check();
   await page.getByRole("button", { name: "Undo the merge" }).click();
-  await expect(page.getByText("The merge is undone").first()).toBeVisible();
+  await expect(page.getByText("Merge undone").first()).toBeVisible();
   await expect(await find(page, "Aisha Rahman")).toContainText("Active");
 });
 
@@ -84,12 +84,12 @@ test("leave moves what is due, and says so [R-A-008][E-073][T-22]", async ({ pag
   await signIn(page, "system");
   await (await find(page, "Amara Okafor")).getByRole("link", { name: "Amara Okafor" }).click();
   await page.getByRole("link", { name: "Long-term leave" }).click();
-  await page.getByRole("link", { name: "Add a leave" }).click();
+  await page.getByRole("link", { name: "Add leave" }).click();
   await page.getByLabel("First day").fill(dayOf(1));
   await page.getByLabel("Last day").fill(dayOf(30));
   await page.getByLabel("Reason").fill("Sabbatical");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/due dates moved with it/).first()).toBeVisible();
+  await expect(page.getByText(/due dates moved/).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "Due dates that moved" })).toContainText(
     "Sanctions in ten minutes",
   );
@@ -107,9 +107,9 @@ test("the rules of an audience are shown by whom they change before they are sav
   await page.getByLabel("Add a rule on").selectOption("grade");
   await page.getByLabel("Grade is any of").fill("Director");
   await page.getByRole("option", { name: "Director", exact: true }).click();
-  await page.getByRole("button", { name: "Show who joins and leaves" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText(/^\d+ join, 0 leave, \d+ stay\.$/)).toBeVisible();
-  await page.getByRole("button", { name: "Save these rules" }).click();
+  await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Rules saved").first()).toBeVisible();
   await page.getByRole("link", { name: "Users", exact: true }).last().click();
   await expect(page.getByRole("cell", { name: "Rules" }).first()).toBeVisible();
@@ -119,7 +119,7 @@ test("acting as another user needs a reason, shows a banner with the time left, 
   page,
 }) => {
   await signIn(page, "system");
-  await (await find(page, "Margaret Ashworth")).getByRole("button", { name: /Acts on/ }).click();
+  await (await find(page, "Margaret Ashworth")).getByRole("button", { name: /Actions for/ }).click();
   const barred = page.getByRole("menuitem", { name: /^Act as/ });
   await expect(barred).toBeDisabled();
   await expect(barred).toContainText("Nobody can act as a super administrator");
@@ -170,7 +170,7 @@ test("when the time of acting is over the browser returns by itself and says so,
     await expect(one.getByRole("complementary", { name: "Acting" })).toBeHidden();
   }
   await expect(page.getByRole("heading", { level: 1, name: "Add a term" })).toBeVisible();
-  await page.getByRole("button", { name: "Take them back" }).click();
+  await page.getByRole("button", { name: "Restore them" }).click();
   await expect(page.getByLabel("Term")).toHaveValue("For how long somebody acts in the name of another");
 });
 

@@ -34,10 +34,10 @@ test("in a picker people of one name are told apart by address and number, the o
 
 test("who types an employee number that somebody has is told whose it is, and may save all the same", async () => {
   const page = (opened = await openPage(mine, `/admin/house/users/${ids[1]}/edit`));
-  const warning = () => page.shown.queryByText(/is also that of/)?.textContent;
+  const warning = () => page.shown.queryByText(/also belongs to/)?.textContent;
   page.type({ employee_number: "4711" });
   await page.settled();
-  expect(warning()).toBe("Employee number 4711 is also that of Beatrice Holm, bea@example.org.");
+  expect(warning()).toBe("Employee number 4711 also belongs to Beatrice Holm, bea@example.org.");
   page.type({ employee_number: "4712" });
   await page.settled();
   expect(warning()).toBeUndefined();

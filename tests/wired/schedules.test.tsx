@@ -27,7 +27,7 @@ const sent = "Sent to bea@example.org. It should arrive in a moment.";
 
 test("a schedule is sent to oneself from the list, and its runs say so [T-56]", async () => {
   const page = (opened = await openPage(other, "/admin/house/reports/schedules"));
-  await page.press("Acts on Of the week");
+  await page.press("Actions for Of the week");
   fireEvent.click(page.over.getByRole("menuitem", { name: "Send to myself now" }));
   await page.settled();
   expect(page.shown.getByText(sent)).toBeTruthy();

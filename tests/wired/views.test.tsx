@@ -40,7 +40,7 @@ const seen = async (browser: Browser): Promise<SavedView[]> =>
 /** Opens the menu of views, if it is not, and does something to one of them. */
 const act = async (page: Opened, view: string, label: string) => {
   if (!page.over.queryByRole("dialog", { name: "Saved views" })) await page.press(/^Views/);
-  fireEvent.click(page.over.getByRole("button", { name: `Acts on the view ${view}` }));
+  fireEvent.click(page.over.getByRole("button", { name: `Actions for the view ${view}` }));
   await page.settled();
   fireEvent.click(page.over.getByRole("menuitem", { name: label }));
   await page.settled();
@@ -49,18 +49,18 @@ const act = async (page: Opened, view: string, label: string) => {
 test("a view is shared, found by others under Shared with its owner, and copied", async () => {
   await keep(mine, "Backwards", "sort=-term");
   let page = (opened = await openPage(mine, path));
-  await act(page, "Backwards", "Share with everybody");
-  expect(page.toasts).toEqual(["“Backwards” is shared with everybody who may open this list"]);
+  await act(page, "Backwards", "Share with everyone");
+  expect(page.toasts).toEqual(["“Backwards” is shared with everyone who can open this list"]);
   page.close();
   page = opened = await openPage(other, path);
   await page.press(/^Views/);
   const shared = within(page.over.getByRole("region", { name: "Shared" }));
   expect(shared.getByRole("link").textContent).toBe("BackwardsAda Person");
   // Not theirs to change.
-  fireEvent.click(page.over.getByRole("button", { name: "Acts on the view Backwards" }));
+  fireEvent.click(page.over.getByRole("button", { name: "Actions for the view Backwards" }));
   await page.settled();
   expect(page.over.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
-    "Open the list with it",
+    "Use as default",
     "Save a copy",
   ]);
   fireEvent.click(page.over.getByRole("menuitem", { name: "Save a copy" }));
@@ -75,7 +75,7 @@ test("the list opens with the default where its address names nothing; everythin
   await keep(mine, "Backwards", "sort=-term");
   const page = (opened = await openPage(mine, path));
   expect(here(page)).toBe(path);
-  await act(page, "Backwards", "Open the list with it");
+  await act(page, "Backwards", "Use as default");
   expect(page.toasts).toEqual(["The list now opens with “Backwards” for you"]);
   // Who looks at everything goes on doing so.
   expect(here(page)).toBe(`${path}?view=all`);
@@ -89,7 +89,7 @@ test("the list opens with the default where its address names nothing; everythin
   expect(here(again)).toBe(`${path}?view=all`);
   // The way back from a record leads to everything, too.
   expect(again.shown.getByRole("link", { name: "Bond" }).getAttribute("href")).toMatch(/edit\?view=all$/);
-  await act(again, "Backwards", "Open the list with everything");
+  await act(again, "Backwards", "Use as default: show everything");
   await again.go("/admin/house/contact-emails");
   await again.go(path);
   expect(here(again)).toBe(path);
@@ -108,7 +108,7 @@ test("a default that was deleted by its owner, who is told for how many, falls b
   let page = (opened = await openPage(mine, path));
   await act(page, "Backwards", "Delete");
   const dialog = within(page.over.getByRole("alertdialog", { name: "Delete the view “Backwards”?" }));
-  expect(dialog.getByText(/^1 other person opens the list with it/)).toBeTruthy();
+  expect(dialog.getByText(/^1 other person has it as their default/)).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
   fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await page.settled();

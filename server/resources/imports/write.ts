@@ -25,7 +25,7 @@ export const confirmImport = (
     if (job.status !== "checked") throw refuse.conflict("This import was taken back");
     const rows = await rowsOf(app, id);
     const [fresh, changed] = [rows.filter(isNew), rows.filter(isChanged)];
-    if (fresh.length + changed.length === 0) throw refuse.conflict("There is nothing to import");
+    if (fresh.length + changed.length === 0) throw refuse.conflict("Nothing to import");
     const made = await createRecords(
       app,
       resource,

@@ -11,7 +11,7 @@ export function DemoAccounts() {
     <details className={styles.demo}>
       <summary>Demo accounts</summary>
       <p>
-        Made-up people with different roles. The password of all of them is <code>{boot.demoPassword}</code>
+        Fictional people with different roles. They all have the password <code>{boot.demoPassword}</code>
       </p>
       <ul className={styles.accounts}>
         {boot.demoAccounts.map((account) => (

@@ -9,12 +9,12 @@ export function DraftOffer({ className = "" }: { className?: string | undefined 
   if (!offered) return null;
   return (
     <div className={`${styles.offer} ${className}`} role="status">
-      <p>There are changes here that you had not saved when the page was closed.</p>
+      <p>You have unsaved changes from when this page was last closed.</p>
       <Button kind="secondary" size="small" onClick={() => send({ type: "takeDraft" })}>
-        Take them back
+        Restore them
       </Button>
       <Button kind="quiet" size="small" onClick={() => send({ type: "dropDraft" })}>
-        Drop them
+        Discard them
       </Button>
     </div>
   );

@@ -24,7 +24,7 @@ export default function LoginManualPage() {
         {boot.productName}
       </a>
       <h1 className={styles.title}>Sign in with email</h1>
-      <p className={styles.lead}>For people who join soon and for those from outside the firm.</p>
+      <p className={styles.lead}>For people who are about to join and people outside the firm.</p>
       <SessionEnded />
       <LoginProvider>
         <LoginForm />
@@ -87,7 +87,7 @@ function LoginForm() {
         Sign in
       </SignInSubmit>
       <noscript>
-        <p>Signing in with email needs JavaScript. Your work account does not.</p>
+        <p>Signing in with email needs JavaScript. Signing in with your work account does not.</p>
       </noscript>
     </SubmitForm>
   );

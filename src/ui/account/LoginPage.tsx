@@ -7,8 +7,8 @@ import styles from "./signIn.module.css";
 
 /** What the server says in `?sso=` when the way by the work account has ended here again. */
 const ssoFailures: Readonly<Record<string, string>> = {
-  failed: "Signing in with your work account did not work. Please try again.",
-  unknown: "Your work account has no place here yet. Ask your administrator, or sign in with email.",
+  failed: "We could not sign you in with your work account. Try again.",
+  unknown: "Your work account is not set up here yet. Ask your administrator, or sign in with email.",
 };
 
 /** `/login`: the product's name, the reason to be here, and one button. Both ways in are links that need no script. */
@@ -22,7 +22,7 @@ export default function LoginPage() {
   return (
     <SignInFrame>
       <h1 className={styles.name}>{boot.productName}</h1>
-      <p className={styles.reason}>Learn what your work asks of you, and show that you know it.</p>
+      <p className={styles.reason}>Learn what your work requires, and show that you know it.</p>
       <SessionEnded />
       <SignInNotice tone="error">{failure && <p>{failure}</p>}</SignInNotice>
       {onlyManual ? (
@@ -35,7 +35,7 @@ export default function LoginPage() {
             Sign in with your work account
           </a>
           <p className={styles.other}>
-            Joining soon, or from outside the firm? <a href={manual}>Sign in with email</a>
+            Joining soon, or outside the firm? <a href={manual}>Sign in with email</a>
           </p>
         </>
       )}

@@ -26,7 +26,7 @@ export function NewPasswordForm({ notice }: { notice: ReactNode }) {
   if (sent)
     return (
       <>
-        <h1 className={styles.title}>Look into your mail</h1>
+        <h1 className={styles.title}>Check your email</h1>
         {notice}
         <p className={styles.other}>
           <a href="/login/manual">Back to sign in</a>
@@ -50,8 +50,8 @@ function OldLink({ notice }: { notice: ReactNode }) {
   const email = NewPassword.useSelector((s) => s.context.email);
   return (
     <>
-      <h1 className={styles.title}>This link works no longer</h1>
-      {canSend && <p className={styles.lead}>A new one goes to {email}.</p>}
+      <h1 className={styles.title}>This link no longer works</h1>
+      {canSend && <p className={styles.lead}>We will send a new one to {email}.</p>}
       {canSend ? (
         <SubmitForm className={styles.form} method="post" onSubmit={() => send({ type: "link.wanted" })}>
           <Reason />
@@ -89,7 +89,7 @@ function Choosing({ notice }: { notice: ReactNode }) {
   return (
     <>
       <h1 className={styles.title}>Choose a new password</h1>
-      <p className={styles.lead}>For {whose}. You are then signed in.</p>
+      <p className={styles.lead}>For {whose}. You will then be signed in.</p>
       <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
         <Reason />
         {notice}
@@ -122,7 +122,7 @@ function Choosing({ notice }: { notice: ReactNode }) {
         </SignInSubmit>
       </SubmitForm>
       <p className={styles.other}>
-        Did the link stop working? <a href="/reset-password">Ask for a new one</a>
+        Is the link not working? <a href="/reset-password">Ask for a new one</a>
       </p>
     </>
   );
@@ -132,7 +132,7 @@ function Choosing({ notice }: { notice: ReactNode }) {
 const strengthWords: Record<PasswordStrength, string> = {
   red: "Weak",
   orange: "Fair",
-  blue: "All points met",
+  blue: "All requirements met",
 };
 
 /** The strength in colour, length and word (B-055 … B-058; WCAG 1.4.1); what is easy to guess has none. */
@@ -168,7 +168,7 @@ function Checklist() {
           <SignInMark name={checklist[entry] ? "done" : "open"} />
           <span>
             {publicMessages.checklist[entry]}
-            <span className="visually-hidden">{checklist[entry] ? ", met" : ", still missing"}</span>
+            <span className="visually-hidden">{checklist[entry] ? ", met" : ", not met"}</span>
           </span>
         </li>
       ))}

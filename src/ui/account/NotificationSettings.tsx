@@ -6,7 +6,7 @@ import styles from "./ProfilePage.module.css";
 
 type Settings = CurrentUser["notificationSettings"];
 
-const channels = { email: "By email", system: "In the product" } as const satisfies Record<
+const channels = { email: "By email", system: "On this site" } as const satisfies Record<
   keyof Settings,
   string
 >;
@@ -29,7 +29,7 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
       <table className={styles.settings}>
         <thead>
           <tr>
-            <th scope="col">What about</th>
+            <th scope="col">Notifications about</th>
             {names.map((channel) => (
               <th key={channel} scope="col">
                 {channels[channel]}
@@ -41,7 +41,7 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
           <tr>
             <th scope="row">
               Learning
-              <p>New content, reminders and what is shared with you.</p>
+              <p>New content, reminders and content shared with you.</p>
             </th>
             {names.map((channel) => (
               <td key={channel}>
@@ -52,7 +52,7 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
           <tr>
             <th scope="row">
               Policies, announcements and security
-              <p>Everybody gets these, because the organisation must be able to show that you were told.</p>
+              <p>Everyone receives these, so that the organisation can show that you were told.</p>
             </th>
             {names.map((channel) => (
               <td key={channel}>

@@ -65,7 +65,7 @@ function PictureForm({ name }: { name: string }) {
           {dirty ? (
             <>
               <Button busy={busy} onClick={() => send({ type: "save" })}>
-                {image ? "Save picture" : "Remove for good"}
+                {image ? "Save picture" : "Remove picture"}
               </Button>
               <Button kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
                 Discard
@@ -90,8 +90,8 @@ function PictureForm({ name }: { name: string }) {
         >
           {error ??
             (unreadable
-              ? "This file is no picture that can be read. Choose a PNG, JPEG or WebP."
-              : (barred ?? "PNG, JPEG or WebP. It is cut to a square."))}
+              ? "This file could not be read as a picture. Choose a PNG, JPEG or WebP file."
+              : (barred ?? "PNG, JPEG or WebP. It will be cropped to a square."))}
         </p>
       </div>
     </div>

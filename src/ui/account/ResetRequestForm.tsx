@@ -18,7 +18,7 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
   return (
     <>
       <h1 className={styles.title}>Reset your password</h1>
-      <p className={styles.lead}>We send a link by which you choose a new one.</p>
+      <p className={styles.lead}>We will email you a link to choose a new one.</p>
       <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
         {notice}
         {reason && (
@@ -37,7 +37,7 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
           readOnly={busy}
         />
         <SignInSubmit busy={busy} busyLabel="Sending…">
-          Send the link
+          Send link
         </SignInSubmit>
       </SubmitForm>
       <p className={styles.other}>

@@ -8,7 +8,10 @@ export function SessionEnded() {
   return (
     <SignInNotice tone="info">
       {ended && (
-        <p>Your session has ended. Sign in to go on where you were. What you had typed in a form is kept.</p>
+        <p>
+          Your session has ended. Sign in to continue where you left off. Anything you typed in a form has
+          been kept.
+        </p>
       )}
     </SignInNotice>
   );

@@ -26,7 +26,7 @@ export const SignInProvider = ({ world, children }: PropsWithChildren<{ world: S
 
 export function useSignIn(): SignInWorld {
   const world = useContext(Context);
-  if (!world) throw new Error("A sign-in screen stands outside of SignInProvider");
+  if (!world) throw new Error("A sign-in screen must be inside SignInProvider");
   return world;
 }
 

@@ -10,7 +10,7 @@ export function UnshownErrors({ errors }: { errors: FieldErrors }) {
   if (unshown.length === 0) return null;
   return (
     <div role="alert" className={styles.errors}>
-      <p>It could not be saved:</p>
+      <p>Your changes could not be saved:</p>
       <ul>
         {unshown.map(([path, message]) => (
           <li key={path}>{`${headingOf(fieldOf(path))}: ${message}`}</li>

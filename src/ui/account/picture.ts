@@ -17,7 +17,7 @@ export async function readPicture(file: Blob): Promise<string> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.min(side, pictureSize);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw");
+  if (!context) throw new Error("This browser cannot draw pictures");
   // A transparent picture would otherwise turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -32,22 +32,22 @@ export default function AccreditationPage() {
     <div className={page.page}>
       <header className={page.head}>
         <h1>Accreditation</h1>
-        <p className={page.lead}>
-          {data ? summaryOf(data.data) : "Your exams and where you stand with them."}
-        </p>
+        <p className={page.lead}>{data ? summaryOf(data.data) : "Your exams and your progress."}</p>
       </header>
       {failure?.kind === "forbidden" && (
         <Forbidden title="You cannot see these exams">
-          Your manager or an administrator can open them for you.
+          Ask your manager or an administrator for access.
         </Forbidden>
       )}
       {failure && failure.kind !== "forbidden" && (
         <Failed
-          title={data ? "This could not be brought up to date" : "Your exams could not be loaded"}
+          title={data ? "This could not be updated" : "Your exams could not be loaded"}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {failure.kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+          {failure.kind === "offline"
+            ? "You are offline. Check your connection and try again."
+            : "Something went wrong on our side. Try again in a minute."}
         </Failed>
       )}
       {data ? (
@@ -66,9 +66,9 @@ function summaryOf({ open, awaiting, locked, passed }: Standing): string {
   const running = open.filter(underWay).length;
   const parts = [
     [running, "in progress"],
-    [open.length - running, "to sit"],
+    [open.length - running, "to do"],
     [awaiting.length, "awaiting marking"],
-    [locked.length, "not open now"],
+    [locked.length, "not available now"],
     [passed.length, "passed"],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
@@ -85,20 +85,20 @@ function Sections({
 }) {
   const running = open.filter(underWay);
   if (open.length + awaiting.length + locked.length + passed.length === 0)
-    return <Empty title="No exams yet">Exams that are set for you will be here.</Empty>;
+    return <Empty title="No exams yet">Exams that are assigned to you will appear here.</Empty>;
   return (
     <>
       <Section title="In progress" offset={offset} exams={running} urgent />
       <Section
-        title="To sit"
+        title="To do"
         offset={offset}
         exams={open.filter((card) => !underWay(card))}
         more={
-          <PageLink href={to("AccreditationSearch", {}, { type: "for-completion" })}>Search these</PageLink>
+          <PageLink href={to("AccreditationSearch", {}, { type: "for-completion" })}>Search exams</PageLink>
         }
       />
       <Section title="Awaiting marking" offset={offset} exams={awaiting} />
-      <Section title="Not open now" offset={offset} exams={locked} />
+      <Section title="Not available now" offset={offset} exams={locked} />
       <Section
         title="Passed"
         offset={offset}

@@ -148,11 +148,11 @@ function SearchBox({ asked: { question, change } }: { asked: Asked }) {
   return (
     <SubmitForm role="search" className={page.search} onSubmit={() => change({ name: name.trim() })}>
       <TextInput
-        label="Search for an exam"
+        label="Search exams"
         hideLabel
         type="search"
         name="name"
-        placeholder="The name of an exam"
+        placeholder="Exam name"
         value={name}
         onChange={(text) => setName(text.slice(0, longestName))}
         start={<SearchRounded aria-hidden />}
@@ -168,19 +168,19 @@ function Nothing({ asked: { question, chosen, type, change }, total }: { asked: 
   if (question.name || chosen.length > 0)
     return (
       <Empty
-        title={question.name ? `No exam is called “${question.name}”` : "No exam fits this filter"}
+        title={question.name ? `No exams match “${question.name}”` : "No exams match this filter"}
         action={
           <Button kind="secondary" onClick={() => change({ name: null, standing: null })}>
-            Show all of them
+            Show all exams
           </Button>
         }
       >
-        Try another word, or look without a filter.
+        Try another word or clear the filter.
       </Empty>
     );
   return type === "completed" ? (
     <Empty
-      title="No exam passed yet"
+      title="No exams passed yet"
       action={
         <Button
           kind="secondary"
@@ -191,9 +191,9 @@ function Nothing({ asked: { question, chosen, type, change }, total }: { asked: 
         </Button>
       }
     >
-      The exams that you have passed will be here, with their receipts.
+      Exams you have passed will appear here, with their receipts.
     </Empty>
   ) : (
-    <Empty title="Nothing to sit">Exams that are set for you will be here.</Empty>
+    <Empty title="No exams to do">Exams that are assigned to you will appear here.</Empty>
   );
 }

@@ -19,9 +19,9 @@ export function StandingFilter({ asked: { chosen, toggle, change }, standings = 
   if (offered.length < 2 && chosen.length === 0) return null;
   return (
     <div className={styles.filter} role="group" aria-label="Filters">
-      <FilterMenu title="Standing" count={chosen.length}>
+      <FilterMenu title="Status" count={chosen.length}>
         <fieldset className={filters.choices}>
-          <legend>Standing</legend>
+          <legend>Status</legend>
           {offered.map(({ value, count }) => (
             <label key={value}>
               <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />

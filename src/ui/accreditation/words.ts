@@ -37,7 +37,7 @@ export const factsOf = (card: ExamCard): string[] => [
   duration(card.duration_seconds / 60),
   ...(card.questions > 0 ? [plural(card.questions, "question")] : []),
   `Pass mark ${card.pass_percentage}%`,
-  ...(card.needs_password ? ["Needs a password"] : []),
+  ...(card.needs_password ? ["Password needed"] : []),
 ];
 
 /** Where an attempt that is over is shown again (T-31). */

@@ -35,8 +35,8 @@ export function ResultPage({ attempt }: { attempt: number }) {
         retrying={isFetching}
       >
         {readFailure(error).kind === "offline"
-          ? "There is no connection at the moment."
-          : "The fault is ours."}
+          ? "You are offline. Check your connection and try again."
+          : "Something went wrong on our side. Try again in a minute."}
       </Failed>
     );
   return (

@@ -36,13 +36,13 @@ export default function HomePage() {
       </header>
       {error && (
         <Failed
-          title={home ? "This could not be brought up to date" : "Your home page could not be loaded"}
+          title={home ? "This could not be updated" : "Your home page could not be loaded"}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
           {readFailure(error).kind === "offline"
-            ? "There is no connection at the moment."
-            : "The fault is ours."}
+            ? "You are offline. Check your connection and try again."
+            : "Something went wrong on our side. Try again in a minute."}
         </Failed>
       )}
       {home ? <Sections home={home} /> : !error && <HomeSkeleton />}

@@ -63,7 +63,9 @@ function NotLoaded({ failure, retry, retrying }: NotLoadedProps) {
     );
   return (
     <Failed level={1} title="The item could not be loaded" onRetry={retry} retrying={retrying}>
-      {failure.kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+      {failure.kind === "offline"
+        ? "You are offline. Check your connection and try again."
+        : "Something went wrong on our side. Try again in a minute."}
     </Failed>
   );
 }

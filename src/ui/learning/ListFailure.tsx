@@ -21,11 +21,13 @@ export function ListFailure({ error, kept, retry, retrying }: Props) {
     );
   return (
     <Failed
-      title={kept ? "This could not be brought up to date" : "The list could not be loaded"}
+      title={kept ? "This could not be updated" : "The list could not be loaded"}
       onRetry={retry}
       retrying={retrying}
     >
-      {kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+      {kind === "offline"
+        ? "You are offline. Check your connection and try again."
+        : "Something went wrong on our side. Try again in a minute."}
     </Failed>
   );
 }

@@ -296,7 +296,7 @@ test("nobody gets more by a file than by the form: no roles, no passwords, no su
   ]);
   expect(await outcomes(system, job.id)).toEqual([
     [2, "new"],
-    [3, "broken", "row: Only a super administrator can change a super administrator"],
+    [3, "broken", "row: Only a super admin can change a super admin"],
   ]);
   await people.confirm(system, job);
   expect((await userOf("mallory@example.org"))!.roles).toEqual([]);

@@ -270,9 +270,7 @@ describe("an import that is confirmed", () => {
 
   test("is refused where there is nothing to write", async () => {
     const job = await glossary.check(admin, csv(["term", "meaning"], ["", "<p>x</p>"]));
-    expect((await glossary.confirm(admin, job)).json.message).toBe(
-      "There is nothing to import. Nothing was changed",
-    );
+    expect((await glossary.confirm(admin, job)).json.message).toBe("Nothing to import. Nothing was changed");
     expect((await glossary.undo(admin, job.id)).status).toBe(409);
   });
 });

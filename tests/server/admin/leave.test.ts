@@ -22,7 +22,7 @@ describe("long-term leave", () => {
 
   test("of a super administrator is only theirs to enter, change and delete [D-12]", async () => {
     const own = await office.t.signIn("super@example.org");
-    const message = "Only a super administrator can change a super administrator";
+    const message = "Only a super admin can change a super admin";
     const of = path(office.ids.super);
     expect(await office.system.post(of, leave(10, 39))).toMatchObject({ status: 403, json: { message } });
     const { id, version } = (await own.post(of, leave(10, 39))).json.data;

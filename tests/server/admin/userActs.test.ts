@@ -126,9 +126,7 @@ describe("a field", () => {
       .json;
     expect(one.data).toMatchObject({
       done: 1,
-      refused: [
-        { id: office.ids.super, message: "Only a super administrator can change a super administrator" },
-      ],
+      refused: [{ id: office.ids.super, message: "Only a super admin can change a super admin" }],
     });
     expect((await act(office.super, "set", given, { ids: [office.ids.super] })).json.data.done).toBe(1);
   });

@@ -28,7 +28,7 @@ describe("the landing page", () => {
 
   test("says when the way by the work account has ended here again", () => {
     showSignIn("/login", { search: "?sso=unknown" });
-    expect(screen.getByRole("alert").textContent).toMatch(/no place here yet/);
+    expect(screen.getByRole("alert").textContent).toMatch(/not set up here yet/);
   });
 
   test("shows demo accounts only where there are any", () => {

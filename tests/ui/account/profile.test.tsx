@@ -97,14 +97,14 @@ describe("the details", () => {
     const lost = "Chartered financial planner";
     const area = { "lyceum.draft.form.7.profile": JSON.stringify({ ...me, job_title: lost }) };
     await show({ area });
-    await press("Take them back");
+    await press("Restore them");
     expect(valueOf("Job title")).toBe(lost);
   });
 
   test("that somebody else typed in this browser are not offered, and are gone [H11][D-17]", async () => {
     const area = { "lyceum.draft.form.8.profile": JSON.stringify({ ...me, job_title: "Actuary" }) };
     await show({ area });
-    expect(screen.queryByRole("button", { name: "Take them back" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Restore them" })).toBeNull();
     expect(Object.keys(area)).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("the picture", () => {
       answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: null } } } },
     });
     await press("Remove picture");
-    await press("Remove for good");
+    await press("Remove picture");
     expect(callsOf(server.calls, "PATCH")).toEqual(['PATCH /api/me/profile-image {"image":null}']);
     expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
   });
@@ -175,7 +175,7 @@ describe("the picture", () => {
     vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
     await show();
     await choose();
-    expect(screen.getByRole("alert").textContent).toContain("no picture that can be read");
+    expect(screen.getByRole("alert").textContent).toContain("could not be read as a picture");
   });
 
   test.each([
@@ -203,7 +203,7 @@ describe("notification settings", () => {
     expect(screen.getByText("Saved")).toBeTruthy();
   });
 
-  test.each(["Learning, by email", "Learning, in the product"])(
+  test.each(["Learning, by email", "Learning, on this site"])(
     "show no words by which %s could not be called (2.5.3)",
     async (name) => {
       await show();
@@ -216,7 +216,7 @@ describe("notification settings", () => {
     const { server } = await show({
       answers: { "PATCH /api/notification-settings": { status: 500, body: { message: "Server Error" } } },
     });
-    fireEvent.click(box("Learning, in the product"));
+    fireEvent.click(box("Learning, on this site"));
     await settled();
     expect(screen.getByText(/Not saved yet/)).toBeTruthy();
     server.on("PATCH /api/notification-settings", { body: { data: { email: true, system: false } } });
@@ -228,7 +228,7 @@ describe("notification settings", () => {
     await show();
     const row = within(screen.getByRole("row", { name: /Policies, announcements and security/ }));
     expect(row.getAllByText("Always")).toHaveLength(2);
-    expect(row.getByText(/must be able to show that you were told/)).toBeTruthy();
+    expect(row.getByText(/can show that you were told/)).toBeTruthy();
     expect(row.queryByRole("checkbox")).toBeNull();
   });
 });

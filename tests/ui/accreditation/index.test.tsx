@@ -25,9 +25,9 @@ test("exams stand by what they need next, and what runs comes first [R-L-052][E-
       passed: [exam(5, { standing: "passed" })],
     }),
   );
-  expect(headings()).toEqual(["In progress", "To sit", "Awaiting marking", "Not open now", "Passed"]);
+  expect(headings()).toEqual(["In progress", "To do", "Awaiting marking", "Not available now", "Passed"]);
   expect(
-    screen.getByText("5 exams: 1 in progress, 1 to sit, 1 awaiting marking, 1 not open now, 1 passed."),
+    screen.getByText("5 exams: 1 in progress, 1 to do, 1 awaiting marking, 1 not available now, 1 passed."),
   ).toBeTruthy();
 });
 
@@ -39,7 +39,7 @@ test("a row says what the exam is, where one stands and what is next", async () 
     standing({ open: [exam(1, { next, needs_password: true, due_at: "2026-12-01T09:00:00Z" })] }),
   );
   const row = rowOf("Exam 1");
-  for (const text of ["Open", next, "30 min", "25 questions", "Pass mark 70%", "Needs a password"])
+  for (const text of ["Open", next, "30 min", "25 questions", "Pass mark 70%", "Password needed"])
     expect(row.getByText(text)).toBeTruthy();
   expect(row.getByText(/^Due/).textContent).toMatch(/^Due .*, Tue 1 Dec$/);
   expect(row.getByRole("link", { name: "Exam 1" }).getAttribute("href")).toBe("/exams/1");
@@ -136,5 +136,5 @@ test("a failure says so and is tried again", async () => {
 
 test("forbidden says who can help", async () => {
   await showPage(AccreditationPage, "/accreditation", answering({ message: "No" }, 403));
-  expect(screen.getByText(/an administrator can open them/)).toBeTruthy();
+  expect(screen.getByText(/Ask your manager or an administrator/)).toBeTruthy();
 });

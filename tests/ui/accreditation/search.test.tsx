@@ -69,15 +69,15 @@ test("a name, a standing, an order and a view change the address", async () => {
       }),
     ),
   );
-  const box = screen.getByRole("searchbox", { name: "Search for an exam" });
+  const box = screen.getByRole("searchbox", { name: "Search exams" });
   fireEvent.change(box, { target: { value: " ethics " } });
   box.focus();
   fireEvent.submit(box);
   await settled();
   expect(history.at(-1)).toBe(`${page}?type=for-completion&name=ethics`);
   expect([document.activeElement, (box as HTMLInputElement).value]).toEqual([box, "ethics"]);
-  await press("Standing");
-  const dialog = within(screen.getByRole("dialog", { name: "Filter by standing" }));
+  await press("Status");
+  const dialog = within(screen.getByRole("dialog", { name: "Filter by status" }));
   expect(dialog.getAllByRole("checkbox")).toHaveLength(2);
   fireEvent.click(dialog.getByRole("checkbox", { name: /Locked/ }));
   await settled();
@@ -96,14 +96,14 @@ test("nothing found names the word and offers all of them", async () => {
     `${page}?type=completed&name=zyzzyva`,
     answering(searched([])),
   );
-  expect(screen.getByText("No exam is called “zyzzyva”")).toBeTruthy();
-  await press("Show all of them");
+  expect(screen.getByText("No exams match “zyzzyva”")).toBeTruthy();
+  await press("Show all exams");
   expect(history.at(-1)).toBe(`${page}?type=completed`);
 });
 
 test.each([
-  ["completed", "No exam passed yet"],
-  ["for-completion", "Nothing to sit"],
+  ["completed", "No exams passed yet"],
+  ["for-completion", "No exams to do"],
 ])("without any exam %s says what would be here", async (type, title) => {
   await showPage(AccreditationSearchPage, `${page}?type=${type}`, answering(searched([])));
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
@@ -113,7 +113,7 @@ test("a page that is no longer there says so and leads to the first one", async 
   const beyond = searched([], { meta: { total: 24, page: 2, perPage: 24 } });
   const { history, server } = await showPage(AccreditationSearchPage, `${page}?page=2`, answering(beyond));
   expect(screen.getByText("This page is beyond the end")).toBeTruthy();
-  expect(screen.queryByText("Nothing to sit")).toBeNull();
+  expect(screen.queryByText("No exams to do")).toBeNull();
   server.on(call, { body: searched([exam(1)]) });
   await press("To the first page");
   expect(history.at(-1)).toBe(page);
@@ -125,7 +125,7 @@ test("a failure keeps what there was and is tried again", async () => {
   server.on(call, { status: 500, body: { message: "Server Error" } });
   fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "name" } });
   await settled();
-  expect(screen.getByRole("alert").textContent).toContain("could not be brought up to date");
+  expect(screen.getByRole("alert").textContent).toContain("could not be updated");
   expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();
   server.on(call, { body: searched([exam(2)]) });
   await press("Try again");
@@ -140,7 +140,7 @@ test("forbidden says who can help", async () => {
 test("without a connection says so", async () => {
   await showPage(AccreditationSearchPage, page, { answers: { [call]: () => noAnswer() } });
   expect(
-    await screen.findByText("There is no connection at the moment.", {}, { timeout: 8_000 }),
+    await screen.findByText("You are offline. Check your connection and try again.", {}, { timeout: 8_000 }),
   ).toBeTruthy();
 });
 

@@ -69,7 +69,7 @@ describe("the dialog", () => {
         ...answers,
       },
     });
-    await press("Acts on User 2");
+    await press("Actions for User 2");
     fireEvent.click(screen.getByRole("menuitem", { name: "Act as" }));
     await settled();
     fireEvent.change(reason(), { target: { value: "Ticket 12" } });

@@ -149,7 +149,7 @@ describe("the list of the audit log", () => {
 
   test("says that nothing fits, that it failed, and who may see it", async () => {
     const { unmount } = await openList("?search=moon", { [list]: listed([]) });
-    expect(screen.getByRole("heading", { name: "No entries fit" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "No entries match" })).toBeTruthy();
     unmount();
     const { server } = await openList("", { [list]: { status: 500, body: { message: "Server Error" } } });
     expect(screen.getByRole("heading", { name: "The entries could not be loaded" })).toBeTruthy();
@@ -204,9 +204,9 @@ describe("a line of the audit log", () => {
         details: { did: "created", changes: [{ field: "term", before: null, after: "Bond" }] },
       }),
     );
-    const made = screen.getByRole("region", { name: "As it was made" });
-    expect(made.textContent).toBe("As it was madeTermafter: Bond");
-    expect(facts()["Subject"]).toContain("It is not there any more.");
+    const made = screen.getByRole("region", { name: "Details" });
+    expect(made.textContent).toBe("DetailsTermafter: Bond");
+    expect(facts()["Subject"]).toContain("It no longer exists.");
     expect(facts().Who).toBe(`${margaret.name}In review mode`);
     expect(screen.queryByRole("link", { name: "Glossary term 3" })).toBeNull();
   });
@@ -228,10 +228,10 @@ describe("a line of the audit log", () => {
     expect(facts()).toEqual({
       Outcome: "Refused",
       When: expect.any(String),
-      Who: "Nobody who was signed in",
+      Who: "Nobody signed in",
       Subject: "No accountAll entries about it",
-      "What they were told": "Wrong password",
-      "What it takes": "house",
+      "Message shown": "Wrong password",
+      Requires: "house",
       Exams: "id 3, was 4",
     });
   });
@@ -245,7 +245,7 @@ describe("a line of the audit log", () => {
     expect(screen.getByRole("heading", { name: "The entries could not be loaded" })).toBeTruthy();
     server.on(read, { status: 404, body: { message: "Not found" } });
     await press("Try again");
-    expect(screen.getByRole("heading", { name: "This entry is not there" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "This entry could not be found" })).toBeTruthy();
   });
 });
 

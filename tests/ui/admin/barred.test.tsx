@@ -28,7 +28,7 @@ test("in the list of users everything that changes an account, and the export, i
     expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
   expect(screen.getAllByRole("note").map(({ textContent }) => textContent)).toContain(reason);
 
-  await press("Acts on User 2");
+  await press("Actions for User 2");
   const items = screen.getAllByRole("menuitem");
   expect(items.map((item) => item.getAttribute("aria-disabled"))).toEqual(items.map(() => "true"));
   for (const item of items) expect(item.textContent).toContain("Return to your own account first");

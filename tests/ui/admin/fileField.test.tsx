@@ -83,7 +83,7 @@ test("a picture is given whole, and then what was cropped of it, in its own pixe
     await inside.findByText(/^Kept: 800 × 450 of 800 × 900 pixels, 0 from the left and 225 /),
   ).toBeTruthy();
   shownAs(400, 450);
-  const frame = inside.getByRole("group", { name: /^What is kept/ });
+  const frame = inside.getByRole("group", { name: /^Crop area/ });
   // 10 pixels of what is shown are 20 of the picture.
   fireEvent.keyDown(frame, { key: "ArrowDown", shiftKey: true });
   expect(inside.getByText(/245 from the top\.$/)).toBeTruthy();
@@ -128,7 +128,7 @@ test("kept whole, or the dialog closed, the form has the whole picture; it can b
   await closed();
   await press("Crop");
   await dialog();
-  await press("Keep it whole");
+  await press("Do not crop");
   await closed();
   expect(given).toEqual([address("image/png"), address("image/png", "cut"), address("image/png")]);
   // Taken back to what was saved, of which nobody has the original.
@@ -138,8 +138,8 @@ test("kept whole, or the dialog closed, the form has the whole picture; it can b
 });
 
 test.each([
-  ["image/gif", "A GIF is kept whole: cropped, it would not move any more."],
-  ["image/svg+xml", "An SVG is kept whole: it is a drawing without pixels."],
+  ["image/gif", "A GIF cannot be cropped, because it would lose its animation."],
+  ["image/svg+xml", "An SVG cannot be cropped, because it has no pixels."],
 ])("%s is not cropped, and it is said why", async (type, said) => {
   browserDraws(800, 900);
   await open({ accept: "image/*" });
@@ -156,7 +156,7 @@ test("a picture is dropped; what is no picture, or of another kind, is told and 
   drop(file("text/html", "sea.html"));
   expect(screen.getByText("This kind of file is not taken here")).toBeTruthy();
   drop(file());
-  expect(await within(group()).findByText("20 × 20 pixels. It is too small to be cropped.")).toBeTruthy();
+  expect(await within(group()).findByText("20 × 20 pixels. It is too small to crop.")).toBeTruthy();
   expect(screen.queryByText("This kind of file is not taken here")).toBeNull();
   vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
   drop(file());
@@ -176,7 +176,7 @@ test("what cannot be cropped is told in the dialog, and can be kept whole", asyn
   expect(
     await inside.findByText("This browser cannot crop the picture. Keep it whole, or choose another one"),
   ).toBeTruthy();
-  await press("Keep it whole");
+  await press("Do not crop");
   await closed();
   expect(new Set(given)).toEqual(new Set([address("image/jpeg")]));
 });

@@ -41,7 +41,7 @@ test("a filter with more than ten entries has a search, whatever the case and th
   await settled();
   expect(history.at(-1)).toContain("grade=1");
   fireEvent.change(search, { target: { value: "nothing" } });
-  expect(screen.getByText("Nothing found. Try other words.")).toBeTruthy();
+  expect(screen.getByText("No results. Try other words.")).toBeTruthy();
 });
 
 test("one with ten has none", async () => {

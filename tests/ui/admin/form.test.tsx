@@ -55,7 +55,9 @@ const sent = (made: readonly string[], name: string): unknown =>
       .replace(/^\S+ \S+ /, ""),
   );
 const bar = () =>
-  screen.getByText(/^Changed: |^Nothing changed$|^Saved$|^It could not be saved/).textContent.trim();
+  screen
+    .getByText(/^Changed: |^Nothing changed$|^Saved$|^Your changes could not be saved/)
+    .textContent.trim();
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -117,7 +119,9 @@ describe("the form of a record", () => {
     });
     type("Name", "Front");
     await press("Save");
-    expect(screen.getByRole("alert").textContent).toBe("It could not be saved:Owner: Nobody has this number");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Your changes could not be saved:Owner: Nobody has this number",
+    );
   });
 
   test("holds who would leave with changes, and lets go of it when they are saved or discarded [T-48]", async () => {
@@ -136,7 +140,7 @@ describe("the form of a record", () => {
     await open("", { [`PATCH ${base}/1`]: () => answer });
     type("Name", "Front");
     await press("Save");
-    const kept = "It could not be saved. What you have typed is kept.";
+    const kept = "Your changes could not be saved, but they are still here. Try again.";
     expect(bar()).toBe(kept);
     type("Name", "Front desk");
     expect(bar()).toBe(kept);
@@ -149,7 +153,7 @@ describe("the form of a record", () => {
     const lost = { ...contact(), name: "The desk at the very front of the house" };
     await open("", {}, { "lyceum.draft.form.7.AdminContacts.1": JSON.stringify(lost) });
     expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
-    await press("Take them back");
+    await press("Restore them");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "The desk at the very front of the house");
     expect(bar()).toBe("Changed: Name");
   });
@@ -174,7 +178,7 @@ describe("two at one record [T-47]", () => {
     );
 
   const comparison = () =>
-    within(screen.getByRole("region", { name: "Grace Hopper has saved this contact meanwhile" }));
+    within(screen.getByRole("region", { name: "Grace Hopper has saved this contact since you opened it" }));
   const sides = () =>
     comparison()
       .queryAllByRole<HTMLInputElement>("radio")
@@ -189,23 +193,23 @@ describe("two at one record [T-47]", () => {
     expect(toasts).toEqual([]);
     await expect
       .poll(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent)
-      .toContain("Grace Hopper has saved this contact meanwhile");
+      .toContain("Grace Hopper has saved this contact since you opened it");
     expect(sides()).toEqual([
       ["side-name", false],
       ["side-name", false],
     ]);
     expect(comparison().getByText("Service desk")).toBeTruthy();
-    expect(comparison().getByText("Area, as they have saved it").nextSibling!.textContent).toBe("Events");
+    expect(comparison().getByText("Area, their version").nextSibling!.textContent).toBe("Events");
     expect(screen.getByLabelText("Area")).toHaveProperty("value", "events");
 
     // A second Save writes nothing over the colleague's.
     await press("Save");
     expect(callsOf(server.calls, "PATCH")).toHaveLength(1);
     await expect.poll(() => (document.activeElement as HTMLInputElement).name).toBe("side-name");
-    expect(comparison().getByText("Choose which of the two to keep")).toBeTruthy();
-    expect(screen.getByText("Not saved: choose above what to keep")).toBeTruthy();
+    expect(comparison().getByText("Choose which value to keep")).toBeTruthy();
+    expect(screen.getByText("Not saved. Choose what to keep above")).toBeTruthy();
 
-    choose("Name", "Take theirs");
+    choose("Name", "Use theirs");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
     choose("Name", "Keep mine");
     answer = one({ name: "Front desk", area: "events", version: "v3" });
@@ -264,7 +268,7 @@ describe("two at one record [T-47]", () => {
       body: { ...refused.body, data: { ...refused.body.data, current: contact(theirs) } },
     });
     await go(address);
-    await press("Take them back");
+    await press("Restore them");
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "front@academy.example");
     await press("Save");
     // It is still told that somebody else has saved since it was typed: the name among it, says the server.
@@ -276,7 +280,7 @@ describe("two at one record [T-47]", () => {
     await open("", { [`PATCH ${base}/1`]: refused });
     type("Name", "Front desk");
     await press("Save");
-    await press("Take all of theirs");
+    await press("Use all of theirs");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
     expect(bar()).toBe("Nothing changed");
   });
@@ -346,7 +350,7 @@ describe("around the form", () => {
     expect(toasts.map(({ text }) => text)).toEqual(["Contact deleted"]);
     // Who comes back to it asks anew.
     await go("/admin/house/contact/1/edit");
-    expect(screen.getByRole("heading", { name: "This contact is not there" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "This contact could not be found" })).toBeTruthy();
   });
 
   test("why it cannot be deleted is told in the server's words [B-338]", async () => {
@@ -360,7 +364,7 @@ describe("around the form", () => {
 
   test("a record that is not there says so", async () => {
     await open("", { [`GET ${base}/1`]: { status: 404, body: { message: "Not Found" } } });
-    expect(screen.getByRole("heading", { name: "This contact is not there" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "This contact could not be found" })).toBeTruthy();
   });
 });
 

@@ -70,7 +70,7 @@ const choose = async (file: File) => {
   // The browser reads the file by itself.
   await vi.waitFor(async () => {
     await settled();
-    expect(screen.queryByLabelText("The file is sent and checked")).toBeNull();
+    expect(screen.queryByLabelText("Sending and checking the file")).toBeNull();
   }, patience);
 };
 const file = (text = "term,meaning\nA,b", name = "terms.csv") => new File([text], name, { type: "text/csv" });
@@ -86,7 +86,7 @@ test("says what a file must look like, and gives a template [T-54]", async () =>
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Import terms");
   const columns = within(screen.getByRole("region", { name: "Columns of the file" }));
   expect(columns.getAllByRole("row").map((one) => one.textContent)).toEqual([
-    "ColumnNeededWhat to write",
+    "ColumnNeededWhat to enter",
     "TermAlwaysText on one line",
     "MeaningFor new onesText or HTML",
   ]);
@@ -97,14 +97,14 @@ test("says what a file must look like, and gives a template [T-54]", async () =>
 
 test.each([
   [0, null],
-  [1, "1 of the rows is doubtful, and is imported too."],
-  [2, "2 of the rows are doubtful, and are imported too."],
+  [1, "1 of the rows needs checking, and will be imported too."],
+  [2, "2 of the rows need checking, and will be imported too."],
 ])("of doubtful rows, %i, it is said before they are imported that they are", async (doubtful, words) => {
   await open("", { [upload]: job({ doubtful }) });
   await choose(file());
   await press("Import 3 terms");
   const dialog = within(screen.getByRole("alertdialog"));
-  expect(dialog.queryByText(/doubtful/)?.textContent ?? null).toBe(words);
+  expect(dialog.queryByText(/needs? checking/)?.textContent ?? null).toBe(words);
 });
 
 test("a file is checked, shown with all that is wrong, confirmed, and only then written [T-54]", async () => {
@@ -118,15 +118,15 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
     name: "terms.csv",
     file: btoa("term,meaning\nA,b"),
   });
-  expect(status()).toContain("7 terms in the file: 2 new, 1 changed, 3 as they are, 1 broken.");
+  expect(status()).toContain("7 terms in the file: 2 new, 1 changed, 3 unchanged, 1 with errors.");
   expect(document.activeElement?.textContent).toBe("terms.csv is ready");
-  expect(screen.getByText("Unknown columns, passed over: “Colour”")).toBeTruthy();
-  expect(screen.getByText("Columns that are not set by an import: “Created at”")).toBeTruthy();
+  expect(screen.getByText("Unknown columns, ignored: “Colour”")).toBeTruthy();
+  expect(screen.getByText("Columns that an import cannot change: “Created at”")).toBeTruthy();
   const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));
   // Broken rows come first, and markup of the file is text.
   expect(table.getAllByRole("row").map((one) => one.textContent)).toEqual([
     "RowStateTerm",
-    "5BrokenThe row has 3 cells, and there are 2 headingsUse at most 120 characters",
+    "5Has errorsThe row has 3 cells, and there are 2 headingsUse at most 120 characters",
   ]);
   expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(`${api}/7/faults?format=csv`);
   const cell = table.getByRole("textbox", { name: "Term, row 5" }) as HTMLInputElement;
@@ -144,7 +144,7 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
     `POST ${api}/7/confirm ${JSON.stringify({ version })}`,
   ]);
   expect(screen.getByRole("heading", { level: 2, name: "3 terms imported" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Take it back" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Undo import" })).toBeTruthy();
 });
 
 test.each([
@@ -174,7 +174,7 @@ test("a check that takes long can be given up", async () => {
   await open("", { [upload]: () => new Promise(() => {}) });
   fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file()] } });
   await settled();
-  expect(screen.getByRole("progressbar", { name: "The file is sent and checked" })).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "Sending and checking the file" })).toBeTruthy();
   await press("Cancel");
   expect(screen.getByLabelText("File to import")).toBeTruthy();
 });
@@ -184,7 +184,7 @@ test("a file without anything to write says so, and offers another one [T-54]", 
     [`GET ${api}/7`]: job({}, { new: 0, changed: 0, broken: 0 }),
     [`DELETE ${api}/7`]: { body: { data: null } },
   });
-  expect(screen.getByRole("heading", { name: "There is nothing to import" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Nothing to import" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   await press("Choose another file");
   expect([page.place().search, callsOf(server.calls, `DELETE ${api}/7`)]).toEqual(["", [`DELETE ${api}/7`]]);
@@ -199,7 +199,7 @@ test("an answer that is lost is asked for again, with the same version [T-54]", 
   });
   await press("Import 3 terms");
   await press("Import");
-  expect(screen.getByRole("alert").textContent).toContain("The import may not have been written");
+  expect(screen.getByRole("alert").textContent).toContain("The import may not have been saved");
   await press("Try again");
   expect(screen.getByRole("heading", { level: 2, name: "3 terms imported" })).toBeTruthy();
   expect(new Set(callsOf(server.calls, `POST ${api}/7/confirm`)).size).toBe(1);
@@ -226,7 +226,7 @@ test("a session that ends before the file is sent keeps the file: signed in agai
   const { refusing, signInAgain } = sessionEnds();
   const opened = await open("", { [upload]: refusing(job()) });
   await choose(file());
-  expect(screen.getByText(/^Your session had ended\. terms\.csv is still here/)).toBeTruthy();
+  expect(screen.getByText(/^Your session had ended\. We have kept terms\.csv/)).toBeTruthy();
   const unsaved = await signInAgain(opened);
   await vi.waitFor(async () => {
     await settled();
@@ -279,7 +279,7 @@ test("what somebody has changed meanwhile is shown anew before it is written [T-
   await press("Import 3 terms");
   await press("Import");
   expect(
-    screen.getByText("Grace has saved this. Nothing was changed. This is how it stands now."),
+    screen.getByText("Grace has saved this. Nothing was changed. This is the current status."),
   ).toBeTruthy();
   expect(screen.getByText("Import 2 terms")).toBeTruthy();
   expect(callsOf(server.calls, `GET ${api}/7/rows`)).toHaveLength(2);
@@ -301,17 +301,17 @@ test("a cell is mended where it stands; what is probably meant takes one press, 
   fireEvent.change(cell, { target: { value: "Bond" } });
   fireEvent.blur(cell);
   await settled();
-  expect(screen.getByText(/Your change is not saved yet/)).toBeTruthy();
+  expect(screen.getByText(/Your change has not been saved yet/)).toBeTruthy();
   expect((screen.getByRole("textbox", { name: "Term, row 5" }) as HTMLInputElement).value).toBe("Bond");
   online = true;
   await press("Try again");
   const sent = (one: object) => `${mend} ${JSON.stringify({ mends: [one] })}`;
   const typed = { n: 5, field: "term", text: "Bond", all: false };
   expect(callsOf(server.calls, mend)).toEqual([sent(typed), sent(typed)]);
-  expect(status()).toContain("7 terms in the file: 3 new, 1 changed, 3 as they are.");
+  expect(status()).toContain("7 terms in the file: 3 new, 1 changed, 3 unchanged.");
   // The fake server has kept the old text: the cell says it, too, as it would with the new one.
   fireEvent.change(screen.getByRole("textbox", { name: "Term, row 5" }), { target: { value: "Anuity" } });
-  await press("Use “Annuity” everywhere in Term in place of “Anuity”");
+  await press("Replace “Anuity” with “Annuity” everywhere in Term");
   expect(callsOf(server.calls, mend).at(-1)).toBe(sent({ ...typed, text: "Annuity", all: true }));
 });
 
@@ -321,7 +321,7 @@ test("a column is named by hand; the past imports lead back to where they stand 
     [`GET ${api}`]: { body: { data: [job({ status: "done" }).body.data] } },
     [put]: job(),
   });
-  expect(screen.getByText("3 terms: 2 new, 1 changed, 1 broken")).toBeTruthy();
+  expect(screen.getByText("3 terms: 2 new, 1 changed, 1 with errors")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "terms.csv" }));
   await settled();
   expect(page.place().search).toBe("?import=7");
@@ -338,12 +338,12 @@ test("what was written is taken back after a question [T-54]", async () => {
     [`GET ${api}/7`]: done,
     [`POST ${api}/7/undo`]: job({ status: "rolled_back" }),
   });
-  await press("Take it back");
+  await press("Undo import");
   const dialog = within(screen.getByRole("alertdialog"));
-  expect(dialog.getByText(/^2 terms are deleted and 1 term is as before/)).toBeTruthy();
-  fireEvent.click(dialog.getByRole("button", { name: "Take it back" }));
+  expect(dialog.getByText(/^2 terms are deleted and 1 term is restored/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Undo import" }));
   await settled();
-  expect(screen.getByRole("heading", { name: "The import was taken back" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "The import was undone" })).toBeTruthy();
 });
 
 test("an import that is not there any more, or cannot be read, says so", async () => {

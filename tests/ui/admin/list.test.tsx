@@ -37,7 +37,7 @@ describe("the table", () => {
     await open("?sort=-term");
     expect(screen.getByRole("heading", { level: 1, name: "Glossary" })).toBeTruthy();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
-      ...["Select all 3 terms on this page", "Term", "Meaning", "Changed", "Acts"],
+      ...["Select all 3 terms on this page", "Term", "Meaning", "Changed", "Actions"],
     ]);
     const first = within(rows()[0]!);
     expect(first.getByRole("link", { name: "Term 1" }).getAttribute("href")).toBe(
@@ -91,7 +91,7 @@ describe("the table", () => {
   test("shows the columns of the address in their order, and compact rows", async () => {
     await open("?columns=updated_at,term&rows=compact");
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
-      ...["Select all 3 terms on this page", "Changed", "Term", "Acts"],
+      ...["Select all 3 terms on this page", "Changed", "Term", "Actions"],
     ]);
     expect(screen.getByRole("table").getAttribute("data-rows")).toBe("compact");
   });
@@ -179,7 +179,7 @@ describe("search and filters", () => {
 
   test("nothing that fits is another thing than nothing there", async () => {
     const { history, unmount } = await open("?search=zzz", { [calls.list]: listed([]) });
-    expect(screen.getByRole("heading", { name: "No terms fit" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "No terms match" })).toBeTruthy();
     await press("Clear search and filters");
     expect(history.at(-1)).toBe(path);
     unmount();
@@ -265,7 +265,7 @@ describe("selection and acts", () => {
     await open("?archived=all", {
       [calls.list]: listed([term(1), term(2, { archived_at: "2026-11-20T09:00:00Z" })]),
     });
-    await press("Acts on Term 2");
+    await press("Actions for Term 2");
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Restore"]);
   });
 });
@@ -297,7 +297,7 @@ describe("what is shown", () => {
     await press("Views");
     await press("Save the view");
     expect(screen.getByText("Give the view a name")).toBeTruthy();
-    fireEvent.change(screen.getByLabelText("Save what is shown as"), { target: { value: "Bonds" } });
+    fireEvent.change(screen.getByLabelText("Save current filters as"), { target: { value: "Bonds" } });
     await press("Save the view");
     expect(sent(server.calls, "POST /api/admin/views")).toEqual({
       resource: "AdminGlossaryManagement",

@@ -112,14 +112,14 @@ describe("a list below a record", () => {
     await settled();
     expect(asked).toEqual([null, "zz"]);
     expect(history.at(-1)).toMatch(/\?partSearch=zz$/);
-    expect(screen.getByText("No users fit")).toBeTruthy();
+    expect(screen.getByText("No users match")).toBeTruthy();
     await press("Show all users");
     expect(screen.getByText("Ada Byron")).toBeTruthy();
   });
 
   test("says that it is empty, that its page is beyond the end, that it failed, and that it may not be seen", async () => {
     const first = await open("audience", { [users.audience]: paged([]) });
-    expect(screen.getByText("Nobody belongs to this audience yet")).toBeTruthy();
+    expect(screen.getByText("Nobody is in this audience yet")).toBeTruthy();
     first.unmount();
     const second = await open("audience", { [users.audience]: paged([], { total: 9 }) }, "?partPage=7");
     await press("To the first page");
@@ -166,9 +166,9 @@ describe("users of a record", () => {
       "POST /api/admin/audiences/3/users/remove": { body: { data: { removed: [5] } } },
       "POST /api/admin/audiences/3/users": { body: { data: { added: [5], moved: 0 } } },
     });
-    expect(screen.queryByRole("button", { name: "Take out Bo Lind" })).toBeNull();
-    await press("Take out Ada Byron");
-    expect(screen.getByText("1 user taken out.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove Bo Lind" })).toBeNull();
+    await press("Remove Ada Byron");
+    expect(screen.getByText("1 user removed.")).toBeTruthy();
     await press("Undo");
     expect(callsOf(server.calls, "POST")).toEqual([
       'POST /api/admin/audiences/3/users/remove {"ids":[5]}',

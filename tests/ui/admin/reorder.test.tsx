@@ -33,7 +33,7 @@ test("buttons move a slide by one; it is saved at once and can be taken back [R-
   await press("Move First down");
   expect(shown()).toEqual(["1Second", "2First", "3Third"]);
   expect(noted).toContain("announce First, 2 of 3");
-  await press("Undo the last move");
+  await press("Undo last move");
   expect(shown()).toEqual(["1First", "2Second", "3Third"]);
   expect(saved(server.calls)).toEqual([
     [2, 1, 3],
@@ -112,5 +112,5 @@ test("after a refusal the order shows as somebody else has saved it meanwhile", 
   server.on(`GET ${path}`, { body: { data: slides.toReversed() } });
   await press("Move First down");
   expect(shown()).toEqual(["1Third", "2Second", "3First"]);
-  expect(screen.getByRole("button", { name: "Undo the last move" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Undo last move" })).toHaveProperty("disabled", true);
 });

@@ -93,7 +93,7 @@ describe("a report", () => {
       "/admin/house/reports/login?user_id=2",
     );
     const [total] = table.getAllByRole("row").slice(-1);
-    expect(total!.textContent).toContain("In total");
+    expect(total!.textContent).toContain("Total");
     expect(total!.textContent).toContain("4,000");
     expect(screen.getByText("1 to 25 of 60 users")).toBeTruthy();
   });
@@ -178,7 +178,7 @@ describe("a report", () => {
   });
   test("without rows offers to ask for more", async () => {
     await open("?search=nobody", { [run]: answer([]) });
-    expect(screen.getByText("No users fit")).toBeTruthy();
+    expect(screen.getByText("No users match")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Clear search and filters" })).toBeTruthy();
   });
 });
@@ -378,9 +378,9 @@ describe("schedules", () => {
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } });
     await go("/admin/house/reports/login/schedules/create");
     expect(screen.getByRole("heading", { level: 1, name: "Add a schedule" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Take them back" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Restore them" })).toBeNull();
     await go(`${schedules}/create`);
-    expect(screen.getByRole("button", { name: "Take them back" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Restore them" })).toBeTruthy();
   });
 
   test("of what is no report are not found", async () => {

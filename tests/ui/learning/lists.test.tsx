@@ -204,7 +204,7 @@ describe("the catalogue", () => {
     await press("Show as list");
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "title" } });
     await settled();
-    expect(screen.getByRole("alert").textContent).toContain("could not be brought up to date");
+    expect(screen.getByRole("alert").textContent).toContain("could not be updated");
     expect(screen.getByRole("link", { name: "Item 1" })).toBeTruthy();
     server.on(search, { body: found([card(2)]) });
     await press("Try again");
@@ -221,7 +221,11 @@ describe("the catalogue", () => {
     await showPage(CataloguePage, "/catalogue", { answers: { [search]: () => noAnswer() } });
     // After two more tries.
     expect(
-      await screen.findByText("There is no connection at the moment.", {}, { timeout: 8_000 }),
+      await screen.findByText(
+        "You are offline. Check your connection and try again.",
+        {},
+        { timeout: 8_000 },
+      ),
     ).toBeTruthy();
   });
 

@@ -34,7 +34,7 @@ const isSuper = (roles: readonly string[]): boolean => roles.includes("super adm
 export function mustBeFor(caller: Caller, user: { roles: readonly string[] }): void {
   if (isSuper(user.roles) && !isSuper(caller.roles)) throw refuse.forbidden(superAlone);
 }
-const superAlone = "Only a super administrator can change a super administrator";
+const superAlone = "Only a super admin can change a super admin";
 
 /** The same of each user to whom something is done. */
 export const onlySuper = (caller: Caller): readonly [SQL, string] => [

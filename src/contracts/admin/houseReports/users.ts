@@ -110,7 +110,7 @@ export const userReports = [
           refused: { label: "Refused", tone: "danger" },
         },
       },
-      { field: "message", label: "Why it was refused" },
+      { field: "message", label: "Reason for refusal" },
       ...personColumns,
     ],
     filters: [

@@ -21,7 +21,7 @@ export default resource({
     { field: "exam", as: "link" },
     { field: "learner", as: "person" },
     { field: "count", label: "Answers", as: "number" },
-    { field: "received_at", label: "Arrived", as: "dateTime" },
+    { field: "received_at", label: "Received", as: "dateTime" },
     { field: "silent_seconds", label: "Seconds without contact", as: "number" },
     { field: "decision", as: "status", words: lateWords },
     { field: "decider", label: "Decided by", as: "person", hidden: true },
@@ -35,7 +35,7 @@ export default resource({
       as: "multiSelect",
       choices: lateDecisions.map((value) => ({ value, label: lateWords[value].label })),
     },
-    { field: "received_at", label: "Arrived", as: "dateRange" },
+    { field: "received_at", label: "Received", as: "dateRange" },
     {
       field: "attempt_id",
       label: "Attempt",

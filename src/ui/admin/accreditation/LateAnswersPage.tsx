@@ -64,7 +64,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
             onRetry={() => void refetch()}
             retrying={isFetching}
           >
-            They are kept; nothing is decided.
+            The answers are still there, and no decision has been made.
           </Failed>
         )}
         {!data && !error && (
@@ -93,21 +93,21 @@ function Times({ evidence }: { evidence: LateEvidence }) {
   return (
     <>
       {silent_since_iso && (
-        <Fact label="Last heard of">
+        <Fact label="Last contact">
           <Timestamp at={silent_since_iso} zone />
         </Fact>
       )}
-      <Fact label="End of the exam">
+      <Fact label="Exam ended">
         <Timestamp at={finishes_at_iso} zone />
       </Fact>
-      <Fact label="Arrived">
+      <Fact label="Received">
         <Timestamp at={received_at_iso} zone />
         <span className={auditStyles.note}>
           {spellDuration(seconds(finishes_at_iso, received_at_iso))} after the end
           {silent !== null && silent !== "" && `, after ${spellDuration(silent)} without contact`}
         </span>
       </Fact>
-      <Fact label="The device's clock">{clockWords(ahead)}</Fact>
+      <Fact label="Device clock">{clockWords(ahead)}</Fact>
     </>
   );
 }
@@ -116,10 +116,10 @@ const seconds = (from: string, until: string): number =>
   Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 1_000));
 
 function clockWords(ahead: number | null): string {
-  if (ahead === null) return "The device did not tell its time";
+  if (ahead === null) return "The device did not report its time";
   const by = Math.round(Math.abs(ahead));
-  if (by < 5) return "Agreed with the server's";
-  return `${spellDuration(by)} ${ahead > 0 ? "ahead of" : "behind"} the server's; the times below are corrected by it`;
+  if (by < 5) return "Matched the server's clock";
+  return `${spellDuration(by)} ${ahead > 0 ? "ahead of" : "behind"} the server's. The times below are corrected`;
 }
 
 /** Question by question: what came late, what counts now, and when it was given. */
@@ -128,10 +128,10 @@ function Evidence({ evidence }: { evidence: LateEvidence }) {
   return (
     <>
       <section className={styles.part} aria-labelledby="late">
-        <h2 id="late">What arrived late</h2>
+        <h2 id="late">Late answers</h2>
         <p className={styles.note}>
-          The times are the device&apos;s own and prove nothing. Whether an answer is right is not shown: that
-          is no reason to accept it.
+          The times come from the device and prove nothing. We do not show whether an answer is right, because
+          that is no reason to accept it.
         </p>
         <ul className={styles.answers}>
           {answers.map((answer) => (
@@ -139,11 +139,11 @@ function Evidence({ evidence }: { evidence: LateEvidence }) {
               <h3>{answer.title}</h3>
               <dl>
                 <Fact label="Arrived late">{inWords(answer.late)}</Fact>
-                <Fact label={effect ? "Counts now" : "Counts so far"}>{inWords(answer.counted)}</Fact>
+                <Fact label={effect ? "Counted now" : "Counted so far"}>{inWords(answer.counted)}</Fact>
                 <Fact label="Given">
                   <Given {...answer} end={finishes_at_iso} />
                 </Fact>
-                {answer.fault && <Fact label="Cannot count">{answer.fault}</Fact>}
+                {answer.fault && <Fact label="Cannot be counted">{answer.fault}</Fact>}
               </dl>
             </li>
           ))}
@@ -172,7 +172,7 @@ type GivenProps = Pick<LateEvidence["answers"][number], "given_at_iso" | "given_
 
 function Given({ given_at_iso, given_at_server_iso, end }: GivenProps) {
   const at = given_at_server_iso ?? given_at_iso;
-  if (at === null) return "The device did not say when";
+  if (at === null) return "Time not reported by the device";
   const before = Date.parse(at) <= Date.parse(end);
   return (
     <>
@@ -202,7 +202,7 @@ function Decide({ id }: { id: number }) {
     <div className={styles.decide}>
       <Button onClick={choose("accept")}>Accept the answers</Button>
       <Button kind="secondary" onClick={choose("decline")}>
-        Decline them
+        Decline the answers
       </Button>
     </div>
   );

@@ -42,9 +42,9 @@ function read({ details }: AuditLine) {
 
 /** What details are called that are not fields of a record. */
 const labels: Record<string, string> = {
-  because: "Why it was refused",
-  message: "What they were told",
-  needs: "What it takes",
+  because: "Reason for refusal",
+  message: "Message shown",
+  needs: "Requires",
 };
 
 function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
@@ -62,7 +62,7 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
           <Timestamp at={line.at} zone />
         </Fact>
         <Fact label="Who">
-          {line.actor ? <Person {...line.actor} /> : "Nobody who was signed in"}
+          {line.actor ? <Person {...line.actor} /> : "Nobody signed in"}
           {line.reviewing && <span className={styles.note}>In review mode</span>}
         </Fact>
         {line.on_behalf_of && (
@@ -93,7 +93,7 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
       </dl>
       {changes.length > 0 && (
         <section className={styles.changed} aria-labelledby="what-changed">
-          <h2 id="what-changed">{isNew ? "As it was made" : "What changed"}</h2>
+          <h2 id="what-changed">{isNew ? "Details" : "What changed"}</h2>
           <ChangesOf kind={line.kind} {...{ changes, isNew }} />
         </section>
       )}
@@ -120,7 +120,7 @@ function Subject({ at, line, subject, about }: SubjectProps) {
   return (
     <>
       {address ? <PageLink href={address}>{capital(about)}</PageLink> : capital(about)}
-      {gone && <span className={styles.note}>It is not there any more.</span>}
+      {gone && <span className={styles.note}>It no longer exists.</span>}
       <PageLink
         className={styles.note}
         href={listAddress(at.place, String(new URLSearchParams({ subject })))}

@@ -76,7 +76,7 @@ function Pictures({ onChoose }: { onChoose: (image: BankImage) => void }) {
   }).data?.data;
   if (!banks) return <Loading label="Loading the image banks" />;
   if (bank === null)
-    return <Empty title="No image banks yet">Pictures are added in the image banks of the house.</Empty>;
+    return <Empty title="No image banks yet">Add pictures under Image banks in House.</Empty>;
   return (
     <>
       <Select

@@ -12,7 +12,7 @@ type Props = {
   fields: readonly FieldDeclaration[];
 };
 
-const sides = { mine: "Keep mine", theirs: "Take theirs" } as const;
+const sides = { mine: "Keep mine", theirs: "Use theirs" } as const;
 
 /**
  * Somebody else has saved meanwhile (T-47). What both have changed is chosen, field by field; what only they have changed is
@@ -35,7 +35,7 @@ export function Comparison({ one, fields }: Props) {
   return (
     <section className={styles.comparison} aria-labelledby="comparison">
       <h2 id="comparison" ref={heading}>
-        {`${by ?? "Somebody else"} has saved this ${one} meanwhile`}
+        {`${by ?? "Someone else"} has saved this ${one} since you opened it`}
       </h2>
       <p>
         {when && (
@@ -44,8 +44,8 @@ export function Comparison({ one, fields }: Props) {
           </>
         )}
         {conflicts.length > 0
-          ? "You have both changed what stands here. Choose what to keep, then save."
-          : "What you have changed is kept. Save again to put it on top of theirs."}
+          ? "You have both changed these fields. Choose what to keep, then save."
+          : "Your changes do not conflict. Save again to keep them."}
       </p>
       {isIn(conflicts).map((field) => {
         const chosen = comparison.sides[field.field];
@@ -71,7 +71,7 @@ export function Comparison({ one, fields }: Props) {
             ))}
             {isOpen && (
               <p id={`${id}-open`} className={styles.unchosen}>
-                Choose which of the two to keep
+                Choose which value to keep
               </p>
             )}
           </fieldset>
@@ -81,7 +81,7 @@ export function Comparison({ one, fields }: Props) {
         <dl>
           {isIn(taken).map((field) => (
             <div key={field.field}>
-              <dt>{`${field.label}, as they have saved it`}</dt>
+              <dt>{`${field.label}, their version`}</dt>
               <dd>
                 <ValueOf field={field} value={theirs[field.field]} />
               </dd>
@@ -90,7 +90,7 @@ export function Comparison({ one, fields }: Props) {
         </dl>
       )}
       <Button kind="secondary" size="small" onClick={() => send({ type: "discard" })}>
-        Take all of theirs
+        Use all of theirs
       </Button>
     </section>
   );

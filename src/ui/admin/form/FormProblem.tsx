@@ -15,14 +15,14 @@ export function FormProblem({ at, error, retry, retrying }: Props) {
     return (
       <Empty
         level={1}
-        title={`This ${words.one} is not there`}
+        title={`This ${words.one} could not be found`}
         action={
           <Button kind="secondary" component={PageLink} href={listAddress(at.place)}>
             {title}
           </Button>
         }
       >
-        It may have been deleted, or the address is wrong.
+        It may have been deleted, or the address may be wrong.
       </Empty>
     );
   return <ListProblem at={at} error={error} kept={false} retry={retry} retrying={retrying} />;

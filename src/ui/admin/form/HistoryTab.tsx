@@ -36,7 +36,7 @@ export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
       />
     );
   if (!answer) return <Loading label="Loading the history" />;
-  if (answer.data.length === 0) return <Empty title="Nothing is on record yet" />;
+  if (answer.data.length === 0) return <Empty title="No history yet" />;
   const mostPerPage = 100;
   return (
     <div className={styles.history}>

@@ -27,11 +27,11 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
         {barred !== null ? (
           barred
         ) : failed ? (
-          "It could not be saved. What you have typed is kept."
+          "Your changes could not be saved, but they are still here. Try again."
         ) : open ? (
-          "Not saved: choose above what to keep"
+          "Not saved. Choose what to keep above"
         ) : wrong ? (
-          `Not saved: look at ${wrong}`
+          `Not saved. Check ${wrong}`
         ) : saved && !fresh ? (
           <>
             <CheckRounded aria-hidden /> Saved

@@ -23,7 +23,7 @@ export function SharedBy({ at, field: { field, label } }: { at: ResourceAt; fiel
   const others = ((data as { data: AnyRow[] } | undefined)?.data ?? []).filter(({ id }) => id !== own);
   return (
     <p role="status" className={styles.shared}>
-      {value !== "" && others.length > 0 && `${label} ${value} is also that of ${calledIn(at, others)}.`}
+      {value !== "" && others.length > 0 && `${label} ${value} also belongs to ${calledIn(at, others)}.`}
     </p>
   );
 }

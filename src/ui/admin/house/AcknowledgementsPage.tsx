@@ -52,7 +52,7 @@ export function belowPage(place: Place, resource: AnyResource) {
           done: "reminded",
           confirm: {
             consequence:
-              "Everybody who has not acknowledged it is notified now, also by email where they want that. You can remind them again in an hour.",
+              "Everyone who has not acknowledged it will be notified now, and by email if they have chosen that. You can remind them again in an hour.",
           },
         },
       ],
@@ -109,7 +109,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
           {" have acknowledged it."}
           {reminded && (
             <>
-              {" The others were last reminded "}
+              {" Last reminder sent "}
               <Timestamp at={reminded} />.
             </>
           )}
@@ -118,7 +118,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
       <div className={`${styles.buttons} ${styles.tools}`}>
         <Select<AcknowledgementState>
           label="Show"
-          placeholder="Everybody"
+          placeholder="Everyone"
           value={state}
           options={acknowledgementStates.map((value) => ({ value, label: words[value] }))}
           onChange={setState}
@@ -126,7 +126,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
         <PopButton label="Export" icon={<DownloadRounded aria-hidden />}>
           {(close) => (
             <div className={listStyles.panel}>
-              <p>{state ? words[state] : "Everybody"}, on all pages.</p>
+              <p>{state ? words[state] : "Everyone"}, on all pages.</p>
               {exportFormats.map((format) => (
                 <a
                   key={format}
@@ -149,7 +149,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
               send({ type: "act.chosen", act: { name: "remind", asks: true }, target: { ids: [row.id] } })
             }
           >
-            {`Remind the ${outstanding.toLocaleString("en-GB")} who have not`}
+            {`Remind ${outstanding.toLocaleString("en-GB")} people`}
           </Button>
         )}
       </div>
@@ -173,14 +173,14 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
           toFirst={question.page !== undefined && toFirst}
           widen={
             isAsked && {
-              label: "Show everybody",
-              hint: "Try another word, or show everybody.",
+              label: "Show everyone",
+              hint: "Try another word, or show everyone.",
               act: () => setState(null, ""),
             }
           }
         >
-          <Empty title="It is for nobody at the moment">
-            Its audiences are empty. Whoever joins one of them sees it.
+          <Empty title="Nobody will see it at the moment">
+            Its audiences are empty. People who join one of them will see it.
           </Empty>
         </NothingListed>
       )}
@@ -238,7 +238,7 @@ const People = ({ rows, latest }: { rows: readonly Acknowledgement[]; latest: nu
           </th>
           <td>{email}</td>
           <td data-label="Text">
-            {version === null ? "–" : version === latest ? "As it is now" : `Version ${version}`}
+            {version === null ? "–" : version === latest ? "Current version" : `Version ${version}`}
           </td>
           <td>
             {state === "acknowledged" && moment ? (

@@ -40,7 +40,7 @@ const picturesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
         label: "Delete",
         done: "deleted",
         confirm: {
-          consequence: "It cannot be brought back. One that is in use is not deleted.",
+          consequence: "You cannot undo this. A picture that is in use cannot be deleted.",
           danger: true,
         },
       },
@@ -142,18 +142,18 @@ function AddingForm() {
         image
         mostBytes={imageLimits.bytes}
         aspect={imageAspect}
-        help="PNG, JPEG or WebP. Slides and cards show it 16 : 9."
+        help="PNG, JPEG or WebP. Slides and cards show it in 16:9."
       />
       <TextInput {...title} label="Title" required maxLength={120} />
       <TextInput
         {...alt}
-        label="What it shows"
+        label="Alternative text"
         required
         maxLength={250}
-        help="In words, for who cannot see it."
+        help="Alternative text for screen readers."
       />
       <Button type="submit" kind="secondary" disabled={!dirty} busy={busy}>
-        Add the picture
+        Add picture
       </Button>
     </SubmitForm>
   );

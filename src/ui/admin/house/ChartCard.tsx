@@ -12,11 +12,11 @@ export function ChartCard({ title, about, names, series }: Props) {
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>{names.length > 0 ? about : "Nothing to show yet."}</p>
+      <p>{names.length > 0 ? about : "No data yet."}</p>
       {names.length > 0 && (
         <>
           <Bars {...{ names, series }} stacked />
-          <NumbersTable {...{ names, series }} summary="As a table" by="What" />
+          <NumbersTable {...{ names, series }} summary="Show as a table" by="What" />
         </>
       )}
     </section>

@@ -19,7 +19,7 @@ export default function HouseCharts() {
     <div className={styles.charts}>
       <ChartCard
         title="Broadcasts acknowledged"
-        about="Of the users that each of the latest broadcasts is for."
+        about="Share of the people each recent broadcast is for"
         names={broadcasts.map(({ message }) => plainText(message))}
         series={[
           { label: "Acknowledged", tone: "success", values: broadcasts.map((one) => one.acknowledged) },
@@ -32,7 +32,7 @@ export default function HouseCharts() {
       />
       <ChartCard
         title="Release notes liked"
-        about="What readers said of the latest ones."
+        about="Feedback on recent release notes"
         names={notes.map(({ title }) => title)}
         series={[
           { label: "Likes", tone: "success", values: notes.map(({ likes }) => likes) },

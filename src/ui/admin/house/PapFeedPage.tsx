@@ -72,7 +72,7 @@ function SettingsForm() {
   return (
     <SubmitForm className={styles.adding} onSubmit={() => send({ type: "save" })}>
       <Comparison one="feed" fields={fields} />
-      <TextInput {...url} type="url" label="Address" help="An RSS or Atom feed; it starts with https://." />
+      <TextInput {...url} type="url" label="Address" help="An RSS or Atom feed that starts with https://." />
       <BooleanField {...enabled} label="Show the feed" />
       <div className={styles.buttons}>
         <Button type="submit" disabled={!dirty} busy={busy}>
@@ -91,7 +91,7 @@ function SettingsForm() {
 function Entries({ feed }: { feed: PapFeed }) {
   return (
     <section className={styles.entries} aria-labelledby="pap-entries">
-      <h2 id="pap-entries">What it says</h2>
+      <h2 id="pap-entries">Latest entries</h2>
       <div className={styles.buttons}>
         <p>
           {feed.fetched_at ? (
@@ -102,12 +102,14 @@ function Entries({ feed }: { feed: PapFeed }) {
             "Not read yet"
           )}
         </p>
-        <Refresh why={feed.url === "" ? "There is no address to read: enter one above and save it." : null} />
+        <Refresh why={feed.url === "" ? "There is no address yet. Enter one above and save it." : null} />
       </div>
-      {feed.failure && <p role="alert">{`It could not be read: ${feed.failure}`}</p>}
+      {feed.failure && <p role="alert">{`The feed could not be read: ${feed.failure}`}</p>}
       {feed.entries.length === 0 ? (
         <Empty level={3} title="No entries">
-          {feed.url === "" ? "Give the feed an address first." : "The feed is empty, or has not been read."}
+          {feed.url === ""
+            ? "Enter the feed's address first."
+            : "The feed is empty or has not been read yet."}
         </Empty>
       ) : (
         <ol>

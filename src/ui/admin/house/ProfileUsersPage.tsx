@@ -6,10 +6,9 @@ export const belowPage = membersPage("users", {
   calls: profileCalls,
   adding: {
     label: "Add users",
-    help: "Whoever has another profile leaves it.",
+    help: "People with another profile will leave it.",
     confirm: {
-      consequence:
-        "Whoever has another profile leaves it, and does not come back to it by being taken out here.",
+      consequence: "People with another profile will leave it. Removing them here does not restore it.",
     },
   },
   listing: { empty: "Nobody has this profile yet" },

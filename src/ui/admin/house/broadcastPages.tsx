@@ -63,21 +63,21 @@ function questionOf(people: number, doing: Doing): FormQuestion {
     case "publish":
       return {
         question: `Publish this to ${who}?`,
-        consequence: "It opens over every page of theirs until they acknowledge it.",
+        consequence: "It will appear on every page they open until they acknowledge it.",
         accept: "Publish",
       };
     case "schedule":
       return {
         question: `Schedule this for ${who}?`,
         consequence:
-          "From its start it opens over every page until they acknowledge it. Whoever joins one of its audiences sees it, too.",
+          "From its start it will appear on every page they open until they acknowledge it. People who join one of its audiences will see it too.",
         accept: "Schedule",
       };
     case "ask again":
       return {
         question: `Ask ${who} to read the new text?`,
         consequence:
-          "Whoever has acknowledged the text as it was is asked again. For a small correction tick “Minor change” instead.",
+          "People who acknowledged the old text will be asked again. For a small correction, tick “Minor change” instead.",
         accept: "Publish the new text",
       };
   }

@@ -28,17 +28,17 @@ export function Checked({ at }: { at: ResourceAt }) {
     <>
       <section className={styles.card} aria-labelledby="import-checked">
         <h2 id="import-checked" ref={title}>
-          {idle ? "There is nothing to import" : `${job.file} is ready`}
+          {idle ? "Nothing to import" : `${job.file} is ready`}
         </h2>
         <div role="alert" className={styles.problem}>
-          {failure && !unchanged && <p>{`${failure}. This is how it stands now.`}</p>}
+          {failure && !unchanged && <p>{`${failure}. This is the current status.`}</p>}
         </div>
         <p role="status">{sentenceOf(at, job)}</p>
         <Unchanged />
         <Notes at={at} job={job} />
         {counts.broken > 0 && (
           <p className={styles.templates}>
-            What is wrong, as a file:
+            Download the errors:
             {exportFormats.map((format) => (
               <a key={format} href={importFilePath(importCallsOf(at).importFaults, format, job.id)} download>
                 <DownloadRounded aria-hidden fontSize="small" /> {format.toUpperCase()}
@@ -77,12 +77,12 @@ function Unchanged() {
     <div role="alert" className={styles.actions}>
       <p
         className={styles.problem}
-      >{`${failure || "There is no connection"}. Your change is not saved yet.`}</p>
+      >{`${failure || "There is no connection"}. Your change has not been saved yet.`}</p>
       <Button size="small" onClick={() => send({ type: "retry" })}>
         Try again
       </Button>
       <Button size="small" kind="quiet" onClick={() => send({ type: "dismiss" })}>
-        Forget the change
+        Discard the change
       </Button>
     </div>
   );
@@ -94,13 +94,13 @@ function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
   const parts = [
     fresh > 0 && `${number.format(fresh)} new`,
     changed > 0 && `${number.format(changed)} changed`,
-    unchanged > 0 && `${number.format(unchanged)} as ${unchanged === 1 ? "it is" : "they are"}`,
-    broken > 0 && `${number.format(broken)} broken`,
+    unchanged > 0 && `${number.format(unchanged)} unchanged`,
+    broken > 0 && `${number.format(broken)} with errors`,
   ].filter(Boolean);
   const total = fresh + changed + unchanged + broken;
   return total === 0
-    ? "The file has headings and no rows."
-    : `${counted(at, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${number.format(doubtful)} ${doubtful === 1 ? "is" : "are"} doubtful: look before you import.` : ""}`;
+    ? "The file has headings but no rows."
+    : `${counted(at, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${number.format(doubtful)} ${doubtful === 1 ? "needs" : "need"} checking before you import.` : ""}`;
 }
 
 const number = new Intl.NumberFormat("en-GB");
@@ -115,10 +115,10 @@ function Notes({ at, job: { columns, missing } }: { at: ResourceAt; job: ImportJ
   if (unknown.length + kept.length + missing.length === 0) return null;
   return (
     <ul className={styles.notes}>
-      {unknown.length > 0 && <li>{`Unknown columns, passed over: ${quoted(unknown)}`}</li>}
-      {kept.length > 0 && <li>{`Columns that are not set by an import: ${quoted(kept)}`}</li>}
+      {unknown.length > 0 && <li>{`Unknown columns, ignored: ${quoted(unknown)}`}</li>}
+      {kept.length > 0 && <li>{`Columns that an import cannot change: ${quoted(kept)}`}</li>}
       {missing.length > 0 && (
-        <li>{`Columns that new ones need and the file does not have: ${quoted(missing.map((field) => fileHeading(at.resource, field)))}`}</li>
+        <li>{`Required columns that are missing for new rows: ${quoted(missing.map((field) => fileHeading(at.resource, field)))}`}</li>
       )}
     </ul>
   );
@@ -138,12 +138,12 @@ function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
       onCancel={() => send({ type: "dismiss" })}
       onAccept={() => send({ type: "confirm" })}
     >
-      <p>{`${number.format(counts.new)} new, ${number.format(counts.changed)} changed: all of them or none.`}</p>
+      <p>{`${number.format(counts.new)} new, ${number.format(counts.changed)} changed. Either all are imported or none.`}</p>
       {job.doubtful > 0 && (
-        <p>{`${number.format(job.doubtful)} of the rows ${job.doubtful === 1 ? "is" : "are"} doubtful, and ${job.doubtful === 1 ? "is" : "are"} imported too.`}</p>
+        <p>{`${number.format(job.doubtful)} of the rows ${job.doubtful === 1 ? "needs" : "need"} checking, and will be imported too.`}</p>
       )}
       {counts.broken > 0 && (
-        <p>{`${number.format(counts.broken)} broken ${counts.broken === 1 ? "row is" : "rows are"} left out.`}</p>
+        <p>{`${number.format(counts.broken)} ${counts.broken === 1 ? "row" : "rows"} with errors will be left out.`}</p>
       )}
     </ConfirmDialog>
   );

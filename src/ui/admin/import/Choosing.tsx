@@ -33,7 +33,7 @@ export function Choosing({ at }: { at: ResourceAt }) {
         <div className={styles.drop}>
           <UploadFileRounded aria-hidden fontSize="large" />
           <p id="import-limits">
-            {`Choose a file or drop one here: CSV in UTF-8 or Excel (.xlsx), up to ${importLimits.bytes / 1_000_000} MB and ${number.format(importLimits.rows)} rows. It is checked first; nothing is written before you have seen what it does.`}
+            {`Choose a file or drop one here: CSV in UTF-8 or Excel (.xlsx), up to ${importLimits.bytes / 1_000_000} MB and ${number.format(importLimits.rows)} rows. We check it first and show you what will change. Nothing is saved until you confirm.`}
           </p>
           <span className={styles.choose} aria-hidden>
             Choose a file
@@ -72,7 +72,7 @@ function Columns({ at }: { at: ResourceAt }) {
     <section className={styles.columns} aria-labelledby="import-columns">
       <h2 id="import-columns">Columns</h2>
       <p>
-        {`The first row names the columns, in any order. A row is about the ${place.words.one} of the same ${key.map((field) => fileHeading(resource, field).toLowerCase()).join(" and ")}; where there is none, a new one is made. An empty cell empties the field; leave a column out, and its field stays as it is.`}
+        {`The first row must contain the column names, in any order. Each row updates the ${place.words.one} with the same ${key.map((field) => fileHeading(resource, field).toLowerCase()).join(" and ")}. If there is none, a new one is added. An empty cell clears the field. If you leave out a column, its field does not change.`}
       </p>
       <p className={styles.templates}>
         Template:
@@ -94,7 +94,7 @@ function Columns({ at }: { at: ResourceAt }) {
             <tr>
               <th scope="col">Column</th>
               <th scope="col">Needed</th>
-              <th scope="col">What to write</th>
+              <th scope="col">What to enter</th>
             </tr>
           </thead>
           <tbody>

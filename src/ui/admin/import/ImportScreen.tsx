@@ -60,9 +60,9 @@ function Checking() {
   const ref = useTarget(actor, "the progress");
   const file = Import.useSelector((s) => s.context.file!);
   return (
-    <section ref={ref} className={styles.card} aria-label="The file is checked">
-      <p role="status">{`Checking ${file.name} (${kilobytes.format(Math.max(1, file.size / 1_000))}). Nothing is written yet.`}</p>
-      <progress aria-label="The file is sent and checked" />
+    <section ref={ref} className={styles.card} aria-label="Checking the file">
+      <p role="status">{`Checking ${file.name} (${kilobytes.format(Math.max(1, file.size / 1_000))}). Nothing has been saved yet.`}</p>
+      <progress aria-label="Sending and checking the file" />
       <div className={styles.actions}>
         <Button kind="secondary" onClick={() => send({ type: "cancel" })}>
           Cancel
@@ -81,7 +81,7 @@ function Unsent() {
   return (
     <div ref={ref} className={styles.failed}>
       <Failed title="The file was not sent" onRetry={() => send({ type: "retry" })}>
-        {`${failure}. ${file?.name} is still here, and is sent once you have signed in.`}
+        {`${failure}. We have kept ${file?.name} and will send it once you have signed in.`}
       </Failed>
       <Button kind="quiet" onClick={() => send({ type: "cancel" })}>
         Choose another file
@@ -97,12 +97,12 @@ function WritingFailed() {
   const failure = Import.useSelector((s) => s.context.failure);
   return (
     <div ref={ref} className={styles.failed}>
-      <Failed title="The import may not have been written" onRetry={() => send({ type: "retry" })}>
-        <p>{failure || "There is no connection at the moment."}</p>
-        <p>Try again: what was written already is not written twice.</p>
+      <Failed title="The import may not have been saved" onRetry={() => send({ type: "retry" })}>
+        <p>{failure || "You are offline. Check your connection and try again."}</p>
+        <p>Try again. Nothing will be imported twice.</p>
       </Failed>
       <Button kind="quiet" onClick={() => send({ type: "dismiss" })}>
-        See how it stands
+        Check the status
       </Button>
     </div>
   );
@@ -116,7 +116,7 @@ function Unread() {
   return (
     <div ref={ref}>
       <Failed title="The import could not be loaded" onRetry={() => send({ type: "retry" })}>
-        {failure || "There is no connection at the moment."}
+        {failure || "You are offline. Check your connection and try again."}
       </Failed>
     </div>
   );

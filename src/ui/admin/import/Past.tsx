@@ -16,7 +16,7 @@ import styles from "./import.module.css";
 const states = {
   checked: { label: "Not imported yet", tone: "warning" },
   done: { label: "Imported", tone: "success" },
-  rolled_back: { label: "Taken back", tone: "neutral" },
+  rolled_back: { label: "Undone", tone: "neutral" },
 } as const;
 
 /** The own imports of the last days: one that was begun goes on from here, and one that was done can be taken back. */
@@ -28,11 +28,15 @@ export function Past({ at }: { at: ResourceAt }) {
     <section className={styles.columns} aria-labelledby="import-past">
       <h2 id="import-past">Your past imports</h2>
       {error && !data && (
-        <Failed title="They could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        <Failed
+          title="Your past imports could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!data && !error && <Loading label="Loading your past imports" />}
       {data && data.data.length === 0 && (
-        <p>{`None in the last ${importLimits.days} days. The audit log has those before.`}</p>
+        <p>{`None in the last ${importLimits.days} days. See the audit log for earlier ones.`}</p>
       )}
       {data && data.data.length > 0 && (
         <Scroller label="Your past imports: table">
@@ -83,7 +87,7 @@ function whatOf(at: ResourceAt, { counts }: ImportJob): string {
   const parts = [
     counts.new > 0 && `${number.format(counts.new)} new`,
     counts.changed > 0 && `${number.format(counts.changed)} changed`,
-    counts.broken > 0 && `${number.format(counts.broken)} broken`,
+    counts.broken > 0 && `${number.format(counts.broken)} with errors`,
   ].filter(Boolean);
   const work = counts.new + counts.changed;
   return `${counted(at, work)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;

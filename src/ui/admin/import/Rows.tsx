@@ -18,8 +18,8 @@ import styles from "./import.module.css";
 const kinds = {
   new: { label: "New", tone: "success" },
   changed: { label: "Changed", tone: "info" },
-  unchanged: { label: "As it is", tone: "neutral" },
-  broken: { label: "Broken", tone: "danger" },
+  unchanged: { label: "Unchanged", tone: "neutral" },
+  broken: { label: "Has errors", tone: "danger" },
 } as const;
 
 const perPage = 50;
@@ -75,7 +75,7 @@ export function Rows({ at, job }: Props) {
             aria-pressed={doubtful}
             onClick={() => show({ kind: "doubtful", page: null })}
           >
-            {`Doubtful ${number.format(job.doubtful)}`}
+            {`To check ${number.format(job.doubtful)}`}
           </Button>
         )}
       </div>
@@ -126,12 +126,10 @@ function Table({ at, job, rows, stale }: TableProps) {
               <td className={styles.state}>
                 <p>
                   <StatusChip status={kinds[row.kind].tone} label={kinds[row.kind].label} />
-                  {row.doubts.length > 0 && <StatusChip status="warning" label="Doubtful" />}
+                  {row.doubts.length > 0 && <StatusChip status="warning" label="To check" />}
                 </p>
                 {row.record_id !== null && hasEdit(at) && (
-                  <PageLink href={editAddress(at.place, row.record_id)}>
-                    {row.label || "without a name"}
-                  </PageLink>
+                  <PageLink href={editAddress(at.place, row.record_id)}>{row.label || "no name"}</PageLink>
                 )}
                 <Said of={said(row, (field) => field === null || !fields.includes(field))} at={at} named />
               </td>
@@ -226,7 +224,7 @@ function Cell({ at, job, row, field }: CellProps) {
         <Button
           size="small"
           kind="secondary"
-          aria-label={`Use “${suggestion}” everywhere in ${heading} in place of “${text}”`}
+          aria-label={`Replace “${text}” with “${suggestion}” everywhere in ${heading}`}
           onClick={() => {
             mend(suggestion, true);
             toHeading();

@@ -22,7 +22,7 @@ export function Written({ at }: { at: ResourceAt }) {
     <>
       <Done title={`${capital(counted(at, counts.new + counts.changed))} imported`} at={at}>
         <p role="status">
-          {`${counts.new} new, ${counts.changed} changed.${partly ? ` ${counted(at, counts.broken)} ${counts.broken === 1 ? "was" : "were"} left out: see below what is wrong.` : ""}`}
+          {`${counts.new} new, ${counts.changed} changed.${partly ? ` ${counted(at, counts.broken)} ${counts.broken === 1 ? "was" : "were"} left out. The errors are listed below.` : ""}`}
         </p>
         <div role="alert" className={styles.problem}>
           {failure && <p>{failure}</p>}
@@ -34,7 +34,7 @@ export function Written({ at }: { at: ResourceAt }) {
             className={styles.back}
             onClick={() => send({ type: "follow", following: "takeBack" })}
           >
-            Take it back
+            Undo import
           </Button>
         )}
       </Done>
@@ -107,19 +107,19 @@ function AskingAct({ at }: { at: ResourceAt }) {
 function AskingBack({ at }: { at: ResourceAt }) {
   const { counts } = useJob();
   return (
-    <Asking following="takeBack" danger question="Take the import back?" accept="Take it back">
-      {`${counted(at, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at, counts.changed)} ${counts.changed === 1 ? "is" : "are"} as before. Where somebody has changed one since, nothing is taken back.`}
+    <Asking following="takeBack" danger question="Undo the import?" accept="Undo import">
+      {`${counted(at, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at, counts.changed)} ${counts.changed === 1 ? "is" : "are"} restored. If anyone has changed one since, nothing is undone.`}
     </Asking>
   );
 }
 
 export function TakenBack({ at }: { at: ResourceAt }) {
   return (
-    <Done title="The import was taken back" at={at}>
+    <Done title="The import was undone" at={at}>
       <p role="status">
         {at.resource.calls.remove
-          ? `All ${at.place.words.many} are as they were before it.`
-          : `The new ${at.place.words.many} are disabled; those that were changed are as before.`}
+          ? `All ${at.place.words.many} are as they were before the import.`
+          : `The new ${at.place.words.many} are disabled. Those that were changed are as they were before.`}
       </p>
     </Done>
   );
@@ -138,7 +138,7 @@ function Done({ title, at, children }: { title: string; at: ResourceAt; children
       {children}
       <div className={styles.actions}>
         <Button component={PageLink} href={listAddress(place)}>
-          {`To the ${place.words.many}`}
+          {`Go to ${place.words.many}`}
         </Button>
         <Button kind="secondary" onClick={() => send({ type: "start.over" })}>
           Import another file

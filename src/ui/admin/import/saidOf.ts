@@ -12,10 +12,10 @@ export function saidOf(field: FieldDeclaration): string | null {
     case "number":
       return "A number";
     case "boolean":
-      return "yes or no";
+      return "Yes or no";
     case "select":
       return typeof field.choices === "string"
-        ? "The name of an option, as the form has it"
+        ? "The name of an option, as shown in the form"
         : `One of: ${field.choices.map(({ value }) => value).join(", ")}`;
     default:
       return null;

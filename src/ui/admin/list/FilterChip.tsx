@@ -186,7 +186,7 @@ function Among({ label, choices, children }: AmongProps) {
         {text !== "" && `${found.length} found`}
       </p>
       {found.map(children)}
-      {found.length === 0 && <p>Nothing found. Try other words.</p>}
+      {found.length === 0 && <p>No results. Try other words.</p>}
     </>
   );
 }

@@ -19,16 +19,18 @@ export function ListProblem({ at: { place }, error, kept, retry, retrying }: Pro
   if (kind === "forbidden" || kind === "unauthorized")
     return (
       <Forbidden title={`You cannot see these ${place.words.many}`}>
-        {`It takes one of these roles: ${place.roles.map((role) => roleLabels[role]).join(", ")}. A system admin can give it to you.`}
+        {`You need one of these roles: ${place.roles.map((role) => roleLabels[role]).join(", ")}. Ask a system admin to assign one to you.`}
       </Forbidden>
     );
   return (
     <Failed
-      title={kept ? "This could not be brought up to date" : `The ${place.words.many} could not be loaded`}
+      title={kept ? "This could not be updated" : `The ${place.words.many} could not be loaded`}
       onRetry={retry}
       retrying={retrying}
     >
-      {kind === "offline" ? "There is no connection at the moment." : "The fault is ours."}
+      {kind === "offline"
+        ? "You are offline. Check your connection and try again."
+        : "Something went wrong on our side. Try again in a minute."}
     </Failed>
   );
 }

@@ -20,7 +20,7 @@ export function NothingListed({ many, toFirst, widen, children }: Props) {
   if (widen)
     return (
       <Empty
-        title={`No ${many} fit`}
+        title={`No ${many} match`}
         action={
           <Button kind="secondary" onClick={widen.act}>
             {widen.label}

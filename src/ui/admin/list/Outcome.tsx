@@ -39,7 +39,7 @@ export function Outcome({ at }: { at: ResourceAt }) {
           </IconButton>
           {outcome.refused.length > 0 && (
             <div className={styles.refusals}>
-              {`${number(outcome.refused.length)} ${outcome.refused.length === 1 ? "was" : "were"} left out:`}
+              {`${number(outcome.refused.length)} ${outcome.refused.length === 1 ? "was" : "were"} skipped:`}
               <ul>
                 {[...Map.groupBy(outcome.refused, ({ message }) => message)].map(([message, some]) => (
                   <li key={message}>{some.length > 1 ? `${message} (${number(some.length)})` : message}</li>

@@ -43,7 +43,7 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
         className={styles.more}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Acts on ${name}`}
+        aria-label={`Actions for ${name}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreVertRounded aria-hidden />

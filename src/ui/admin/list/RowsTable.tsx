@@ -139,7 +139,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
               ))}
               {hasRowActs(resource) && (
                 <th scope="col" className={styles.acts}>
-                  <span className="visually-hidden">Acts</span>
+                  <span className="visually-hidden">Actions</span>
                 </th>
               )}
             </tr>

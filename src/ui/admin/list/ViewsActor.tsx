@@ -68,8 +68,8 @@ export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ a
 }
 
 const changed = ({ shared }: ViewChanges): string => {
-  if (shared === undefined) return "now shows what is shown here";
-  return shared ? "is shared with everybody who may open this list" : "is your own again";
+  if (shared === undefined) return "now shows the current filters and columns";
+  return shared ? "is shared with everyone who can open this list" : "is no longer shared";
 };
 
 /** The saved views of a list, and with which of them it opens. */

@@ -127,11 +127,11 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
   const chosen = { id: view.id, version: view.version, name: view.name, shared: view.shared };
   const isSame = view.query === content.query && String(view.columns) === String(content.columns);
   const acts: readonly (readonly [label: string, event: ViewsEvent, offered: boolean])[] = [
-    ["Open the list with it", { type: "openWith", view: chosen }, !view.is_default],
-    ["Open the list with everything", { type: "openWith", view: null }, view.is_default],
+    ["Use as default", { type: "openWith", view: chosen }, !view.is_default],
+    ["Use as default: show everything", { type: "openWith", view: null }, view.is_default],
     ["Save a copy", { type: "copy", name: copyName(view.name, mine), content: view }, !view.mine],
     [
-      "Share with everybody",
+      "Share with everyone",
       { type: "change", view: chosen, changes: { shared: true } },
       view.mine && !view.shared,
     ],
@@ -142,7 +142,7 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
     ],
     ["Rename", { type: "rename", view: chosen }, view.can_change],
     [
-      "Replace by what is shown",
+      "Update to current filters",
       { type: "change", view: chosen, changes: content },
       view.can_change && !isSame,
     ],
@@ -151,7 +151,7 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
   return (
     <>
       <IconButton
-        aria-label={`Acts on the view ${view.name}`}
+        aria-label={`Actions for the view ${view.name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -206,7 +206,7 @@ function NameView({ content }: { content: ViewContent }) {
     <div ref={ref} className={styles.whole}>
       <SubmitForm className={styles.saveView} onSubmit={() => send({ type: "save", content })}>
         <TextInput
-          label={renaming ? `Rename “${view?.name}” to` : "Save what is shown as"}
+          label={renaming ? `Rename “${view?.name}” to` : "Save current filters as"}
           value={name}
           error={error || undefined}
           disabled={saving}
@@ -246,8 +246,8 @@ function Removing({ at, views }: { at: ResourceAt; views: readonly SavedView[] }
       onCancel={() => send({ type: "dismiss" })}
     >
       {others > 0
-        ? `${others === 1 ? "1 other person opens" : `${others} other people open`} the list with it. They will see all ${many} instead, and are told why.`
-        : "It is shared: nobody who may open this list will find it any more."}
+        ? `${others === 1 ? "1 other person has" : `${others} other people have`} it as their default. They will see all ${many} instead, and we will tell them why.`
+        : "It is shared. Nobody will be able to use it any more."}
     </ConfirmDialog>
   );
 }
@@ -262,7 +262,7 @@ export function LostView({ at }: { at: ResourceAt }) {
       {lost && (
         <div className={styles.outcome} data-refused="">
           <p>
-            {`Your default view “${lost.name}” ${lost.because === "deleted" ? "was deleted" : "is not shared any more"}, so the list opens with all ${at.place.words.many}.`}
+            {`Your default view “${lost.name}” ${lost.because === "deleted" ? "was deleted" : "is no longer shared"}, so the list opens with all ${at.place.words.many}.`}
           </p>
           <IconButton
             aria-label="Dismiss"

@@ -14,14 +14,14 @@ export default function AdminStartPage() {
   return (
     <Empty
       level={1}
-      title="There is nothing here for your role yet"
+      title="Nothing here for your role yet"
       action={
         <Button kind="secondary" component={PageLink} href={to("AppHome")}>
           Back to homepage
         </Button>
       }
     >
-      You are an administrator, but the screens of your area are still to come. They will be here.
+      You are an administrator, but the screens for your area are not available yet.
     </Empty>
   );
 }

@@ -168,9 +168,9 @@ function ActAsForm({ chosen: { name, as }, close, confirmation }: FormProps) {
       }
     >
       <p>
-        For half an hour at most. What you do is written down with your name and theirs. In the back office
-        you can do what both of you may. Policies, pictures, exams, accounts, roles, exports and schedules are
-        barred meanwhile.
+        For up to half an hour. Everything you do is recorded with your name and theirs. In the back office
+        you can do only what you are both allowed to do. Policies, pictures, exams, accounts, roles, exports
+        and schedules are not available.
       </p>
       <TextArea {...reason} label="Reason" required maxLength={500} />
       <ConfirmationField of={confirmation} {...password} />

@@ -6,7 +6,7 @@ export const belowPage = membersPage("excluded", {
   calls: audienceExclusionCalls,
   adding: {
     label: "Users to exclude",
-    help: "They leave the audience at once and never come back by a rule, until they are taken out of this list.",
+    help: "They leave the audience straight away. No rule will add them again while they are on this list.",
   },
   listing: { empty: "Nobody is excluded from this audience" },
 });

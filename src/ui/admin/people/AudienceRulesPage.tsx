@@ -87,7 +87,7 @@ const dated = {
   from: "is on or after",
   before: "is before",
   within_days: "is within the last",
-  not_within_days: "is longer ago than, or never",
+  not_within_days: "was longer ago than, or never",
 };
 const operatorsOf = (field: AudienceField): Readonly<Record<string, string>> =>
   isDate(field) ? dated : field === "job_title" ? titled : field === "external" ? {} : chosen;
@@ -122,7 +122,7 @@ function RulesForm() {
         send({ type: "preview" });
       }}
     >
-      {rules.length === 0 && <p>No rules: only who was added by hand belongs to this audience.</p>}
+      {rules.length === 0 && <p>No rules. Only people added manually are in this audience.</p>}
       {rules.map((rule, index) => (
         <div
           key={`${rule.field} ${rules.slice(0, index).filter(({ field }) => field === rule.field).length}`}
@@ -136,7 +136,7 @@ function RulesForm() {
           />
           {editing && (
             <Button kind="quiet" size="small" onClick={() => change(rules.filter((_, at) => at !== index))}>
-              {`Drop the rule on ${wordOf(rule.field).toLowerCase()}`}
+              {`Remove the rule on ${wordOf(rule.field).toLowerCase()}`}
             </Button>
           )}
         </div>
@@ -162,11 +162,11 @@ function RulesForm() {
       )}
       {editing || busy ? (
         <Button type="submit" busy={busy}>
-          Show who joins and leaves
+          Preview changes
         </Button>
       ) : (
         <Button kind="secondary" onClick={() => send({ type: "back" })}>
-          Change the rules again
+          Edit the rules
         </Button>
       )}
     </SubmitForm>
@@ -182,7 +182,7 @@ function wrongOf(rules: readonly RuleDraft[]): ReadonlyMap<number, string> {
     rules.flatMap((rule, index): [number, string][] => {
       const operator = operatorIn(rule);
       const name = `${rule.field} ${operator}`;
-      if (seen.has(name)) return [[index, "There is such a rule already: choose another comparison"]];
+      if (seen.has(name)) return [[index, "This rule already exists. Choose another comparison"]];
       seen.add(name);
       if (AudienceRule.safeParse(rule).success) return [];
       return [[index, lackOf[operator] ?? "Choose at least one"]];
@@ -308,19 +308,14 @@ function Change() {
   if (!preview) return null;
   const { joins, leaves, stays, joining, leaving } = preview;
   return (
-    <section
-      ref={shown}
-      className={styles.below}
-      aria-label="What would change"
-      aria-busy={busy || undefined}
-    >
+    <section ref={shown} className={styles.below} aria-label="What will change" aria-busy={busy || undefined}>
       <p role="status">{`${joins} join, ${leaves} leave, ${stays} stay.`}</p>
       <div className={styles.split}>
         <Named title="Join" total={joins} people={joining} />
         <Named title="Leave" total={leaves} people={leaving} />
       </div>
       <Button busy={busy} onClick={() => send({ type: "confirm", password: "" })}>
-        Save these rules
+        Save rules
       </Button>
     </section>
   );

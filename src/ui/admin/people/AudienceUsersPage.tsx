@@ -5,8 +5,8 @@ import { membersPage } from "./membersPage.tsx";
 export const belowPage = membersPage<AudienceMember>("view-users", {
   calls: audienceCalls,
   listing: {
-    empty: "Nobody belongs to this audience yet",
-    column: { label: "By", of: ({ by }) => (by === "rule" ? "Rules" : "Manual") },
+    empty: "Nobody is in this audience yet",
+    column: { label: "Added by", of: ({ by }) => (by === "rule" ? "Rules" : "Manual") },
     canLeave: ({ by }) => by === "hand",
   },
 });

@@ -55,8 +55,8 @@ function LeaveForm({ user, leave }: Props) {
   const [, navigate] = useLocation();
   return (
     <div className={styles.below}>
-      <WayBack href={leavesOf(user.id)}>{`Leaves of ${user.name}`}</WayBack>
-      <h1>{leave ? `Leave of ${user.name}` : "Add a leave"}</h1>
+      <WayBack href={leavesOf(user.id)}>{`Long-term leave: ${user.name}`}</WayBack>
+      <h1>{leave ? `Long-term leave: ${user.name}` : "Add leave"}</h1>
       <FormProvider<Values>
         name={`leave.${leave?.id ?? `new.${user.id}`}`}
         values={{
@@ -79,7 +79,7 @@ function LeaveForm({ user, leave }: Props) {
           });
           for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
           const count = data.moved.length;
-          const text = `Leave saved; ${count} due ${count === 1 ? "date" : "dates"} moved with it`;
+          const text = `Leave saved. ${count} due ${count === 1 ? "date" : "dates"} moved`;
           toast({ tone: "success", text });
           return { ...values, version: data.version };
         }}
@@ -113,7 +113,7 @@ function Fields() {
         {...ends}
         label="Last day"
         required
-        help="What is due on the first day or later becomes due later by the length of the leave."
+        help="Due dates on or after the first day move later by the length of the leave."
       />
       <TextInput {...reason} label="Reason" required maxLength={200} />
       <Button type="submit" disabled={!dirty} busy={busy}>

@@ -40,7 +40,7 @@ const leavesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
         name: "delete",
         label: "Delete",
         done: "deleted",
-        confirm: { consequence: "The dates that moved with it move back.", danger: true },
+        confirm: { consequence: "The due dates it moved will move back.", danger: true },
       },
     ],
   },
@@ -61,7 +61,7 @@ function Leaves({ at, user }: { at: ResourceAt; user: number }) {
           component={PageLink}
           href={`${at.place.path}/${user}/long-term-leave/create`}
         >
-          Add a leave
+          Add leave
         </Button>
         <Outcome at={at} />
         {asked.error && (
@@ -74,9 +74,7 @@ function Leaves({ at, user }: { at: ResourceAt; user: number }) {
           />
         )}
         {!asked.data && !asked.error && <Loading label="Loading the leaves" />}
-        {asked.data?.data.length === 0 && (
-          <Empty title="No long-term leave">What is due stays as it is.</Empty>
-        )}
+        {asked.data?.data.length === 0 && <Empty title="No long-term leave">No due dates have moved.</Empty>}
         {asked.data?.data.map((leave) => (
           <OneLeave key={leave.id} leave={leave} />
         ))}
@@ -120,15 +118,15 @@ function OneLeave({ leave }: { leave: Leave }) {
 
 /** Both dates of what moved (T-22). */
 export function Moved({ moved }: Pick<Leave, "moved">) {
-  if (moved.length === 0) return <p>No due date moved with it.</p>;
+  if (moved.length === 0) return <p>No due dates moved.</p>;
   return (
     <table className={styles.table}>
       <caption>Due dates that moved</caption>
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">Was due</th>
-          <th scope="col">Is due</th>
+          <th scope="col">Old due date</th>
+          <th scope="col">New due date</th>
         </tr>
       </thead>
       <tbody>

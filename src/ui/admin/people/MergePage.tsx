@@ -37,7 +37,7 @@ export default function MergePage() {
       <WayBack href={`/admin/house/users/${id}/edit`}>{data.data.name}</WayBack>
       <h1>{`Merge ${data.data.name}`}</h1>
       <p>
-        {`What belongs to ${addressOf(data.data)} goes over to another account, and this one is closed. It can be undone.`}
+        {`Everything that belongs to ${addressOf(data.data)} moves to another account, and this account is closed. You can undo this.`}
       </p>
       <Merging user={data.data} />
       <Merges id={id} />
@@ -101,18 +101,18 @@ function Target({ id }: { id: number }) {
       }}
     >
       <Autocomplete<number>
-        label="Account that goes on"
+        label="Keep this account"
         required
         disabled={!editing}
         value={draft.into}
         onChange={(into) => send({ type: "changed", draft: { into, choices: {} } })}
         search={search}
-        placeholder="Type a name or an address"
+        placeholder="Enter a name or email address"
       />
       <Barred why={barred} />
       {editing || busy ? (
         <Button type="submit" disabled={draft.into === null || barred !== null} busy={busy}>
-          Show what would happen
+          Preview merge
         </Button>
       ) : (
         <Button kind="secondary" onClick={() => send({ type: "back" })}>
@@ -142,13 +142,8 @@ function Plan({ user, confirmation }: PlanProps) {
     into: isNamesake && draft.into ? draft.into.label : into.name,
   };
   return (
-    <section
-      ref={shown}
-      className={styles.below}
-      aria-label="What would happen"
-      aria-busy={busy || undefined}
-    >
-      <h2>{`Goes over to ${names.into}`}</h2>
+    <section ref={shown} className={styles.below} aria-label="Merge preview" aria-busy={busy || undefined}>
+      <h2>{`Moves to ${names.into}`}</h2>
       {moves.length === 0 ? (
         <p>Nothing.</p>
       ) : (
@@ -158,7 +153,7 @@ function Plan({ user, confirmation }: PlanProps) {
           ))}
         </ul>
       )}
-      {conflicts.length > 0 && <h2>Both have one: which is kept?</h2>}
+      {conflicts.length > 0 && <h2>Choose what to keep</h2>}
       {conflicts.map((one) => (
         <fieldset key={one.key} className={styles.choices} disabled={busy}>
           <legend>{one.label}</legend>
@@ -185,7 +180,7 @@ function Plan({ user, confirmation }: PlanProps) {
         {stays.map((one) => (
           <li key={one}>{one}</li>
         ))}
-        {conflicts.length > 0 && <li>What is not kept of the conflicts: nothing is deleted</li>}
+        {conflicts.length > 0 && <li>Values you do not keep. Nothing is deleted</li>}
       </ul>
       {refused ? (
         <p role="alert">{refused}</p>

@@ -35,7 +35,7 @@ function OneMerge({ merge }: { merge: Merge }) {
   return (
     <div className={styles.card}>
       <p>
-        {`${from.name} into ${into.name}, by ${by?.name ?? "somebody who is gone"}, `}
+        {`${from.name} into ${into.name}, by ${by?.name ?? "a deleted user"}, `}
         <Timestamp at={at} />
       </p>
       {undone ? (
@@ -60,7 +60,7 @@ function Undo({ id }: { id: number }) {
       save={async (values) => {
         await confirmation.confirmed(values.password, () => call(mergeCalls.undo, { params: { id } }));
         for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
-        toast({ tone: "success", text: "The merge is undone" });
+        toast({ tone: "success", text: "Merge undone" });
         return values;
       }}
       saved={() => {}}
@@ -78,7 +78,7 @@ function UndoForm({ confirmation }: { confirmation: ReturnType<typeof useConfirm
   return (
     <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
       <Checkbox
-        label="Give everything back and open the closed account"
+        label="Move everything back and reopen the closed account"
         checked={sure.value}
         disabled={busy}
         onChange={sure.onChange}

@@ -38,7 +38,7 @@ const parts: readonly Part[] = [
   {
     part: "assignments",
     title: "Assignments",
-    none: "Nothing has been assigned.",
+    none: "No assignments.",
     columns: [
       { field: "title", label: "What" },
       {
@@ -56,7 +56,7 @@ const parts: readonly Part[] = [
   {
     part: "completions",
     title: "Completions",
-    none: "Nothing has been completed.",
+    none: "No completions.",
     columns: [
       { field: "title", label: "Item" },
       { field: "completed_at", label: "Completed", as: "dateTime" },
@@ -66,7 +66,7 @@ const parts: readonly Part[] = [
   {
     part: "exams",
     title: "Exams",
-    none: "No exam has been started.",
+    none: "No exams started.",
     columns: [
       { field: "name", label: "Exam" },
       {
@@ -81,8 +81,8 @@ const parts: readonly Part[] = [
           Void: { label: "Void", tone: "neutral" },
         },
       },
-      { field: "percentage", label: "Per cent", as: "number" },
-      { field: "pass_percentage", label: "Needed to pass", as: "number" },
+      { field: "percentage", label: "Score (%)", as: "number" },
+      { field: "pass_percentage", label: "Pass mark (%)", as: "number" },
       { field: "started_at", label: "Started", as: "dateTime" },
       { field: "finished_at", label: "Ended", as: "dateTime" },
     ],
@@ -90,7 +90,7 @@ const parts: readonly Part[] = [
   {
     part: "audiences",
     title: "Audiences",
-    none: "They are in no audience.",
+    none: "Not in any audience.",
     columns: [
       { field: "name", label: "Audience" },
       {
@@ -128,12 +128,12 @@ function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
                 Manager: <PageLink href={recordAddress(at, row.manager)}>{String(row.manager_name)}</PageLink>
               </>
             ) : (
-              "They have no manager."
+              "No manager."
             )}
           </p>
           <p>
             {record.last_sign_in === null ? (
-              "They have never signed in."
+              "Never signed in."
             ) : (
               <>
                 Last sign-in: <Timestamp at={record.last_sign_in} />

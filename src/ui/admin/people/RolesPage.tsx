@@ -71,7 +71,7 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
   const barred =
     acting ??
     (before.includes("super admin") && !me?.roles.includes("super admin")
-      ? "Only a super administrator can change a super administrator."
+      ? "Only a super admin can change a super admin."
       : null);
   return (
     <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
@@ -81,7 +81,7 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
         {roleChoices.map(({ value: role, label }) => (
           <Checkbox
             key={role}
-            label={givable.includes(role) ? label : `${label} (not yours to give)`}
+            label={givable.includes(role) ? label : `${label} (ask a super admin)`}
             checked={roles.value.includes(role)}
             disabled={roles.disabled || barred !== null || !givable.includes(role)}
             onChange={(has) =>

@@ -38,7 +38,7 @@ const columns: readonly Column[] = [
       refused: { label: "Refused", tone: "warning" },
     },
   },
-  { field: "message", label: "What they were told" },
+  { field: "message", label: "Message shown" },
 ];
 
 function SignIns({ at, id }: { at: ResourceAt; id: number }) {
@@ -70,7 +70,7 @@ function SignIns({ at, id }: { at: ResourceAt; id: number }) {
           busy={isFetching}
           onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
         >
-          Show older ones
+          Show older sign-ins
         </Button>
       )}
     </div>

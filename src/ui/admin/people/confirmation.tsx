@@ -42,7 +42,7 @@ type Props = {
 /** The own password, where it is needed. */
 export function ConfirmationField({ of: { needed, hasPassword }, ...field }: Props) {
   if (!needed) return null;
-  if (!hasPassword) return <p>It is too long ago that you signed in. Sign out and in again to go on.</p>;
+  if (!hasPassword) return <p>For security, sign out and sign in again to continue.</p>;
   return (
     <TextInput
       {...field}
@@ -51,7 +51,7 @@ export function ConfirmationField({ of: { needed, hasPassword }, ...field }: Pro
       label="Your password"
       required
       autoComplete="current-password"
-      help="It is a while since you signed in."
+      help="For security, enter your password again."
     />
   );
 }

@@ -55,7 +55,7 @@ const membersAt = ({ place, resource }: ResourceAt, confirm: ActDeclaration["con
     ...resource,
     acts: [
       { name: "join", label: "Add", done: "added", ...(confirm && { confirm }) },
-      { name: "leave", label: "Take out", done: "taken out" },
+      { name: "leave", label: "Remove", done: "removed" },
     ],
   },
 });
@@ -160,7 +160,7 @@ function MembersTable({ rows, listing: { column, canLeave = () => true } }: Tabl
           <th scope="col">Email</th>
           {column && <th scope="col">{column.label}</th>}
           <th scope="col">
-            <span className="visually-hidden">Acts</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>
@@ -178,7 +178,7 @@ function MembersTable({ rows, listing: { column, canLeave = () => true } }: Tabl
                   kind="quiet"
                   size="small"
                   disabled={busy}
-                  aria-label={`Take out ${row.name}`}
+                  aria-label={`Remove ${row.name}`}
                   onClick={() =>
                     send({
                       type: "act.chosen",
@@ -187,7 +187,7 @@ function MembersTable({ rows, listing: { column, canLeave = () => true } }: Tabl
                     })
                   }
                 >
-                  Take out
+                  Remove
                 </Button>
               )}
             </td>

@@ -19,7 +19,7 @@ export function ReorderScreen({ at }: { at: ResourceAt }) {
     <div className={styles.screen}>
       <header>
         <WayBack href={listAddress(place)}>{place.title}</WayBack>
-        <h1>{`Order of the ${place.words.many}`}</h1>
+        <h1>{`Change the order of ${place.words.many}`}</h1>
       </header>
       <Ordering at={at} params={{}} many={place.words.many} />
     </div>
@@ -70,13 +70,12 @@ function Rows({ rows }: { rows: readonly Ordered[] }) {
   return (
     <div className={styles.ordering}>
       <p id="reorder-keys">
-        Drag a row by its handle, use the arrow keys on it, or the buttons beside it. Each move is saved at
-        once.
+        Drag a row by its handle, or use its arrow keys or buttons. Each move is saved straight away.
       </p>
       <div className={styles.state}>
-        <p role="status">{saving ? "Saving the order" : canUndo ? "The order is saved" : ""}</p>
+        <p role="status">{saving ? "Saving the order" : canUndo ? "Order saved" : ""}</p>
         <Button kind="secondary" size="small" disabled={!canUndo} onClick={() => send({ type: "undo" })}>
-          Undo the last move
+          Undo last move
         </Button>
       </div>
       <ol className={styles.rows}>

@@ -13,7 +13,7 @@ import styles from "./report.module.css";
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const;
 const number = new Intl.NumberFormat("en-GB");
 
-/** Asks for a file of the whole report, with the columns and the order that are shown. */
+/** Asks for a file of the whole report, in the columns and order shown. */
 export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefined }) {
   const actor = Export.useActorRef();
   const { send } = actor;
@@ -25,7 +25,7 @@ export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefi
       {(close) => (
         <div className={listStyles.panel}>
           <p>
-            {`${total === undefined ? "All" : counted(at, total)}, with the columns and the order that are shown. The file is made in the background.`}
+            {`${total === undefined ? "All" : counted(at, total)}, in the columns and order shown. We will prepare the file in the background.`}
           </p>
           <Barred why={barred} />
           {Object.entries(formats).map(([format, label]) => (

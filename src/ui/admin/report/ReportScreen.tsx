@@ -85,7 +85,7 @@ function Shown({ at }: { at: ReportAt }) {
       )}
       {cancelled && (
         <p className={styles.running} role="status">
-          The report was stopped. “Run again” asks for it anew.
+          The report was stopped. Select “Run again” to restart it.
         </p>
       )}
       {answer && answer.data.length === 0 && !running && <Nothing at={at} asked={asked} />}
@@ -147,7 +147,7 @@ function Nothing({ at, asked }: { at: ReportAt; asked: ReturnType<typeof useList
       toFirst={asked.search.has("page") && (() => asked.change({ page: null }))}
       widen={isNarrowed(at.resource, asked.search) && widenAll(asked.clear)}
     >
-      <Empty title={`No ${many}`}>There is nothing to report.</Empty>
+      <Empty title={`No ${many}`}>The report is empty.</Empty>
     </NothingListed>
   );
 }

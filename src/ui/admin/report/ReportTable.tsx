@@ -82,7 +82,7 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
                   <Cell key={field} {...(position === 0 && { scope: "row" })} data-as={as} data-label={label}>
                     <span className={styles.value}>
                       {position === 0 && total === undefined
-                        ? "In total"
+                        ? "Total"
                         : total !== undefined && cellOf({ field, label, as: "number" }, total)}
                     </span>
                   </Cell>

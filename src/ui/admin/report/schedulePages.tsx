@@ -33,7 +33,7 @@ function schedulesOf(report: string, question: string): ResourceAt {
     fields: schedules.fields.map((field) =>
       field.field === "report" ? { ...field, when: { field: "report", is: [] } } : field,
     ),
-    empty: "Have this report sent by mail, to whom and when you like.",
+    empty: "Send this report by email to the people you choose, when you choose.",
     always: { report },
   };
   return {
@@ -74,10 +74,10 @@ const columns = [
   { field: "due_at", label: "Due", as: "dateTime" },
   { field: "outcome", label: "Outcome", as: "status", words: outcomeWords },
   { field: "sent", label: "Sent", as: "number" },
-  { field: "refused", label: "May not see it any more", as: "number" },
+  { field: "refused", label: "No longer allowed to see it", as: "number" },
   { field: "finished_at", label: "Ended", as: "dateTime" },
-  { field: "failure", label: "Why it failed" },
-  { field: "asked_by", label: "Sent on request of", as: "person" },
+  { field: "failure", label: "Reason for failure" },
+  { field: "asked_by", label: "Requested by", as: "person" },
 ] as const satisfies readonly Column[];
 
 /** When a schedule was due, and what came of it. */
@@ -92,6 +92,6 @@ function Runs({ at, id }: { at: ResourceAt; id: number }) {
       <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />
     );
   if (!data) return <Loading label="Loading the runs" />;
-  if (data.data.length === 0) return <Empty title="It has not run yet">Its runs will stand here.</Empty>;
+  if (data.data.length === 0) return <Empty title="No runs yet">Runs will appear here.</Empty>;
   return <PlainTable title="Runs" columns={columns} rows={data.data} />;
 }

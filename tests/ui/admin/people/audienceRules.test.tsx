@@ -61,8 +61,8 @@ const open = (answers: Answers = {}) =>
       ...answers,
     },
   });
-const change = () => screen.getByRole("region", { name: "What would change" });
-const asked = "Show who joins and leaves";
+const change = () => screen.getByRole("region", { name: "What will change" });
+const asked = "Preview changes";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -74,7 +74,7 @@ test("rules are shown by whom they change; just what was shown is saved [T-49]",
   expect(within(change()).getByRole("region", { name: "Join" }).textContent).toBe("Join: 2AdaBen");
   expect(within(change()).getByRole("region", { name: "Leave" }).textContent).toBe("Leave: 60Cyand 59 more");
   expect(sent(server.calls, setRules)).toEqual([]);
-  await press("Save these rules");
+  await press("Save rules");
   expect(sent(server.calls, setRules)).toEqual([{ rules: [grade], confirmed: "t1" }]);
   expect(toasts.map(({ text }) => text)).toEqual(["Rules saved"]);
 });
@@ -87,9 +87,9 @@ test("a rule is added for a field that has none, and dropped again; an empty one
   await press(asked);
   expect(screen.getByText("Choose at least one")).toBeTruthy();
   expect(callsOf(server.calls, previewCall)).toEqual([]);
-  await press("Drop the rule on location");
-  await press("Drop the rule on grade");
-  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
+  await press("Remove the rule on location");
+  await press("Remove the rule on grade");
+  expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
   await press(asked);
   expect(sent(server.calls, previewCall)).toEqual([{ rules: [] }]);
 });
@@ -98,9 +98,9 @@ test("the way back from the preview leads to the rules as they were typed", asyn
   await open();
   await press(asked);
   expect(screen.queryByLabelText("Add a rule on")).toBeNull();
-  await press("Change the rules again");
-  expect(screen.queryByRole("region", { name: "What would change" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Drop the rule on grade" })).toBeTruthy();
+  await press("Edit the rules");
+  expect(screen.queryByRole("region", { name: "What will change" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Remove the rule on grade" })).toBeTruthy();
 });
 
 test("where others would come or go by now, that is told and shown anew [T-49]", async () => {
@@ -108,7 +108,7 @@ test("where others would come or go by now, that is told and shown anew [T-49]",
   await press(asked);
   server.on(setRules, refused(409, "Others would join or leave by now"));
   server.on(previewCall, preview({ joins: 5, token: "t2" }));
-  await press("Save these rules");
+  await press("Save rules");
   expect(toasts.map(({ text }) => text)).toEqual(["Others would join or leave by now"]);
   expect(within(change()).getByRole("status").textContent).toContain("5 join");
 });
@@ -117,30 +117,30 @@ test("rules that are being changed stay when the audience is read again, and lea
   const { app, server } = await open({ [setRules]: refused(500, "Server Error") });
   const { leaving } = app.actors;
   expect(leaving.getSnapshot().matches("free")).toBe(true);
-  await press("Drop the rule on grade");
+  await press("Remove the rule on grade");
   server.on(read, data(audience({ version: "v9", users: 4 })));
   await act(() => app.queries.invalidateQueries());
   await settled();
-  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
+  expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
   expect(leaving.getSnapshot().matches("held")).toBe(true);
   await press(asked);
-  await press("Save these rules");
+  await press("Save rules");
   expect(leaving.getSnapshot().matches("held")).toBe(true);
   server.on(setRules, data(audience({ version: "v10", rules: [] })));
   server.on(read, data(audience({ version: "v10", rules: [] })));
-  await press("Save these rules");
+  await press("Save rules");
   expect(leaving.getSnapshot().matches("free")).toBe(true);
-  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
+  expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
   expect(screen.getByRole("button", { name: asked })).toBeTruthy();
 });
 
 test("a session that ended takes nobody away from rules that are being changed [D-7]", async () => {
   const { app } = await open({ [previewCall]: refused(401, "Unauthorized") });
   const back = vi.spyOn(app.page, "back");
-  await press("Drop the rule on grade");
+  await press("Remove the rule on grade");
   await press(asked);
   expect(back).not.toHaveBeenCalled();
-  expect(screen.getByText(/^No rules: only who was added by hand/)).toBeTruthy();
+  expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
 });
 
 test("a preview says that it is being made, and a failed one leaves the rules as they were typed", async () => {
@@ -151,12 +151,12 @@ test("a preview says that it is being made, and a failed one leaves the rules as
   answer.resolve(refused(422, "No such option"));
   await settled();
   expect(toasts.map(({ text }) => text)).toEqual(["No such option"]);
-  expect(screen.queryByRole("region", { name: "What would change" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Drop the rule on grade" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "What will change" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Remove the rule on grade" })).toBeTruthy();
 });
 
 test.each<[FakeAnswer, string]>([
-  [refused(404, "Not found"), "This audience is not there"],
+  [refused(404, "Not found"), "This audience could not be found"],
   [refused(403, "Forbidden"), "You cannot see these audiences"],
   [refused(422, "No"), "The audiences could not be loaded"],
 ])("an audience that did not come says why: %j", async (answer, said) => {
@@ -181,7 +181,7 @@ test("a rule is of what is not, too, and of roles, words, dates and being extern
   choose("Last sign-in: comparison", "not_within_days");
   await press(asked);
   expect(screen.getByText("Enter 1 to 3,650 days")).toBeTruthy();
-  fireEvent.change(screen.getByLabelText("Last sign-in is longer ago than, or never"), {
+  fireEvent.change(screen.getByLabelText("Last sign-in was longer ago than, or never"), {
     target: { value: "90" },
   });
   await press(asked);

@@ -65,7 +65,7 @@ describe("the leaves of somebody", () => {
     expect(within(card).getByRole("link", { name: "Change" }).getAttribute("href")).toBe(
       "/admin/house/long-term-leave/5/edit",
     );
-    expect(screen.getByRole("link", { name: "Add a leave" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Add leave" }).getAttribute("href")).toBe(
       "/admin/house/users/1/long-term-leave/create",
     );
   });
@@ -74,7 +74,7 @@ describe("the leaves of somebody", () => {
     const { server } = await list();
     await press("Delete");
     const question = screen.getByRole("alertdialog");
-    expect(question.textContent).toContain("The dates that moved with it move back.");
+    expect(question.textContent).toContain("The due dates it moved will move back.");
     expect(callsOf(server.calls, "DELETE")).toEqual([]);
     server.on(ofUser, data([]));
     fireEvent.click(within(question).getByRole("button", { name: "Delete" }));
@@ -111,7 +111,7 @@ describe("the form of a leave", () => {
     const { server, toasts, history } = await create({
       "POST /api/admin/users/1/long-term-leave": data(leave()),
     });
-    expect(heading()).toBe("Add a leave");
+    expect(heading()).toBe("Add leave");
     expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
     type(/^First day/, "2026-12-01");
     type(/^Last day/, "2026-12-31");
@@ -120,7 +120,7 @@ describe("the form of a leave", () => {
     expect(sent(server.calls, "POST /api/admin/users/1/long-term-leave")).toEqual([
       { starts_on: "2026-12-01", ends_on: "2026-12-31", reason: "Sabbatical" },
     ]);
-    expect(toasts.map(({ text }) => text)).toEqual(["Leave saved; 1 due date moved with it"]);
+    expect(toasts.map(({ text }) => text)).toEqual(["Leave saved. 1 due date moved"]);
     expect(history.at(-1)).toBe("/admin/house/users/1/long-term-leave");
   });
 
@@ -144,7 +144,7 @@ describe("the form of a leave", () => {
 
   test("changes one by the version that was read, with what moved below it [R-A-009]", async () => {
     const { server } = await edit({ [`PATCH ${one}`]: data(leave({ moved: [] })) });
-    expect(heading()).toBe("Leave of User 1");
+    expect(heading()).toBe("Long-term leave: User 1");
     expect(screen.getByRole("table", { name: "Due dates that moved" })).toBeTruthy();
     type(/^Last day/, "2026-12-24");
     await press("Save");
@@ -176,8 +176,10 @@ describe("the form of a leave", () => {
     await settled();
     expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe("2026-12-24");
     await press("Save");
-    const told = screen.getByRole("region", { name: "Somebody else has saved this leave meanwhile" });
-    expect(told.textContent).toContain("Reason, as they have saved itParental leave");
+    const told = screen.getByRole("region", {
+      name: "Someone else has saved this leave since you opened it",
+    });
+    expect(told.textContent).toContain("Reason, their versionParental leave");
     server.on(`PATCH ${one}`, data(leave({ version: "w7" })));
     await press("Save");
     expect(sent(server.calls, `PATCH ${one}`)).toEqual([
@@ -187,7 +189,7 @@ describe("the form of a leave", () => {
   });
 
   test.each<[FakeAnswer, string]>([
-    [refused(404, "Not found"), "This leave is not there"],
+    [refused(404, "Not found"), "This leave could not be found"],
     [refused(403, "Forbidden"), "You cannot see these leaves"],
     [refused(422, "No"), "The leaves could not be loaded"],
   ])("that did not come says why: %j", async (answer, said) => {
@@ -197,7 +199,7 @@ describe("the form of a leave", () => {
 
   test("of nobody is not filled in", async () => {
     await create({ [read]: refused(404, "Not found") });
-    expect(screen.getByRole("heading", { level: 1, name: "This user is not there" })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "This user could not be found" })).toBeTruthy();
     expect(screen.queryByLabelText(/^First day/)).toBeNull();
   });
 });

@@ -48,17 +48,17 @@ const open = (answers: Answers = {}) =>
       ...answers,
     },
   });
-const shown = () => screen.getByRole("region", { name: "What would happen" });
+const shown = () => screen.getByRole("region", { name: "Merge preview" });
 
 /** Chooses the other account and looks at what would happen. */
 async function look() {
-  const field = screen.getByLabelText(/^Account that goes on/);
+  const field = screen.getByLabelText(/^Keep this account/);
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: "User" } });
   const option = await screen.findByText("User 2, u2@academy.example");
   expect(screen.queryByText(/User [13], u/)).toBeNull();
   fireEvent.click(option);
-  await press("Show what would happen");
+  await press("Preview merge");
 }
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
@@ -67,7 +67,7 @@ describe("merging two accounts", () => {
   test("shows what moves, what both have and what stays, before anything is done [R-A-006][T-50]", async () => {
     const { server } = await open();
     expect(heading()).toBe("Merge User 1");
-    expect(screen.getByRole("button", { name: "Show what would happen" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Preview merge" })).toHaveProperty("disabled", true);
     await look();
     expect(shown().textContent).toContain("Exam attempts with their answers: 2");
     expect(within(shown()).getByText("Job title")).toBeTruthy();
@@ -82,11 +82,11 @@ describe("merging two accounts", () => {
       "GET /api/admin/users": listed([user(1), user(2, { name, employee_number: "4711" })]),
       [mergeCall]: planned({ into: { id: 2, name } }),
     });
-    const field = screen.getByLabelText(/^Account that goes on/);
+    const field = screen.getByLabelText(/^Keep this account/);
     fireEvent.focus(field);
     fireEvent.change(field, { target: { value: "User" } });
     fireEvent.click(await screen.findByText("User 1, u2@academy.example, 4711"));
-    await press("Show what would happen");
+    await press("Preview merge");
     const sides = within(shown()).getAllByRole<HTMLInputElement>("radio");
     expect(sides.map(({ labels }) => labels![0]!.textContent.trim())).toEqual([
       "B (User 1, u2@academy.example, 4711)",
@@ -112,7 +112,7 @@ describe("merging two accounts", () => {
     ]);
     expect(toasts.map(({ text }) => text)).toEqual(["Merged"]);
     // The next one begins from nothing.
-    expect(screen.queryByRole("region", { name: "What would happen" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Merge preview" })).toBeNull();
   });
 
   test("what has changed meanwhile is told and shown anew; nothing is merged", async () => {
@@ -140,8 +140,8 @@ describe("merging two accounts", () => {
     const { toasts } = await open({ [mergeCall]: refused(403, "Forbidden") });
     await look();
     expect(toasts.length).toBe(1);
-    expect(screen.queryByRole("region", { name: "What would happen" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Show what would happen" })).toHaveProperty("disabled", false);
+    expect(screen.queryByRole("region", { name: "Merge preview" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Preview merge" })).toHaveProperty("disabled", false);
   });
 
   test("asks for the password where it is a while since the sign-in [7.5.3]", async () => {
@@ -164,23 +164,23 @@ describe("merging two accounts", () => {
     expect(within(merges).getByText(/^Undone,/)).toBeTruthy();
     const button = within(merges).getByRole("button", { name: "Undo the merge" });
     expect(button).toHaveProperty("disabled", true);
-    fireEvent.click(within(merges).getByRole("checkbox", { name: /Give everything back/ }));
+    fireEvent.click(within(merges).getByRole("checkbox", { name: /Move everything back/ }));
     await press("Undo the merge");
     expect(callsOf(server.calls, "POST /api/admin/user/merge/9/undo")).toHaveLength(1);
-    expect(toasts.map(({ text }) => text)).toEqual(["The merge is undone"]);
+    expect(toasts.map(({ text }) => text)).toEqual(["Merge undone"]);
   });
 });
 
 describe("where a merge cannot begin", () => {
   test.each<[string, FakeAnswer, string]>([
-    ["nobody of that number", refused(404, "Not found"), "This user is not there"],
+    ["nobody of that number", refused(404, "Not found"), "This user could not be found"],
     ["somebody one may not see", refused(403, "Forbidden"), "You cannot see these users"],
     ["a server that fails", refused(500, "Oh"), "The users could not be loaded"],
     ["no connection", noAnswer(), "The users could not be loaded"],
   ])("%s says so", async (_, answer, said) => {
     await open({ [read]: answer });
     await waitFor(() => expect(screen.getByRole("heading", { name: said })).toBeTruthy());
-    expect(screen.queryByLabelText(/^Account that goes on/)).toBeNull();
+    expect(screen.queryByLabelText(/^Keep this account/)).toBeNull();
   });
 
   test("it says that it is loading, and tries again where that failed", async () => {

@@ -80,12 +80,12 @@ describe("the record of somebody", () => {
   test("says of each part that there is nothing", async () => {
     await open({ [ofUser]: data(empty) });
     for (const text of [
-      "They have never signed in.",
-      "They have no manager.",
-      "Nothing has been assigned.",
-      "Nothing has been completed.",
-      "No exam has been started.",
-      "They are in no audience.",
+      "Never signed in.",
+      "No manager.",
+      "No assignments.",
+      "No completions.",
+      "No exams started.",
+      "Not in any audience.",
     ])
       expect(screen.getByText(text)).toBeTruthy();
   });
@@ -95,7 +95,7 @@ describe("the record of somebody", () => {
     expect(screen.getByRole("link", { name: "Margaret Manager" }).getAttribute("href")).toBe(
       "/admin/house/users/7/edit",
     );
-    expect(screen.queryByText("They have no manager.")).toBeNull();
+    expect(screen.queryByText("No manager.")).toBeNull();
   });
 
   test("that is not there yet, not to be had or not to be seen are three things", async () => {

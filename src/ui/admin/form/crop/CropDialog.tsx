@@ -21,7 +21,7 @@ export function CropDialog({ name, aspect }: Props) {
       actions={
         <>
           <Button kind="quiet" disabled={busy} onClick={() => send({ type: "whole" })}>
-            Keep it whole
+            Do not crop
           </Button>
           <Button busy={busy} onClick={() => send({ type: "apply" })}>
             Crop
@@ -44,8 +44,8 @@ function Stage({ aspect, busy }: { aspect: number | undefined; busy: boolean }) 
   return (
     <>
       <p className={styles.hint}>
-        Drag the frame, or a corner of it. By the keyboard: Tab to the frame or a corner, then the arrow keys;
-        with Shift in larger steps, with Ctrl (⌘ on a Mac) in the largest.
+        Drag the frame or one of its corners. With the keyboard, press Tab to reach the frame or a corner,
+        then use the arrow keys. Hold Shift for larger steps, or Ctrl (⌘ on a Mac) for the largest.
       </p>
       <div className={styles.stage}>
         <Cropper

@@ -5,15 +5,15 @@ import styles from "./crop.module.css";
 
 /** What a handle does, for who cannot see where it is. */
 const labels = {
-  cropArea: "What is kept: the arrow keys move it",
-  nwDragHandle: "Top left corner: the arrow keys resize",
-  nDragHandle: "Top edge: the arrow keys resize",
-  neDragHandle: "Top right corner: the arrow keys resize",
-  eDragHandle: "Right edge: the arrow keys resize",
-  seDragHandle: "Bottom right corner: the arrow keys resize",
-  sDragHandle: "Bottom edge: the arrow keys resize",
-  swDragHandle: "Bottom left corner: the arrow keys resize",
-  wDragHandle: "Left edge: the arrow keys resize",
+  cropArea: "Crop area: move with the arrow keys",
+  nwDragHandle: "Top left corner: resize with the arrow keys",
+  nDragHandle: "Top edge: resize with the arrow keys",
+  neDragHandle: "Top right corner: resize with the arrow keys",
+  eDragHandle: "Right edge: resize with the arrow keys",
+  seDragHandle: "Bottom right corner: resize with the arrow keys",
+  sDragHandle: "Bottom edge: resize with the arrow keys",
+  swDragHandle: "Bottom left corner: resize with the arrow keys",
+  wDragHandle: "Left edge: resize with the arrow keys",
 };
 
 export type CropFrameProps = {
@@ -37,7 +37,7 @@ export default function CropFrame({ address, selection, aspect, disabled, onMove
       disabled={disabled}
       ariaLabels={labels}
     >
-      <img src={address} alt="All of it, as it came" className={styles.picture} />
+      <img src={address} alt="The whole picture" className={styles.picture} />
     </ReactCrop>
   );
 }

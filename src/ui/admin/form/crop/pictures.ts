@@ -11,8 +11,8 @@ const quality = 0.92;
 const cut = ["image/png", "image/jpeg", "image/webp"];
 /** Why a picture is kept as it is, by its kind. */
 const kept: Readonly<Record<string, string>> = {
-  "image/gif": "A GIF is kept whole: cropped, it would not move any more.",
-  "image/svg+xml": "An SVG is kept whole: it is a drawing without pixels.",
+  "image/gif": "A GIF cannot be cropped, because it would lose its animation.",
+  "image/svg+xml": "An SVG cannot be cropped, because it has no pixels.",
 };
 
 const decode = (file: Blob): Promise<ImageBitmap> =>
@@ -32,13 +32,13 @@ export async function readPicture(
 ): Promise<{ original: Original; selection: Selection }> {
   if (!cut.includes(file.type)) {
     const { original, selection } = await readAny(file);
-    const keeps = kept[file.type] ?? "A picture of this kind is kept whole.";
+    const keeps = kept[file.type] ?? "This type of picture cannot be cropped.";
     return { original: { ...original, keeps }, selection };
   }
   const bitmap = await decode(file as File);
   const { width, height } = bitmap;
   bitmap.close();
-  const keeps = isTooSmall({ width, height }) ? "It is too small to be cropped." : "";
+  const keeps = isTooSmall({ width, height }) ? "It is too small to crop." : "";
   const original = { address: await readAddress(file as File), width, height, keeps };
   return { original, selection: firstSelection(original, aspect) };
 }
@@ -52,7 +52,7 @@ export async function cutPicture(file: FieldFile, selection: Selection, aspect?:
   canvas.width = drawn.width;
   canvas.height = drawn.height;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw");
+  if (!context) throw new Error("This browser cannot draw pictures");
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, x, y, width, height, 0, 0, drawn.width, drawn.height);
   bitmap.close();
