@@ -43,7 +43,7 @@ export const examShots: readonly Shot[] = [
     name: "exam-password-refused",
     path: "/exams/4",
     ...learner,
-    open: one(fill("Exam password", "a guess"), press("Start the exam"), rest),
+    open: one(fill("Exam password", "a guess"), press("Start exam"), rest),
   },
   { name: "exam-locked", path: "/exams/3", ...learner },
   {
@@ -113,7 +113,7 @@ export const examShots: readonly Shot[] = [
 /** Starts the exam, or goes on with the attempt that another picture has started in another browser. */
 async function sit(page: Page): Promise<void> {
   await rest(page);
-  await pressIfThere(/^Start the exam$/)(page);
+  await pressIfThere(/^Start exam$/)(page);
   await page.getByText(/^Question \d+ of/).waitFor();
   await rest(page);
   await pressIfThere(/^Continue here$/)(page);

@@ -110,7 +110,7 @@ test("a button is called the same while its tooltip is open, and axe finds nothi
 
 /** What is above every page while somebody acts: here the dark one is looked at as wide as the light one, and as narrow. */
 for (const [item, start, told] of [
-  ["Act as", "Start acting", "In the name of Amara Okafor"],
+  ["Act as", "Start acting", "Acting as Amara Okafor"],
   ["Review as", "Start reviewing", "Review mode"],
 ] as const)
   test(`no axe violation and no sideways scrolling below the banner of “${item}” [T-51]`, async ({

@@ -49,7 +49,7 @@ test("EXM-6: offline from before the end to after it: what was saved counts, the
   await sleep(12_000); // and is past on the server's, where nobody waits for this learner
   await context.setOffline(false);
   await expect(window.result(25)).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText(/The time ran out\. 3 questions of 4 had no answer/)).toBeVisible();
+  await expect(page.getByText(/Time ran out\. 3 questions of 4 had no answer/)).toBeVisible();
   const kept = await verdict(saved);
   expect(kept.attempt.endedBy).toBe("time");
   const [late, ...others] = kept.late;
@@ -208,7 +208,7 @@ for (const [status, tooLong] of excesses)
     await expect(window.saving).toHaveAttribute("data-line", "refused", { timeout: 15_000 });
     await window.go(Number(/\d+/.exec(place!)![0]));
     await expect(page.getByRole("alert").filter({ hasText: "This answer was not saved." })).toBeVisible();
-    await expect(page.getByRole("button", { name: /look at it again/ })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /check this answer/ })).toHaveCount(1);
     expect(callsOn(line.seen, "PATCH").map((one) => one.status)).toContain(status); // by the server itself
     expect(acknowledgedOn(line.seen).length).toBeGreaterThan(0); // of the other question
     mend();

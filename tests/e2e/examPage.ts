@@ -21,7 +21,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
     dialog,
     timer: page.getByRole("timer"),
     /** The line that says whether all is saved (P10). */
-    saving: page.getByRole("status", { name: "State of saving" }),
+    saving: page.getByRole("status", { name: "Saving status" }),
     async count(): Promise<number> {
       await map.getByRole("button").first().waitFor(); // the numbers come after the question
       return map.getByRole("button").count();
@@ -42,7 +42,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
     /** Opens the exam and starts it, or goes on with it. */
     async start(examId: number): Promise<void> {
       await page.goto(`/exams/${examId}`);
-      await page.getByRole("button", { name: "Start the exam" }).click();
+      await page.getByRole("button", { name: "Start exam" }).click();
       await expect(heading).toBeVisible();
     },
     async resume(examId: number): Promise<void> {

@@ -14,7 +14,7 @@ const sees = (role: "heading" | "button" | "link" | "region", name: string) => (
 const modal = (page: Page) => expect(page.getByRole("alertdialog")).toBeVisible();
 const noCancel = (page: Page) => expect(button("Cancel")(page)).toHaveCount(0);
 const alert = (page: Page) => expect(page.getByRole("alertdialog").getByRole("alert")).toBeVisible();
-const start = sees("button", "Start the exam");
+const start = sees("button", "Start exam");
 
 const tour: Tour = {
   open: (page) => page.evaluate(() => (globalThis as Staged).stage.open()),
@@ -27,7 +27,7 @@ const tour: Tour = {
       await field.fill(`${password}?`);
       await field.fill(password);
     },
-    start: click("Start the exam"),
+    start: click("Start exam"),
     showResult: click("Last result"),
     dismiss: click("Back to exams"),
     retry: (page, _, from) => (from.matches("notLoaded") ? click("Try again")(page) : null),

@@ -63,7 +63,7 @@ for (const viewport of windows)
         await page.goto(`/exams/${hall.idOf(exam.twenty)}`);
         await expect(page).toHaveTitle(new RegExp(exam.twenty));
         await reads(page);
-        await hand.press(page, "Start the exam");
+        await hand.press(page, "Start exam");
         const heading = page.getByRole("heading", { level: 2, name: /^Question \d+$/ });
         for (let at = 1; at <= 4; at += 1) {
           await expect(page.getByText(`Question ${at} of 4`)).toBeVisible();

@@ -123,7 +123,7 @@ export const examStates: ExamState[] = [
     served: { read: wanted({ needs_password: true }, true) },
     bring: async (page) => {
       await page.getByRole("textbox", { name: "Exam password" }).fill("a guess");
-      await click(page, "Start the exam");
+      await click(page, "Start exam");
     },
     shows: (page) => page.getByText(examMessages.passwordIncorrect).first(),
   },
@@ -230,7 +230,7 @@ export const examStates: ExamState[] = [
   {
     name: "submit modal, time over",
     served: { read: open({ finishes_at_iso: later(-1), original_finishes_at_iso: later(-1) }), submit: down },
-    shows: confirmation("The time is over"),
+    shows: confirmation("Time is up"),
   },
   { name: "passed", served: finished(result()), bring: submit, shows: heading(/scored 84%/) },
   { name: "failed", served: finished(explained), bring: submit, shows: heading(/52%/) },

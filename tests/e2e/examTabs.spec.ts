@@ -94,7 +94,7 @@ for (const place of ["in another tab", "on another device"])
 
     await otherPage.getByRole("button", { name: "Continue here" }).click();
     await expect(other.text).toBeEnabled();
-    await expect(page.getByText("This exam was continued elsewhere.")).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText("You have continued this exam elsewhere.")).toBeVisible({ timeout: 10_000 });
     await expect(first.text).toBeDisabled();
     await other.answerAll();
     await other.saved();

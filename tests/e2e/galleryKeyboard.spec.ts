@@ -81,7 +81,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     await expect(tooltip).toHaveCount(1); // that of the button before it has gone
-    await expect(tooltip).toHaveText("It counts toward your 35 hours of this year");
+    await expect(tooltip).toHaveText("It counts towards your 35 hours this year");
     await page.keyboard.press("Escape");
     await expect(tooltip).toBeHidden();
     await trigger.hover();
@@ -170,7 +170,7 @@ test.describe("by keyboard alone", () => {
     const mentor = page.getByRole("combobox", { name: "Mentor" });
     await mentor.focus();
     await page.keyboard.type("fail");
-    await expect(page.getByText("The search failed. Type again to retry.")).toBeVisible();
+    await expect(page.getByText("The search failed. Type again to try again.")).toBeVisible();
     await mentor.fill("hop");
     await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Grace Hopper"]);
     await page.keyboard.press("Enter");

@@ -113,7 +113,7 @@ test("three hundred people come from a personnel system: headings understood, a 
     .click();
   await expect(page.getByText(/^301 users in the file: 300 new, 1 changed\./)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Rows of the file" })).toBeFocused();
-  await page.getByRole("button", { name: "Doubtful 1" }).click();
+  await page.getByRole("button", { name: "To check 1" }).click();
   await expect(page.getByText(/^This changes an administrator: /)).toBeVisible();
 
   await page.getByRole("button", { name: "Import 301 users" }).click();
@@ -131,7 +131,7 @@ test("three hundred people come from a personnel system: headings understood, a 
   await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
   await page.getByRole("button", { name: "Import another file" }).click();
   await expect(
-    page.getByRole("row", { name: /^people\.csv .* Taken back 301 users: 300 new, 1 changed$/ }),
+    page.getByRole("row", { name: /^people\.csv .* Undone 301 users: 300 new, 1 changed$/ }),
   ).toBeVisible();
   await sound(page);
   expect(found).toEqual([]);
@@ -158,7 +158,7 @@ test("a session that ends during an import is begun again on the spot; the file 
       { times: 1 },
     );
   const signInAgain = async () => {
-    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
     await dialog.getByRole("textbox", { name: "Password" }).fill(demoPassword);
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(dialog).toHaveCount(0);

@@ -130,7 +130,7 @@ test("acting as another user needs a reason, shows a banner with the time left, 
   await dialog.getByLabel("Reason").fill("Ticket 12: cannot find her exam");
   await dialog.getByRole("button", { name: "Start acting" }).click();
   const banner = page.getByRole("complementary", { name: "Acting" });
-  await expect(banner).toContainText("In the name of Amara Okafor");
+  await expect(banner).toContainText("Acting as Amara Okafor");
   await expect(banner.getByRole("timer")).toHaveText(/^(29|30):\d\d$/);
   await page.mouse.wheel(0, 10_000);
   await expect(banner).toBeInViewport({ ratio: 1 });
@@ -151,7 +151,7 @@ test("when the time of acting is over the browser returns by itself and says so,
   await dialog.getByLabel("Reason").fill("Ticket 13: his list of terms");
   await dialog.getByRole("button", { name: "Start acting" }).click();
   const banner = page.getByRole("complementary", { name: "Acting" });
-  await expect(banner).toContainText("In the name of Erik Sandvik");
+  await expect(banner).toContainText("Acting as Erik Sandvik");
   await page.goto("/admin/house/glossary/create");
   await page.getByLabel("Term").fill("For how long somebody acts in the name of another");
   const other = await page.context().newPage();
@@ -161,11 +161,11 @@ test("when the time of acting is over the browser returns by itself and says so,
   await expect(other.getByRole("complementary", { name: "Acting" })).toBeVisible();
 
   await page.clock.fastForward(31 * 60_000);
-  const ended = (one: Page) => one.getByRole("alertdialog", { name: "You are yourself again" });
-  await expect(ended(page)).toContainText("What you had typed was not sent.");
+  const ended = (one: Page) => one.getByRole("alertdialog", { name: "You are using your own account again" });
+  await expect(ended(page)).toContainText("What you typed was not sent.");
   await expect(ended(other)).toBeVisible();
   for (const one of [page, other]) {
-    await ended(one).getByRole("button", { name: "Go on as yourself" }).click();
+    await ended(one).getByRole("button", { name: "Continue as yourself" }).click();
     await expect(ended(one)).toBeHidden();
     await expect(one.getByRole("complementary", { name: "Acting" })).toBeHidden();
   }

@@ -51,6 +51,6 @@ test("a completion made without a network of what was withdrawn meanwhile gives 
   await completeOffline();
   await u.t.app.db().update(items).set({ live: false }).where(eq(items.id, u.made.state));
   await page.connect(true);
-  expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item is not here");
+  expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item could not be found");
   expect(page.toasts).toEqual(["This item does not exist or is not published"]);
 });

@@ -57,7 +57,7 @@ export function mountPanel(): void {
     listActors();
     const { machine } = heard.running.get(actor)!;
     diagram!.innerHTML = await drawSvg(chartOf(machine)).catch(
-      () => "<p>The diagram cannot be drawn here (no WebAssembly).</p>",
+      () => "<p>The diagram cannot be drawn here, because WebAssembly is not available.</p>",
     );
     const drawn = diagram!.querySelector("svg");
     const [, , width = "0"] = drawn?.getAttribute("viewBox")?.split(" ") ?? [];

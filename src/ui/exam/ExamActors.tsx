@@ -20,6 +20,6 @@ export function ExamProvider({ examId, children }: PropsWithChildren<{ examId: n
 
 export function useExam(): ExamActors {
   const exam = useContext(Context);
-  if (!exam) throw new Error("This view stands outside of ExamProvider");
+  if (!exam) throw new Error("This view must be inside ExamProvider");
   return exam;
 }

@@ -58,7 +58,7 @@ export function ExamWindow() {
       return (
         <Page>
           <Failed level={1} title="The exam could not be loaded" onRetry={() => exam.send({ type: "retry" })}>
-            If you have started it, its time goes on, and what was saved of your answers is safe.
+            If you have started it, the clock is still running. Your saved answers are safe.
           </Failed>
         </Page>
       );
@@ -102,8 +102,8 @@ const Unsupported = ({ leastWidth, name }: TooNarrow) => (
       </Button>
     }
   >
-    {name === null ? "It needs" : `“${name}” needs`} a window at least {leastWidth} pixels wide: turn the
-    device, make the window wider, or use a larger screen. Enlarging the text there is no hindrance.
+    {name === null ? "It needs" : `“${name}” needs`} a window at least {leastWidth} pixels wide. Turn your
+    device, make the window wider or use a larger screen. You can still enlarge the text there.
   </Notice>
 );
 

@@ -32,11 +32,11 @@ export function Introduction({ introduction }: { introduction: ExamIntroduction 
       <ul className={styles.facts} aria-label="What to expect">
         <Fact icon={<HourglassEmptyRounded />}>
           <b>{lengthWords(duration_seconds, extra_seconds)}</b> from the moment you start. The clock does not
-          stop if you close the window; come back before the end and you go on where you were.
+          stop if you close the window. Come back before the end to continue where you left off.
         </Fact>
         <Fact icon={<AssignmentOutlined />}>
-          <b>{plural(questions, "question")}</b>, in any order. Every answer is saved as you give it, and when
-          the time is over what is there is submitted.
+          <b>{plural(questions, "question")}</b>, in any order. Every answer is saved as you give it. When
+          time runs out, your saved answers are submitted.
         </Fact>
         <Fact icon={<FlagOutlined />}>
           <b>{pass_percentage}%</b> to pass.
@@ -70,7 +70,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
           type="password"
           name="exam-password"
           autoComplete="off"
-          help="From whoever invigilates this exam."
+          help="Ask the person invigilating this exam."
           error={refused ? (problem ?? undefined) : undefined}
           inputRef={refused ? correct : undefined}
           value={password}
@@ -81,7 +81,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
       )}
       <div className={styles.actions}>
         <Button type="submit" busy={busy} disabled={!canStart && !busy}>
-          Start the exam
+          Start exam
         </Button>
         <Button kind="quiet" component={PageLink} href={to("AccreditationIndex")}>
           Not now

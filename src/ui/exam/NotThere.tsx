@@ -14,6 +14,6 @@ export const NotThere = ({ title }: { title: string }) => (
       </Button>
     }
   >
-    It may have been withdrawn, or the address may have been mistyped.
+    It may have been withdrawn, or the address may be wrong.
   </Empty>
 );

@@ -108,7 +108,7 @@ function wordsOf(has: (mark: keyof typeof bits) => boolean): string {
     has("flagged") && "flagged",
     has("saving") && "being saved",
     has("unsaved") && "not saved yet",
-    has("refused") && "not saved, look at it again",
+    has("refused") && "not saved, check this answer",
     answered && !has("saving") && !has("unsaved") && !has("refused") && "saved",
   ]
     .filter(Boolean)

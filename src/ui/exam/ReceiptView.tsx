@@ -34,7 +34,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <Line name="Finished">
           <Timestamp at={receipt.finished_at_iso} zone />
         </Line>
-        <Line name="How it ended">{endedBy[receipt.ended_by]}</Line>
+        <Line name="Ended by">{endedBy[receipt.ended_by]}</Line>
         <Line name="Verdict">{verdictWords[receipt.status]}</Line>
         {receipt.attempt_percentage !== null && (
           <Line name="Score">
@@ -71,12 +71,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           {data && !isFetching && (
             <StatusChip
               status={data.data.valid ? "success" : "danger"}
-              label={
-                data.data.valid ? "The server confirms this receipt" : "The server does not know this receipt"
-              }
+              label={data.data.valid ? "This receipt is genuine" : "This receipt could not be confirmed"}
             />
           )}
-          {error && !isFetching && "It could not be checked. Please try again."}
+          {error && !isFetching && "The receipt could not be checked. Try again."}
         </span>
       </div>
     </section>

@@ -42,7 +42,7 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
           </h1>
           {status === "Review" && <p>{examMessages.startErrors.Review}</p>}
           {status === "Void" && (
-            <p>An administrator has set it aside. It is not counted among your attempts.</p>
+            <p>An administrator has set it aside. It does not count as one of your attempts.</p>
           )}
           {status === "Passed" && <p>You needed {needed}% to pass.</p>}
           {status === "Failed" && <Failed result={result} />}
@@ -115,7 +115,7 @@ function Explanations({ result: { content_links } }: Pick<Props, "result">) {
   if (content_links.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="explanations">
-      <h2 id="explanations">What to read up on</h2>
+      <h2 id="explanations">What to review</h2>
       <ul className={styles.explanations}>
         {content_links.map((link, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two questions may lead to the same content, and no line moves

@@ -11,15 +11,15 @@ import styles from "./Sitting.module.css";
 
 const lines = {
   readOnly: { icon: CloudDoneOutlined, text: "Read only" },
-  readOnlyUnsaved: { icon: CloudOffOutlined, text: "Read only – some answers here are not saved yet" },
-  handedOver: { icon: CloudUploadOutlined, text: "Being submitted" },
+  readOnlyUnsaved: { icon: CloudOffOutlined, text: "Read only – some answers are not saved yet" },
+  handedOver: { icon: CloudUploadOutlined, text: "Submitting" },
   untouched: { icon: CloudDoneOutlined, text: "Answers are saved as you give them" },
   saved: { icon: CloudDoneOutlined, text: "All answers saved" },
   unsaved: { icon: CloudUploadOutlined, text: "Saving…" },
   saving: { icon: CloudUploadOutlined, text: "Saving…" },
   retrying: { icon: SyncProblemOutlined, text: "Not saved – retrying" },
   offline: { icon: CloudOffOutlined, text: "Not saved – offline, kept on this device" },
-  signedOut: { icon: SyncProblemOutlined, text: "Not saved – sign in to go on" },
+  signedOut: { icon: SyncProblemOutlined, text: "Not saved – sign in to continue" },
   refused: { icon: SyncProblemOutlined, text: "Not saved – an answer was refused" },
 } as const;
 type Line = keyof typeof lines;
@@ -48,7 +48,7 @@ export function SavingLine() {
   return (
     <p
       role="status"
-      aria-label="State of saving"
+      aria-label="Saving status"
       className={styles.saving}
       data-line={line}
       data-troubled={troubled || undefined}

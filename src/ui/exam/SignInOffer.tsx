@@ -15,7 +15,7 @@ export function SignInOffer() {
         </Button>
       }
     >
-      You come back to this page afterwards. No time runs until you have started the exam.
+      You will return to this page. The clock does not start until you start the exam.
     </Forbidden>
   );
 }

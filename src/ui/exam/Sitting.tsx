@@ -46,7 +46,7 @@ export function Sitting({ paper }: { paper: Paper }) {
           <QuestionMap count={questions.length} current={index} onGo={go} />
         </aside>
       </div>
-      <section className={styles.bottom} aria-label="Moving on">
+      <section className={styles.bottom} aria-label="Question navigation">
         <div className={styles.moves}>
           <Button
             kind="secondary"
@@ -130,7 +130,7 @@ function Finish() {
   return (
     <div className={styles.finish}>
       <span id="finish-why">
-        {open > 0 ? `${plural(open, "question")} still unanswered` : "Every question is answered"}
+        {open > 0 ? `${plural(open, "question")} unanswered` : "All questions answered"}
       </span>
       <Button
         disabled={!canSubmit}

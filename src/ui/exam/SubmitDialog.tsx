@@ -25,7 +25,7 @@ export function SubmitDialog() {
       open={open}
       role="alertdialog"
       size="sm"
-      title={timedOut ? "The time is over" : finished ? "This attempt has ended" : "Submit the exam?"}
+      title={timedOut ? "Time is up" : finished ? "This attempt has ended" : "Submit the exam?"}
       {...(!noCancel && { onClose: () => exam.send({ type: "cancel" }), closeDisabled: !canCancel })}
       actions={
         <>
@@ -45,9 +45,9 @@ export function SubmitDialog() {
         </>
       }
     >
-      {timedOut && <p>Your answers are being submitted as they are.</p>}
+      {timedOut && <p>We are submitting your answers.</p>}
       {noCancel && failed && <Late />}
-      {finished && <p>It was finished elsewhere, or its time ran out. Its result is being fetched.</p>}
+      {finished && <p>It was submitted elsewhere, or time ran out. We are fetching the result.</p>}
       <Summary asks={!noCancel} />
       {failed && <Failure />}
     </Dialog>
@@ -86,8 +86,8 @@ function Summary({ asks }: { asks: boolean }) {
           <dd>{flagged}</dd>
         </div>
       </dl>
-      {asks && flagged > 0 && <p>You have flagged {plural(flagged, "question")} to look at again.</p>}
-      {asks && <p>After this you cannot change any answer.</p>}
+      {asks && flagged > 0 && <p>You flagged {plural(flagged, "question")} to check.</p>}
+      {asks && <p>You cannot change your answers after this.</p>}
     </>
   );
 }
@@ -117,8 +117,8 @@ function Failure() {
   return (
     <p className={styles.failure} role="alert">
       {refused
-        ? `The server did not take it: ${refused} Your answers are kept.`
-        : "The exam could not be submitted. Your answers are kept, and it is tried again by itself."}
+        ? `The exam was not accepted. ${refused} Your answers are safe.`
+        : "The exam could not be submitted. Your answers are safe, and we are still trying."}
     </p>
   );
 }

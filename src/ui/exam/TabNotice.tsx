@@ -21,8 +21,8 @@ export function TabNotice() {
       icon={<DevicesRounded />}
       action={<Button onClick={() => tab.send({ type: "takeOver" })}>Continue here</Button>}
     >
-      <b>{lost ? "This exam was continued elsewhere." : "This exam is open elsewhere."}</b> Here you can only
-      read it.
+      <b>{lost ? "You have continued this exam elsewhere." : "This exam is open elsewhere."}</b> You can only
+      read it here.
     </Notice>
   );
 }
@@ -32,7 +32,7 @@ function TakingOver() {
   const late = useAfter(1_000);
   return (
     <p role="status" className={styles.continuing}>
-      {late && "The exam is being continued here…"}
+      {late && "Continuing the exam here…"}
     </p>
   );
 }
@@ -57,7 +57,7 @@ export function OfferedNotice() {
         </>
       }
     >
-      <b>{plural(offered, "answer")} typed here</b> had not been saved when the exam was continued elsewhere.
+      <b>{plural(offered, "answer")} typed here</b> had not been saved when you continued the exam elsewhere.
     </Notice>
   );
 }

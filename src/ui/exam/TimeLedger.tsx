@@ -8,7 +8,7 @@ export function TimeLedger({ time }: { time: readonly TimeEntry[] }) {
   const left = time.reduce((sum, { seconds }) => sum + seconds, 0);
   return (
     <section className={styles.section} aria-labelledby="time">
-      <h2 id="time">Where the time went</h2>
+      <h2 id="time">How your time was used</h2>
       {/* A narrow window scrolls the table and not the page; the keyboard can do that, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="group" aria-labelledby="time" tabIndex={0}>

@@ -9,13 +9,13 @@ import { plural } from "#src/ui/learning/words.ts";
 /** What a kind of question asks for, so that nobody has to guess how many options are wanted. */
 export const taskOf = ({ type }: Pick<ExamQuestion, "type">): string => {
   if (type === questionTypes.singleChoice) return "Choose one answer.";
-  if (type === questionTypes.multipleChoice) return "Choose every answer that is right.";
+  if (type === questionTypes.multipleChoice) return "Choose all correct answers.";
   return "Answer in your own words.";
 };
 
 export const endedBy: Record<Receipt["ended_by"], string> = {
   learner: "Submitted by you",
-  time: "Submitted when the time ran out",
+  time: "Submitted when time ran out",
   administrator: "Ended by an administrator",
 };
 
@@ -24,8 +24,8 @@ export function timeOutNote({ ended_by, answered, questions }: Receipt): string 
   if (ended_by !== "time") return null;
   const open = questions - answered;
   return open === 0
-    ? "The time ran out. Every question had been answered, and all answers were submitted."
-    : `The time ran out. ${plural(open, "question")} of ${questions} had no answer and ${open === 1 ? "was" : "were"} submitted as unanswered.`;
+    ? "Time ran out. You had answered every question, and all your answers were submitted."
+    : `Time ran out. ${plural(open, "question")} of ${questions} had no answer and ${open === 1 ? "was" : "were"} submitted unanswered.`;
 }
 
 /**
@@ -56,13 +56,13 @@ export function lateNotes(late: Receipt["late"]): string[] {
 export const verdictWords: Record<Receipt["status"], string> = {
   Passed: "Passed",
   Failed: "Not passed",
-  Review: "With an administrator",
+  Review: "Awaiting marking",
   Void: "Set aside",
 };
 
 /** B-134 */
 export function attemptsNote({ remaining_attempts }: Pick<AttemptResult, "remaining_attempts">): string {
-  if (remaining_attempts === null) return "You may try as often as you like.";
+  if (remaining_attempts === null) return "You can try as often as you like.";
   if (remaining_attempts === 0) return "You have no attempts remaining.";
   return `You have ${plural(remaining_attempts, "attempt")} remaining.`;
 }
@@ -73,7 +73,7 @@ export const resultTitle = (exam: string): string => `Result of ${exam}`;
 /** The heading of a result (M-072, M-079, B-131). */
 export function headingOf(result: AttemptResult): string {
   const { status, exam_name: exam, attempt_percentage: score } = result;
-  if (status === "Review") return `${exam} is with an administrator`;
+  if (status === "Review") return `${exam} is awaiting marking`;
   if (status === "Void") return `This attempt at ${exam} does not count`;
   return result.passed ? examMessages.passed(score ?? 0, exam) : `You scored ${score ?? 0}% on ${exam}`;
 }
@@ -82,7 +82,7 @@ export const timeWords: Record<TimeEntry["kind"], string> = {
   given: "Time given",
   granted: "Extra time granted",
   used: "Time used",
-  disconnected: "Out of contact",
+  disconnected: "Without contact",
 };
 
 /** Seconds with a sign, as in an account: `+30:00`, `−4:59`. */

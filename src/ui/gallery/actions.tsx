@@ -123,7 +123,7 @@ function Chosen() {
           <SettingsRounded />
         </IconButton>
       </Tooltip>
-      <Tooltip text="It counts toward your 35 hours of this year">
+      <Tooltip text="It counts towards your 35 hours this year">
         <Button kind="quiet">What is CPD</Button>
       </Tooltip>
     </Stack>

@@ -27,7 +27,7 @@ export const type: Specimen[] = [
           </Typography>
         ))}
         <Typography color="text.secondary">
-          Text of second rank, with a <a href="#type">link</a> in it.
+          Secondary text, with a <a href="#type">link</a> in it.
         </Typography>
       </>
     ),

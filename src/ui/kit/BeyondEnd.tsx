@@ -7,10 +7,10 @@ export const BeyondEnd = ({ toFirst }: { toFirst: () => void }) => (
     title="This page is beyond the end"
     action={
       <Button kind="secondary" onClick={toFirst}>
-        To the first page
+        Go to the first page
       </Button>
     }
   >
-    The list has fewer pages than that.
+    The list has fewer pages now.
   </Empty>
 );

@@ -38,7 +38,7 @@ export function useSuggestions<Value extends string | number>(
     busy,
     /** What stands where no option does. */
     otherwise: failed
-      ? "The search failed. Type again to retry."
+      ? "The search failed. Type again to try again."
       : rests
         ? `Type at least ${minLength} ${minLength === 1 ? "character" : "characters"}`
         : sharedMessages.multiSelect.noResults,

@@ -46,5 +46,5 @@ function headOf(answer: SearchAnswer | undefined, { search, question }: Asked): 
     const facet = answer?.facets[name].find(({ value }) => value === only);
     if (facet && more.length === 0) return { title: facet.label, within: true };
   }
-  return { title: "Catalogue", lead: "Everything that you can learn here.", within: false };
+  return { title: "Catalogue", lead: "Everything you can learn here.", within: false };
 }

@@ -62,7 +62,7 @@ export function ContentList({ children }: Props) {
       {data && <Corrected answer={data} asked={asked} onUndone={toCount} />}
       {data?.matched === "any" && data.meta.total > 0 && (
         <p className={styles.corrected}>
-          Few or no results have all of your words. These have some of them, best first.
+          Few or no results contain all your words. These contain some of them, best matches first.
         </p>
       )}
       {error && (
@@ -137,7 +137,7 @@ function Nothing({ answer: { suggestions, meta }, asked: { question, change } }:
   if (meta.total > 0) return <BeyondEnd toFirst={() => change({ page: null })} />;
   return (
     <Empty
-      title={question.name ? `Nothing found for “${question.name}”` : "Nothing fits these filters"}
+      title={question.name ? `No results for “${question.name}”` : "No results match these filters"}
       action={
         suggestions.length > 0 && (
           <ul className={styles.topics}>

@@ -21,10 +21,10 @@ export function Featured({ slides }: { slides: readonly FeaturedSlide[] }) {
         <h2>Featured</h2>
         {slides.length > 1 && (
           <div className={styles.buttons}>
-            <PlainIconButton aria-label="Earlier slides" onClick={() => move(-1)}>
+            <PlainIconButton aria-label="Previous slides" onClick={() => move(-1)}>
               <ChevronLeftRounded />
             </PlainIconButton>
-            <PlainIconButton aria-label="Further slides" onClick={() => move(1)}>
+            <PlainIconButton aria-label="More slides" onClick={() => move(1)}>
               <ChevronRightRounded />
             </PlainIconButton>
           </div>

@@ -53,7 +53,7 @@ export default function HomePage() {
 /** One sentence on how things stand. */
 function standing({ due, completed }: Home): string {
   const overdue = due.filter((one) => one.overdue).length;
-  const todo = due.length === 0 ? "Nothing is due." : `${plural(due.length, "thing")} to do by a date`;
+  const todo = due.length === 0 ? "Nothing is due." : `${due.length} due`;
   const late = overdue > 0 ? `, ${overdue} overdue.` : due.length > 0 ? "." : "";
   return `${todo}${late}${completed > 0 ? ` You have completed ${plural(completed, "item")}.` : ""}`;
 }
@@ -71,7 +71,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: {
           </Button>
         }
       >
-        What is due and what is new will be here.
+        What is due and what is new will appear here.
       </Empty>
     );
   return (
@@ -82,7 +82,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: {
         </Section>
       )}
       {begun.length > 0 && (
-        <Section title="Continue where you were">
+        <Section title="Continue where you left off">
           <ul className={styles.wide}>
             {begun.slice(0, mostBegun).map((card) => (
               <li key={`${card.type} ${card.id}`}>

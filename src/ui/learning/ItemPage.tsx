@@ -58,7 +58,7 @@ function NotLoaded({ failure, retry, retrying }: NotLoadedProps) {
   if (failure.kind === "forbidden")
     return (
       <Forbidden level={1} title="You cannot open this item">
-        Your manager or an administrator can give you access.
+        Ask your manager or an administrator for access.
       </Forbidden>
     );
   return (
@@ -73,14 +73,14 @@ function NotLoaded({ failure, retry, retrying }: NotLoadedProps) {
 const NotThere = () => (
   <Empty
     level={1}
-    title="This item is not here"
+    title="This item could not be found"
     action={
       <Button kind="secondary" component={PageLink} href={to("AppHome")}>
         {publicMessages.returnHome}
       </Button>
     }
   >
-    It may have been withdrawn, or the address may have been mistyped.
+    It may have been withdrawn, or the address may be wrong.
   </Empty>
 );
 

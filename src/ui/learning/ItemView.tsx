@@ -125,7 +125,7 @@ function Assigned({ reason, assigned_by, due_at, overdue }: NonNullable<ItemRow[
   return (
     <Note icon={<EventOutlined />} tone={overdue ? "warning" : undefined}>
       <b>Mandatory.</b> {reason}.{" "}
-      {assigned_by ? `Assigned by ${assigned_by}. ` : "Set by your organisation. "}
+      {assigned_by ? `Assigned by ${assigned_by}. ` : "Assigned by your organisation. "}
       {overdue ? "It was due " : "Due "}
       <Day at={due_at} now={now} relative />
       {overdue && ": it is overdue"}.

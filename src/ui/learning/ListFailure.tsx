@@ -15,9 +15,7 @@ export function ListFailure({ error, kept, retry, retrying }: Props) {
   const { kind } = readFailure(error);
   if (kind === "forbidden")
     return (
-      <Forbidden title="You cannot see this list">
-        Your manager or an administrator can open it for you.
-      </Forbidden>
+      <Forbidden title="You cannot see this list">Ask your manager or an administrator for access.</Forbidden>
     );
   return (
     <Failed

@@ -10,7 +10,7 @@ export function ActingBanner({ me }: { me: CurrentUser }) {
   const as = actingOf(me);
   if (as === "self") return null;
   const until = me.logged_in_as.ends_at;
-  const text = as === "reviewer" ? "Review mode" : `In the name of ${me.full_name}`;
+  const text = as === "reviewer" ? "Review mode" : `Acting as ${me.full_name}`;
   return (
     <aside className={styles.actingBanner} aria-label="Acting" data-acting>
       <strong title={text}>{text}</strong>

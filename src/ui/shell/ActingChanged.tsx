@@ -5,19 +5,19 @@ import { useApp } from "./AppContext.tsx";
 
 const words = {
   began: {
-    title: "You act as somebody else now",
-    text: "You began to in another tab. What you do in this one is done in their name, too.",
-    goOn: "Go on as them",
+    title: "You are now acting as someone else",
+    text: "You started in another tab. What you do in this tab is done in their name too.",
+    goOn: "Continue as them",
   },
   reviewer: {
     title: "Review mode has ended",
     text: "Activity and completions are tracked again.",
-    goOn: "Go on as yourself",
+    goOn: "Continue as yourself",
   },
   "another user": {
-    title: "You are yourself again",
-    text: "Acting in another’s name has ended. What you do from now on is done in your own.",
-    goOn: "Go on as yourself",
+    title: "You are using your own account again",
+    text: "You are no longer acting as another user. What you do from now on is done in your own name.",
+    goOn: "Continue as yourself",
   },
 } as const;
 
@@ -42,8 +42,8 @@ export function ActingChanged() {
       <p>{text}</p>
       {unsaved && (
         <p>
-          What you had typed was not sent. The form of a record keeps a longer text as a draft and offers it
-          when you open it again.
+          What you typed was not sent. Longer texts in forms are kept as a draft, which is offered when you
+          open the form again.
         </p>
       )}
     </Dialog>

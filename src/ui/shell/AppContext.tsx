@@ -13,7 +13,7 @@ export const AppProvider = ({ app, children }: PropsWithChildren<{ app: App }>) 
 /** The application: its services, actors and cache. The only way from a view to any of them. */
 export function useApp(): App {
   const app = useContext(Context);
-  if (!app) throw new Error("This view stands outside of AppProvider");
+  if (!app) throw new Error("This view must be inside AppProvider");
   return app;
 }
 

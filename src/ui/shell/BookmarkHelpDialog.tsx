@@ -26,7 +26,7 @@ const helps: readonly { name: string; steps: readonly string[] }[] = [
   },
   {
     name: names.samsung,
-    steps: ["Open the menu at the foot of the browser.", "Tap Add page to, then Home screen."],
+    steps: ["Open the menu at the bottom of the browser.", "Tap Add page to, then Home screen."],
   },
 ];
 

@@ -33,7 +33,7 @@ export function BroadcastDialog() {
       >
         {failed && (
           <p className={styles.failed} role="alert">
-            This could not be saved. Please try again.
+            This could not be saved. Try again.
           </p>
         )}
         <SafeHtml html={message} />

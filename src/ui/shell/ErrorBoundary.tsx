@@ -13,16 +13,16 @@ export function ErrorBoundary({ children }: PropsWithChildren) {
       fallback={(error, retry) =>
         error instanceof NotLoaded && !page.isOnline() ? (
           <Failed level={1} title="You are offline" onRetry={retry}>
-            <p>This page is not on this device yet. Try again once you are connected.</p>
+            <p>This page is not available offline. Try again once you are connected.</p>
           </Failed>
         ) : error instanceof NotLoaded ? (
           <Failed level={1} title="This page could not be loaded">
-            <p>It may have moved with a new version of the site.</p>
+            <p>It may have moved in a new version of the site. Reload to try again.</p>
             <Button onClick={() => follow("reload")}>Reload</Button>
           </Failed>
         ) : (
           <Failed level={1} title="Something went wrong on this page" onRetry={retry}>
-            <p>We have been told about it. You can try again, or go on somewhere else.</p>
+            <p>We have been told about it. Try again, or go to another page.</p>
             <Button kind="quiet" onClick={() => go("AppHome")}>
               Return home
             </Button>

@@ -34,7 +34,7 @@ export function HelpQueryDialog() {
     >
       <TextArea
         label="Your question"
-        help="It goes to the administrators, who answer by email."
+        help="Administrators receive it and reply by email."
         value={query}
         onChange={(text) => send({ type: "query.changed", query: text })}
         maxLength={helpQueryMaxLength}

@@ -10,7 +10,7 @@ export default function NotFoundPage() {
     <section className={styles.notice}>
       <p className={styles.kicker}>{publicMessages.error404}</p>
       <h1>{publicMessages.pageNotFound}</h1>
-      <p>The address may have been mistyped, or the page may have moved.</p>
+      <p>The address may be wrong, or the page may have moved.</p>
       <Button component={PageLink} href={to("AppHome")}>
         {publicMessages.returnHome}
       </Button>

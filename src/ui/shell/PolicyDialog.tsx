@@ -41,12 +41,12 @@ export function PolicyDialog() {
 
   const actions = !blocking ? (
     <Button kind="secondary" disabled={!policy} onClick={() => policies.send({ type: "keepText" })}>
-      Keep a copy
+      Save a copy
     </Button>
   ) : declining ? (
     <>
       <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "keepText" })}>
-        Keep a copy
+        Save a copy
       </Button>
       <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "cancel" })}>
         Back
@@ -81,7 +81,7 @@ export function PolicyDialog() {
     >
       {failed && (
         <p className={styles.failed} role="alert">
-          Your choice could not be saved. Please try again.
+          Your choice could not be saved. Try again.
         </p>
       )}
       {declining ? (

@@ -34,15 +34,15 @@ export function SessionWarning() {
     >
       <p>
         You will be logged out automatically at{" "}
-        <time className={styles.logoutTime}>{timeOfDay.format(at)}</time>, because nothing has happened for a
-        while.
+        <time className={styles.logoutTime}>{timeOfDay.format(at)}</time>, because you have been inactive for
+        a while.
       </p>
       <p className={styles.countdown}>
         <Countdown until={at} label="Time left" now={world.now} announceAt={[60, 20]} />
       </p>
       {failed && (
         <p className={styles.failed} role="alert">
-          Your session could not be extended. Please try again.
+          Your session could not be extended. Try again.
         </p>
       )}
     </Dialog>

@@ -8,8 +8,8 @@ import { useApp } from "./AppContext.tsx";
 
 const SignInAgainDialog = late("The sign-in", () => import("./SignInAgainDialog.tsx"), {
   failed: (said) => (
-    <Dialog open title="Sign in to go on" size="sm">
-      <p>Your session has ended. What you have not saved is still here.</p>
+    <Dialog open title="Sign in to continue" size="sm">
+      <p>Your session has ended. Your unsaved work is still here.</p>
       {said}
     </Dialog>
   ),

@@ -56,7 +56,7 @@ function Form() {
   return (
     <Dialog
       open
-      title="Sign in to go on"
+      title="Sign in to continue"
       size="sm"
       onSubmit={() => send({ type: "submit" })}
       actions={
@@ -70,13 +70,13 @@ function Form() {
         </>
       }
     >
-      <p>Your session has ended. What you have not saved is still here.</p>
+      <p>Your session has ended. Your unsaved work is still here.</p>
       {boot.sso && (
         <p>
           <a href="/sso" target="_blank" rel="noopener">
             Sign in with your work account
           </a>{" "}
-          in a new tab: this page goes on by itself then.
+          in a new tab. This page will then continue by itself.
         </p>
       )}
       {refused && (

@@ -10,9 +10,7 @@ export function Veil() {
     <div className={styles.veil} role="alert">
       <p>{over ? "Signed out" : "One moment"}</p>
       <p>
-        {over
-          ? "Your session has ended. Taking you to sign-in."
-          : "Checking whether you are still signed in."}
+        {over ? "Your session has ended. Taking you to sign-in." : "Checking that you are still signed in."}
       </p>
     </div>
   );

@@ -115,7 +115,7 @@ test("a page that is no longer there says so and leads to the first one", async 
   expect(screen.getByText("This page is beyond the end")).toBeTruthy();
   expect(screen.queryByText("No exams to do")).toBeNull();
   server.on(call, { body: searched([exam(1)]) });
-  await press("To the first page");
+  await press("Go to the first page");
   expect(history.at(-1)).toBe(page);
   expect(screen.queryByText("This page is beyond the end")).toBeNull();
 });
@@ -134,7 +134,7 @@ test("a failure keeps what there was and is tried again", async () => {
 
 test("forbidden says who can help", async () => {
   await showPage(AccreditationSearchPage, page, answering({ message: "No" }, 403));
-  expect(screen.getByText(/an administrator can open it/)).toBeTruthy();
+  expect(screen.getByText(/Ask your manager or an administrator/)).toBeTruthy();
 });
 
 test("without a connection says so", async () => {

@@ -136,7 +136,7 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
 
   await press("Import 3 terms");
   const dialog = within(screen.getByRole("alertdialog"));
-  expect(dialog.getByText("1 broken row is left out.")).toBeTruthy();
+  expect(dialog.getByText("1 row with errors will be left out.")).toBeTruthy();
   expect(callsOf(server.calls, `POST ${api}/7/confirm`)).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Import" }));
   await settled();

@@ -122,7 +122,7 @@ describe("a list below a record", () => {
     expect(screen.getByText("Nobody is in this audience yet")).toBeTruthy();
     first.unmount();
     const second = await open("audience", { [users.audience]: paged([], { total: 9 }) }, "?partPage=7");
-    await press("To the first page");
+    await press("Go to the first page");
     expect(second.history.at(-1)).toMatch(/view-users$/);
     second.unmount();
     const third = await open("audience", {

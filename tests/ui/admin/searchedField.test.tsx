@@ -66,7 +66,7 @@ test("it says that it searches, that nobody fits, and that the search failed; th
   expect(await screen.findByText("No results found")).toBeTruthy();
   broken = true;
   type("zzz");
-  expect(await screen.findByText("The search failed. Type again to retry.")).toBeTruthy();
+  expect(await screen.findByText("The search failed. Type again to try again.")).toBeTruthy();
   broken = false;
   type("ada");
   expect(await screen.findByRole("option", { name: "Ada Byron" })).toBeTruthy();

@@ -49,7 +49,7 @@ test("failed: shows each explanation with its question and what to read [B-132]"
       ],
     }),
   );
-  const explained = within(screen.getByRole("region", { name: "What to read up on" }));
+  const explained = within(screen.getByRole("region", { name: "What to review" }));
   expect(explained.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
     "Whom it servesWhom does advice serve?Advice serves the client.The client's interest",
     "What countsWhat counts most?Outcomes are what counts.The Consumer Duty",
@@ -136,7 +136,7 @@ test("failed without attempts left: the lock-out means nothing and is not shown 
 
 test.each([
   [1, "You have 1 attempt remaining."],
-  [null, "You may try as often as you like."],
+  [null, "You can try as often as you like."],
 ])("%s attempts remaining are told [B-134]", async (remaining_attempts, text) => {
   await show(failed({ remaining_attempts }));
   expect(screen.getByText(text)).toBeTruthy();
@@ -154,9 +154,9 @@ test("set aside: says that it does not count", async () => {
 });
 
 test.each([
-  [22, "The time ran out. 3 questions of 25 had no answer and were submitted as unanswered."],
-  [24, "The time ran out. 1 question of 25 had no answer and was submitted as unanswered."],
-  [25, "The time ran out. Every question had been answered, and all answers were submitted."],
+  [22, "Time ran out. 3 questions of 25 had no answer and were submitted unanswered."],
+  [24, "Time ran out. 1 question of 25 had no answer and was submitted unanswered."],
+  [25, "Time ran out. You had answered every question, and all your answers were submitted."],
 ])("ended by the clock with %i answers: says so [T-29]", async (answered, text) => {
   await show(failed({ receipt: receipt({ ended_by: "time", answered }) }));
   expect(screen.getByText(text)).toBeTruthy();
@@ -178,8 +178,8 @@ test("the receipt names attempt, time, answers counted and its hash, and can be 
 });
 
 test.each([
-  [true, "The server confirms this receipt"],
-  [false, "The server does not know this receipt"],
+  [true, "This receipt is genuine"],
+  [false, "This receipt could not be confirmed"],
 ])("the receipt is checked by the server: %s [G-8]", async (valid, text) => {
   const { server } = await show(result());
   server.on(verify, { body: { data: { valid, receipt: valid ? receipt() : null } } });

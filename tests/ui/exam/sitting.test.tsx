@@ -83,7 +83,7 @@ describe("a question", () => {
 
   test("of multiple choice is answered by checkboxes that toggle [B-094][B-114]", async () => {
     await sit([multiple(2)]);
-    expect(screen.getByText("Choose every answer that is right.")).toBeTruthy();
+    expect(screen.getByText("Choose all correct answers.")).toBeTruthy();
     await click(option("checkbox", "The third"));
     await click(option("checkbox", "The first"));
     await click(option("checkbox", "The third"));
@@ -145,7 +145,7 @@ describe("a question", () => {
       await wait(1_000);
     });
     expect(screen.getByRole("alert").textContent).toBe("This answer was not saved. Too long.");
-    expect(inMap(1)).toBe("answered, not saved, look at it again");
+    expect(inMap(1)).toBe("answered, not saved, check this answer");
   });
 });
 
@@ -249,7 +249,7 @@ describe("saving", () => {
 
   test("a sign of life, and a save of which nothing was taken, are no save: the time of the last one stands, and nothing is said again [P10][T-26]", async () => {
     const { server, wait } = await sit([text(3)]);
-    const line = () => screen.getByRole("status", { name: "State of saving" }).textContent;
+    const line = () => screen.getByRole("status", { name: "Saving status" }).textContent;
     const told = (server_time_iso: string, rest: object = {}) => ({ server_time_iso, saved: [], ...rest });
     await wait(30_000);
     expect(line()).toBe("Answers are saved as you give them");
@@ -352,15 +352,15 @@ describe("finishing", () => {
     const finish = screen.getByRole("button", { name: examMessages.finishAndSubmit });
     const why = () => document.getElementById(finish.getAttribute("aria-describedby")!)!.textContent;
     expect(finish).toHaveProperty("disabled", true);
-    expect(why()).toBe("2 questions still unanswered");
+    expect(why()).toBe("2 questions unanswered");
     await click(option("radio", "The first"));
-    expect(why()).toBe("1 question still unanswered");
+    expect(why()).toBe("1 question unanswered");
     await press("Next");
     await type("   ");
     expect(finish).toHaveProperty("disabled", true);
     await type("Because.");
     expect(finish).toHaveProperty("disabled", false);
-    expect(why()).toBe("Every question is answered");
+    expect(why()).toBe("All questions answered");
   });
 
   test("leaving asks in the words of the ledger, and can be taken back [M-069][B-109]", async () => {
@@ -403,7 +403,7 @@ describe("elsewhere", () => {
     });
     await click(option("radio", "The first"));
     await wait(1_000);
-    expect(screen.getByRole("alert").textContent).toContain("This exam was continued elsewhere.");
+    expect(screen.getByRole("alert").textContent).toContain("You have continued this exam elsewhere.");
     expect(option("radio", "The second").checked).toBe(true);
     expect(option("radio", "The second").matches(":disabled")).toBe(true);
 
@@ -426,10 +426,10 @@ describe("elsewhere", () => {
     await click(option("radio", "The first"));
     await locks("exam.41", { steal: true, lost: () => {} });
     await settled();
-    expect(screen.getByRole("alert").textContent).toContain("This exam was continued elsewhere.");
+    expect(screen.getByRole("alert").textContent).toContain("You have continued this exam elsewhere.");
     await wait(60_000);
-    expect(screen.getByRole("status", { name: "State of saving" }).textContent).toBe(
-      "Read only – some answers here are not saved yet",
+    expect(screen.getByRole("status", { name: "Saving status" }).textContent).toBe(
+      "Read only – some answers are not saved yet",
     );
   });
 });

@@ -47,7 +47,7 @@ describe("the submit modal", () => {
     await press(examMessages.finishAndSubmit);
     fireEvent.click(modal().getByRole("button", { name: "Submit" }));
     await settled();
-    expect(modal().getByRole("alert").textContent).toContain("Your answers are kept");
+    expect(modal().getByRole("alert").textContent).toContain("Your answers are safe");
     expect(toasts).toEqual([]);
     // The flag of submitting is reset: both answers are possible again.
     expect(modal().getByRole("button", { name: "Try again" })).toHaveProperty("disabled", false);
@@ -98,7 +98,7 @@ describe("the end", () => {
     await wait(9_000);
     expect(callsOf(server.calls, submit)).toEqual([]);
     await wait(3_500);
-    expect(screen.getByRole("alertdialog", { name: "The time is over" })).toBeTruthy();
+    expect(screen.getByRole("alertdialog", { name: "Time is up" })).toBeTruthy();
     expect(modal().queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(modal().queryByRole("button", { name: "Close" })).toBeNull();
     expect(callsOf(server.calls, submit).length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe("the end", () => {
     const unanswered = { data: attempt([single(1, { answer: [11], rev: 2 }), single(2)], overSoon) };
     const { wait } = await showExam(unanswered, { answers: { [submit]: { body: { data } } } });
     await wait(13_000);
-    expect(screen.getByText(/1 question of 2 had no answer and was submitted as unanswered/)).toBeTruthy();
+    expect(screen.getByText(/1 question of 2 had no answer and was submitted unanswered/)).toBeTruthy();
   });
 
   test("a save that is answered by 208 submits, without a way to cancel [B-106][B-107][EXM-15]", async () => {

@@ -24,7 +24,7 @@ describe("the exam window walks the paths of its machine", () =>
         if (field.value === password) fireEvent.change(field, { target: { value: `${password}?` } });
         fireEvent.change(field, { target: { value: password } });
       },
-      start: click("Start the exam"),
+      start: click("Start exam"),
       showResult: click("Last result"),
       dismiss: click("Back to exams"),
       submit: () => void fireEvent.click(finish()),
@@ -37,9 +37,9 @@ describe("the exam window walks the paths of its machine", () =>
       signedOut: () => screen.getByRole("link", { name: "Sign in" }),
       unsupported: () =>
         screen.getByRole("heading", { name: "Exams are not supported at this screen size." }),
-      disclaimer: () => screen.getByRole("button", { name: "Start the exam" }),
-      passwordRefused: () => screen.getByRole("button", { name: "Start the exam" }),
-      starting: () => screen.getByRole("button", { name: "Start the exam" }),
+      disclaimer: () => screen.getByRole("button", { name: "Start exam" }),
+      passwordRefused: () => screen.getByRole("button", { name: "Start exam" }),
+      starting: () => screen.getByRole("button", { name: "Start exam" }),
       unableToStart: modal,
       readingResult: modal,
       "inProgress.submission.answering": finish,

@@ -179,7 +179,7 @@ test("a search that fails says so, and the next letter asks again", async () => 
   await wait(0);
   asked[0]?.fail();
   await wait(0);
-  expect(screen.getByText("The search failed. Type again to retry.")).toBeTruthy();
+  expect(screen.getByText("The search failed. Type again to try again.")).toBeTruthy();
   type("ad");
   await wait(0);
   expect(asked).toHaveLength(2);

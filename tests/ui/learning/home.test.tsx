@@ -33,8 +33,8 @@ test("shows what is due, where one was, what is new and the boxsets, in this ord
   expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(
     /^Good (morning|afternoon|evening), Ada$/,
   );
-  expect(screen.getByText("2 things to do by a date, 1 overdue. You have completed 4 items.")).toBeTruthy();
-  expect(headings()).toEqual(["Due", "Continue where you were", "New", "Boxsets"]);
+  expect(screen.getByText("2 due, 1 overdue. You have completed 4 items.")).toBeTruthy();
+  expect(headings()).toEqual(["Due", "Continue where you left off", "New", "Boxsets"]);
   const [late, later] = screen.getAllByRole("listitem");
   expect(within(late!).getByText("Wed 18 Nov")).toBeTruthy();
   expect(within(late!).getByText("Overdue")).toBeTruthy();

@@ -159,7 +159,7 @@ describe("an item", () => {
     });
 
     test.each([
-      [404, "This item is not here"],
+      [404, "This item could not be found"],
       [403, "You cannot open this item"],
     ])("that answers %i to all of it gives way to the page that says so", async (status, title) => {
       const page = await wait();
@@ -255,7 +255,7 @@ describe("an item", () => {
     const past = { due_at: "2026-11-18T12:00:00Z", overdue: true };
     await show({ assignment: { ...due, ...past, assigned_by: null } });
     expect(note().textContent).toMatch(
-      /Set by your organisation\. It was due 2 days ago, Wed 18 Nov: it is overdue\.$/,
+      /Assigned by your organisation\. It was due 2 days ago, Wed 18 Nov: it is overdue\.$/,
     );
   });
 
@@ -292,13 +292,13 @@ describe("an item", () => {
     "with the id %s is not there, and nothing is asked",
     async (id) => {
       const { server } = await showPage(ItemPage, `/item/${id}`, { path: "/item/:id" });
-      expect(screen.getByText("This item is not here")).toBeTruthy();
+      expect(screen.getByText("This item could not be found")).toBeTruthy();
       expect(callsOf(server.calls, "GET /api/items")).toEqual([]);
     },
   );
 
   test.each([
-    [404, "This item is not here"],
+    [404, "This item could not be found"],
     [403, "You cannot open this item"],
     [500, "The item could not be loaded"],
   ])("answered with %i says: %s", async (status, title) => {

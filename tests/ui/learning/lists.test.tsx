@@ -191,9 +191,9 @@ describe("the catalogue", () => {
     const beyond = found([], { meta: { total: 24, page: 2, perPage: 24 } });
     const { history, server } = await showPage(CataloguePage, "/catalogue?topic=1&page=2", answering(beyond));
     expect(screen.getByText("This page is beyond the end")).toBeTruthy();
-    expect(screen.queryByText("Nothing fits these filters")).toBeNull();
+    expect(screen.queryByText("No results match these filters")).toBeNull();
     server.on(search, { body: found([card(1)]) });
-    await press("To the first page");
+    await press("Go to the first page");
     expect(history.at(-1)).toBe("/catalogue?topic=1");
     expect(screen.getByRole("link", { name: "Item 1" })).toBeTruthy();
   });
@@ -214,7 +214,7 @@ describe("the catalogue", () => {
 
   test("forbidden says who can help", async () => {
     await showPage(CataloguePage, "/catalogue", answering({ message: "No" }, 403));
-    expect(screen.getByText(/an administrator can open it/)).toBeTruthy();
+    expect(screen.getByText(/Ask your manager or an administrator/)).toBeTruthy();
   });
 
   test("without a connection says so", async () => {
@@ -232,7 +232,7 @@ describe("the catalogue", () => {
   test("nothing found offers topics", async () => {
     const none = found([], { suggestions: [{ id: 2, name: "Pensions" }] });
     await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
-    expect(screen.getByText("Nothing fits these filters")).toBeTruthy();
+    expect(screen.getByText("No results match these filters")).toBeTruthy();
     expect(screen.getByText("Try fewer filters, or a topic:")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/catalogue?topic=2");
   });
@@ -278,7 +278,7 @@ describe("search", () => {
     );
     expect(screen.getByText("duty").tagName).toBe("MARK");
     expect(screen.getByText("duty").parentElement?.textContent).toBe("… a duty <b>of</b> care …");
-    expect(screen.getByText(/These have some of them/)).toBeTruthy();
+    expect(screen.getByText(/These contain some of them/)).toBeTruthy();
   });
 
   test("an exam leads to its page and cannot be hidden; opening a result is counted", async () => {
@@ -309,7 +309,7 @@ describe("search", () => {
 
   test("nothing found names the term", async () => {
     await showPage(SearchPage, "/search?name=zyzzyva", answering(found([])));
-    expect(screen.getByText("Nothing found for “zyzzyva”")).toBeTruthy();
+    expect(screen.getByText("No results for “zyzzyva”")).toBeTruthy();
   });
 
   const controls = () => [

@@ -18,9 +18,9 @@ test("when acting is over that is said, and what was typed is spoken of; then th
   app.actors.session.send({ type: "work.dirty", work: "AdminGlossary.1" });
   clock.increment(3_000);
   await settled();
-  expect(screen.getByRole("alertdialog", { name: "You are yourself again" })).toBeTruthy();
-  expect(screen.getByText(/What you had typed was not sent/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Go on as yourself" }));
+  expect(screen.getByRole("alertdialog", { name: "You are using your own account again" })).toBeTruthy();
+  expect(screen.getByText(/What you typed was not sent/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Continue as yourself" }));
   expect(noted).toEqual(["reload"]);
 });
 
@@ -36,7 +36,7 @@ test("when acting began in another tab that is said, and the page starts over [T
   const { app, noted } = await showPage(ActingChanged, "/catalogue", {});
   app.actors.acting.send({ type: "heard.began" });
   await settled();
-  expect(screen.getByRole("alertdialog", { name: "You act as somebody else now" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Go on as them" }));
+  expect(screen.getByRole("alertdialog", { name: "You are now acting as someone else" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Continue as them" }));
   expect(noted).toEqual(["reload"]);
 });

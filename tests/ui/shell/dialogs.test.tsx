@@ -75,7 +75,7 @@ describe("policies", () => {
     expect(screen.getByText("Without it we keep no account for you.")).toBeTruthy();
     expect(screen.queryByText(/^The text of/)).toBeNull();
     expect(screen.getByText(/^You will be signed out/)).toBeTruthy();
-    expect(button("Keep a copy")).toBeTruthy();
+    expect(button("Save a copy")).toBeTruthy();
     expect(server.calls.some((call) => call.includes("decline"))).toBe(false);
     await does(() => fireEvent.click(button("Decline and sign out")));
     expect(left).toEqual(["/login"]);
@@ -97,7 +97,7 @@ describe("policies", () => {
       { ...policies, "POST /api/policy/accept": { status: 500 } },
     );
     await does(() => fireEvent.click(button("Accept")));
-    expect(screen.getByText("Your choice could not be saved. Please try again.")).toBeTruthy();
+    expect(screen.getByText("Your choice could not be saved. Try again.")).toBeTruthy();
     expect(dialog("GDPR")).toBeTruthy();
   });
 });
@@ -172,7 +172,7 @@ describe("the session warning", () => {
     const { does, server } = await warn();
     server.on("GET /session/ping", { status: 500 });
     await does(() => fireEvent.click(button("Continue")));
-    expect(screen.getByText("Your session could not be extended. Please try again.")).toBeTruthy();
+    expect(screen.getByText("Your session could not be extended. Try again.")).toBeTruthy();
   });
 });
 
@@ -181,7 +181,7 @@ describe("signing in on the spot [D-7]", () => {
     const { app, does, server, left } = await open({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "work.dirty", work: "profile" }));
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
-    const shown = await screen.findByRole("dialog", { name: "Sign in to go on" });
+    const shown = await screen.findByRole("dialog", { name: "Sign in to continue" });
     expect(within(shown).getByLabelText<HTMLInputElement>(/Email/).value).toBe("learner@academy.example");
     expect(within(shown).queryByRole("alert")).toBeNull();
     fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
@@ -190,7 +190,7 @@ describe("signing in on the spot [D-7]", () => {
     expect(within(shown).getByRole("alert").textContent).toBe("These do not match.");
     server.on("POST /login", { body: { data: null } });
     await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
-    await gone("Sign in to go on");
+    await gone("Sign in to continue");
     expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
     expect([location.pathname, left]).toEqual(["/catalogue", []]);
   });
@@ -200,7 +200,7 @@ describe("signing in on the spot [D-7]", () => {
     const { app, does } = await open(options);
     await does(() => app.actors.session.send({ type: "work.dirty", work: "profile" }));
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
-    return { does, shown: await screen.findByRole("dialog", { name: "Sign in to go on" }) };
+    return { does, shown: await screen.findByRole("dialog", { name: "Sign in to continue" }) };
   };
 
   test("by the work account in a new tab, for who has no password; when that has loaded this page goes on", async () => {
@@ -210,7 +210,7 @@ describe("signing in on the spot [D-7]", () => {
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/sso", "_blank"]);
     const news = { kind: "signedIn", ownId: 7 } as const;
     await does(() => createTabs<TabMessage>(air(), "other").tell({ type: "session", news }));
-    await gone("Sign in to go on");
+    await gone("Sign in to continue");
   });
 
   test("where there are no work accounts, none is offered", async () => {

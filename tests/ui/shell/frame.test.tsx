@@ -337,7 +337,7 @@ describe("the footer", () => {
   test("above the page it says in whose name one acts, with the way back in sight [T-51][B-308]", async () => {
     const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     const banner = within(screen.getByRole("complementary", { name: "Acting" }));
-    expect(banner.getByText("In the name of Ada Byron")).toBeTruthy();
+    expect(banner.getByText("Acting as Ada Byron")).toBeTruthy();
     server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
     await does(() => fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })));
     expect(server.calls).toContain("POST /api/reauthenticate");

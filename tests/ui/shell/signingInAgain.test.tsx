@@ -37,7 +37,7 @@ test("the form is fetched once there is something to lose, and so is there when 
   expect([form.fetches, screen.queryByRole("dialog")]).toEqual([1, null]);
   // Nothing is awaited, so nothing that would have to come first.
   act(() => session.send({ type: "unauthorized.seen" }));
-  expect(screen.getByRole("dialog", { name: "Sign in to go on" }).textContent).toContain("Password");
+  expect(screen.getByRole("dialog", { name: "Sign in to continue" }).textContent).toContain("Password");
   close();
 });
 
@@ -47,9 +47,9 @@ test("where the form breaks, it says that, that nothing is lost, and can be show
   const { session } = app.actors;
   await does(() => session.send({ type: "work.dirty", work: "profile" }));
   await does(() => session.send({ type: "unauthorized.seen" }));
-  const dialog = screen.getByRole("dialog", { name: "Sign in to go on" });
+  const dialog = screen.getByRole("dialog", { name: "Sign in to continue" });
   expect(within(dialog).getByRole("alert").textContent).toContain("The sign-in could not be shown");
-  expect(dialog.textContent).toContain("What you have not saved is still here.");
+  expect(dialog.textContent).toContain("Your unsaved work is still here.");
   form.isBroken = false;
   await does(() => fireEvent.click(within(dialog).getByRole("button", { name: "Try again" })));
   expect(screen.getByLabelText(/^Password/)).toBeTruthy();

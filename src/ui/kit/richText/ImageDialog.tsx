@@ -77,7 +77,7 @@ export function ImageDialog({ open, importImage, onClose, onClosed, onSave }: Pr
           value={alt}
           onChange={(value) => setImage({ url, alt: value })}
           error={missing(alt)}
-          help="What the image shows, for who cannot see it"
+          help="Describes the image for screen readers"
         />
       </Fields>
     </Dialog>

@@ -71,7 +71,7 @@ export function LinkDialog(props: LinkDialogProps) {
           value={url}
           onChange={(value) => change({ url: value })}
           error={tried ? error : undefined}
-          help="A web or e-mail address"
+          help="A web or email address"
         />
         <TextInput label="Text" value={text} onChange={(value) => change({ text: value })} />
         <FormControlLabel

@@ -120,7 +120,7 @@ function Session(props: RichTextEditorProps) {
       <div className={`${field.frame} ${field.rich}`} data-disabled={disabled || undefined}>
         <Toolbar
           ref={toolbar}
-          label={`Formatting of ${label.toLowerCase()}`}
+          label={`Format ${label.toLowerCase()}`}
           controls={control.id}
           onLeave={returnToText}
         >

@@ -37,7 +37,7 @@ export default function CropFrame({ address, selection, aspect, disabled, onMove
       disabled={disabled}
       ariaLabels={labels}
     >
-      <img src={address} alt="The whole picture" className={styles.picture} />
+      <img src={address} alt="Before cropping" className={styles.picture} />
     </ReactCrop>
   );
 }
