@@ -224,6 +224,6 @@ try {
 }
 console.log(JSON.stringify({ connections, seconds, ...results, goals }, null, 2));
 if (missed.length) {
-  console.error(`missed: ${missed.join(", ")}`);
+  console.error(`Missed goals: ${missed.join(", ")}`);
   process.exitCode = 1;
 }

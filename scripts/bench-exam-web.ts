@@ -102,7 +102,7 @@ try {
     result.saved > goals.saved && "saved",
   ].filter(Boolean);
   if (missed.length) {
-    console.error(`missed: ${missed.join(", ")}`);
+    console.error(`Missed goals: ${missed.join(", ")}`);
     process.exitCode = 1;
   }
 } finally {

@@ -94,6 +94,6 @@ if (postgres) {
 }
 console.log(JSON.stringify({ seconds, crowds, starts, ...results, goals }, null, 2));
 if (missed.length) {
-  console.error(`missed: ${missed.join(", ")}`);
+  console.error(`Missed goals: ${missed.join(", ")}`);
   process.exitCode = 1;
 }

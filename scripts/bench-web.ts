@@ -124,7 +124,7 @@ try {
   for (const name of ["warmNavigation", "listOpened"] as const)
     if (result[name].median > goals[name]) missed.push(name);
   if (missed.length) {
-    console.error(`missed: ${missed.join(", ")}`);
+    console.error(`Missed goals: ${missed.join(", ")}`);
     process.exitCode = 1;
   }
 } finally {

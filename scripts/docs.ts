@@ -26,8 +26,8 @@ const left = readdirSync("docs/machines", { withFileTypes: true })
 const stale = documents.filter(({ path, text }) => current(path) !== text);
 
 if (process.argv.includes("--check")) {
-  for (const { path } of stale) console.error(`${path} is out of date: run \`npm run docs\``);
-  for (const path of left) console.error(`${path} belongs to nothing: run \`npm run docs\``);
+  for (const { path } of stale) console.error(`${path} is out of date. Run \`npm run docs\``);
+  for (const path of left) console.error(`${path} is no longer needed. Run \`npm run docs\``);
   process.exitCode = stale.length + left.length > 0 ? 1 : 0;
 } else {
   for (const { path, text } of stale) {
@@ -36,5 +36,5 @@ if (process.argv.includes("--check")) {
     console.log(`wrote ${path}`);
   }
   for (const path of left) rmSync(path);
-  if (stale.length === 0) console.log("every document was up to date");
+  if (stale.length === 0) console.log("Every document is up to date");
 }

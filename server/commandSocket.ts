@@ -29,7 +29,7 @@ type Answer = z.infer<typeof Answer>;
 export async function listenForCommands(app: App): Promise<() => Promise<void>> {
   const path = socketIn(app.config.dataDir);
   if (Buffer.byteLength(path) > longestPath) {
-    app.log.warn("the path of DATA_DIR is too long for npm run admin while the server runs");
+    app.log.warn("the path of DATA_DIR is too long to use npm run admin while the server is running");
     return async () => undefined;
   }
   rmSync(path, { force: true });
@@ -72,7 +72,7 @@ export async function askServer(directory: string, words: readonly string[]): Pr
     await once(socket, "connect");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EACCES")
-      throw new StartRefused("the server runs as another user, who alone may do this");
+      throw new StartRefused("the server is running as another user; run this command as that user");
     return null;
   }
   socket.end(JSON.stringify(words));

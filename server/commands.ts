@@ -41,16 +41,14 @@ const commands: Readonly<Record<string, Command>> = {
       });
       return user !== undefined;
     });
-    const done = known
-      ? `${email} is a super administrator now.`
-      : `${email} has an account as super administrator.`;
+    const done = known ? `${email} is now a super admin.` : `Created an account for ${email} as super admin.`;
     return `${done}\nSet a password within 24 hours, once, at:\n${resetLink(app, email, token)}`;
   },
 
   async notify(app, email = "", message = "") {
     if (!message) throw new StartRefused(`notify needs an email address and a message; ${usage}`);
     const user = await userOf(app, email);
-    if (!user) throw new StartRefused(`nobody has the address ${email}`);
+    if (!user) throw new StartRefused(`no user has the address ${email}`);
     await notify(app, [user.id], { type: "message", message });
     return `${email} has a notification.`;
   },
@@ -64,7 +62,9 @@ const commands: Readonly<Record<string, Command>> = {
   async flag(app, given = "", state = "") {
     const name = FeatureFlag.safeParse(given);
     if (!name.success)
-      throw new StartRefused(`there is no feature flag “${given}”, but ${featureFlags.join(", ")}`);
+      throw new StartRefused(
+        `there is no feature flag “${given}”. Choose one of: ${featureFlags.join(", ")}`,
+      );
     if (state !== "on" && state !== "off")
       throw new StartRefused(`flag needs a name and on or off; ${usage}`);
     await setFlag(app, name.data, state === "on");
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, Command>> = {
 
   async mails(app) {
     const kept = await listMails(app);
-    if (kept.length === 0) return "No mail was kept.";
+    if (kept.length === 0) return "No emails to show.";
     return kept
       .map(({ createdAt, to, subject, text }) => `${createdAt.toISOString()} to ${to}: ${subject}\n\n${text}`)
       .join("\n");

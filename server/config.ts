@@ -26,29 +26,29 @@ const variable = <T extends z.ZodType>(schema: T, absent: string, description: s
 
 /** Everything that can be set from outside. The table in the documentation is generated from it. */
 export const Environment = z.object({
-  PORT: variable(count(1, 65_535), "3000", "Port on which everything is served."),
-  HOST: variable(text, "127.0.0.1", "Address to listen on; 0.0.0.0 for all of them."),
+  PORT: variable(count(1, 65_535), "3000", "Port to listen on."),
+  HOST: variable(text, "127.0.0.1", "Address to listen on; 0.0.0.0 for all addresses."),
   PUBLIC_URL: variable(
     url("http:", "https:"),
     "http://localhost and the port",
-    "Origin under which users reach the product: in mails, for SSO and for the cookies. https switches on secure cookies and HSTS.",
+    "Origin at which users reach the product, used in emails, SSO and cookies. With https, cookies are secure and HSTS is on.",
   ),
   ALLOWED_HOSTS: variable(
     text.refine((names) => names.split(",").every((name) => /^[\w.-]+$/.test(name.trim())), {
       error: "must be names such as lyceum.internal, separated by commas",
     }),
     "none",
-    "Further names that the Host header may have, such as the one by which a proxy calls the server, separated by commas. That of PUBLIC_URL, the address of HOST and those of the machine itself are always allowed; /health answers under any.",
+    "Other host names to answer to, such as the one a proxy uses, separated by commas. PUBLIC_URL, HOST and the machine's own names are always allowed; /health answers to any.",
   ),
   TRUST_PROXY: variable(
     count(0, 10),
     "0",
-    "How many proxies in front of the server may name the client's address in X-Forwarded-For.",
+    "Number of trusted proxies in front of the server that set X-Forwarded-For.",
   ),
   CONNECTIONS_PER_ADDRESS: variable(
     count(0, 1_000_000),
     "2000, or 0 behind a proxy (TRUST_PROXY)",
-    "How many connections one address may have open; 0 for any number, as where all come from a proxy.",
+    "Maximum number of open connections per address; 0 for no limit, for example behind a proxy.",
   ),
   DATA_DIR: variable(text, "./data", "Directory of the embedded database."),
   DATABASE_URL: variable(
@@ -59,25 +59,25 @@ export const Environment = z.object({
   SEED: variable(
     choice("demo", "none"),
     "demo on the embedded database, otherwise none",
-    "What an empty database is filled with: demo loads the demo academy and its accounts.",
+    "What to fill an empty database with: demo loads the demo academy and its accounts.",
   ),
   ALLOW_PUBLIC_DEMO: variable(
     choice("yes"),
-    "the server refuses to start with demo data under https",
-    "Lets the demo academy, whose passwords are published, be served under https.",
+    "the server refuses to start with demo data over https",
+    "Allows the demo academy, whose passwords are public, to be served over https.",
   ),
-  SESSION_SECONDS: variable(count(30, 604_800), "7200", "Seconds without use after which a session ends."),
+  SESSION_SECONDS: variable(count(30, 604_800), "7200", "Seconds of inactivity after which a session ends."),
   SESSION_MAX_SECONDS: variable(
     count(30, 2_592_000),
     "43200",
-    "Seconds after which a session ends however much it is used.",
+    "Seconds after which a session ends, even if it is in use.",
   ),
   SMTP_URL: variable(
     url("smtp:", "smtps:"),
-    "mails stay in the outbox table",
-    "Server that sends mails: smtp://user:password@host:587.",
+    "emails stay in the outbox table",
+    "Server that sends emails: smtp://user:password@host:587.",
   ),
-  MAIL_FROM: variable(text, "no-reply at the host of PUBLIC_URL", "Sender of mails."),
+  MAIL_FROM: variable(text, "no-reply at the host of PUBLIC_URL", "Sender of emails."),
   OIDC_ISSUER: variable(
     url("http:", "https:"),
     "with demo data a bundled provider, otherwise no SSO",
@@ -95,26 +95,30 @@ export const Environment = z.object({
     "Host of a service that speaks the Pusher protocol (Soketi, Reverb, Pusher).",
   ),
   PUSHER_PORT: variable(count(1, 65_535), "443", "Port of that service."),
-  PUSHER_TLS: variable(choice("on", "off"), "on", "Whether that service is reached by TLS."),
+  PUSHER_TLS: variable(choice("on", "off"), "on", "Whether to reach that service over TLS."),
   PUSHER_APP_ID: variable(text, "lyceum", "Application id at the realtime server."),
   PUSHER_KEY: variable(text, "lyceum", "Public key at the realtime server."),
   PUSHER_SECRET: variable(
     text,
     "a new one at every start",
-    "Secret at the realtime server. Several instances need the same.",
+    "Secret at the realtime server. All instances need the same one.",
   ),
-  SENTRY_DSN: variable(url("http:", "https:"), "off", "Where the browser reports errors to."),
-  PRODUCT_NAME: variable(text, "Lyceum", "Name of the product in titles, mails and headers."),
+  SENTRY_DSN: variable(url("http:", "https:"), "off", "Where the browser sends error reports."),
+  PRODUCT_NAME: variable(text, "Lyceum", "Name of the product in titles, emails and headers."),
   ENVIRONMENT: variable(
     text.max(20, "must have at most 20 characters"),
     "demo with demo data, otherwise production",
     "Tag in the header; production shows none.",
   ),
-  RATE_LIMITS: variable(choice("on", "off"), "on", "off lets measurements through; never in production."),
+  RATE_LIMITS: variable(
+    choice("on", "off"),
+    "on",
+    "off disables limits for load tests; never use it in production.",
+  ),
   LOG_LEVEL: variable(
     choice("fatal", "error", "warn", "info", "debug", "trace", "silent"),
     "info",
-    "How much the server tells on its standard output.",
+    "How much the server logs to standard output.",
   ),
 });
 
@@ -208,7 +212,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Why demo data is not served under https (D-25). */
 export const publicDemo = (what: string): string =>
-  `${what} and PUBLIC_URL is https, but the passwords of the demo accounts are published. Set SEED=none and start with an empty database, or set ALLOW_PUBLIC_DEMO=yes if everybody may sign in`;
+  `${what} and PUBLIC_URL is https, but the passwords of the demo accounts are public. Set SEED=none and start with an empty database, or set ALLOW_PUBLIC_DEMO=yes if anyone may sign in`;
 
 type Given = z.output<typeof Environment>;
 

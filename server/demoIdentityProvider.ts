@@ -271,7 +271,7 @@ const accountsPage = (app: App, accounts: typeof demoAccounts): Page =>
 const errorPage = (app: App): Page =>
   document(
     app,
-    "That did not work",
-    `<p>This sign-in has ended or was not started here.</p>
+    "We could not sign you in",
+    `<p>This sign-in has expired or was not started here.</p>
       <p><a href="/login">Go to sign-in</a></p>`,
   );

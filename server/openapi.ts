@@ -72,12 +72,10 @@ function operationOf(handled: Handled): Json {
           success(STATUS_CODES[status] ?? "Done", schema),
         ]),
       ),
-      ...(access.needsSession
-        ? { 401: refusal("Nobody is signed in"), 403: refusal("The caller may not") }
-        : {}),
-      ...(writes ? { 419: refusal("The anti-forgery token is missing or old") } : {}),
-      422: refusal("A part of the call is not as it must be; messages by field"),
-      429: refusal("Too many of these calls"),
+      ...(access.needsSession ? { 401: refusal("Not signed in"), 403: refusal("Not allowed") } : {}),
+      ...(writes ? { 419: refusal("The anti-forgery token is missing or out of date") } : {}),
+      422: refusal("The request is not valid; messages by field"),
+      429: refusal("Too many requests"),
     },
   };
 }

@@ -148,7 +148,7 @@ const waitingPage = (seconds: number): string => `<!doctype html>
   <body>
     <h1>Too many pages at once</h1>
     <p>More pages were opened within a minute than the server can show. Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then reload this page.</p>
-    <p>Nothing that you have saved is lost.</p>
+    <p>Everything you have saved is safe.</p>
   </body>
 </html>
 `;

@@ -67,7 +67,7 @@ export const refuse = {
   /** 421: the request names another server. */
   misdirected: (publicUrl: string) =>
     new Refused(421, {
-      message: `This server answers under ${publicUrl}. Who runs it can allow other names with ALLOWED_HOSTS.`,
+      message: `This server answers at ${publicUrl}. Whoever runs it can allow other names with ALLOWED_HOSTS.`,
     }),
   /** 503: a part of the server is not there just now. */
   unavailable: (message = "The server is not ready. Try again in a moment.") =>

@@ -110,10 +110,10 @@ async function probePort({ port, host }: Config): Promise<void> {
   await new Promise((closed) => probe.close(closed));
 }
 
-const noAddress = (_port: number, host: string) => `HOST ${host} is no address of this machine`;
+const noAddress = (_port: number, host: string) => `HOST ${host} is not an address of this machine`;
 const portFaults: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `PORT ${port} is taken by another program. Stop it, or set another PORT`,
-  EACCES: (port) => `PORT ${port} needs rights that this user does not have`,
+  EADDRINUSE: (port) => `PORT ${port} is in use by another program. Stop it, or set another PORT`,
+  EACCES: (port) => `PORT ${port} needs permissions that this user does not have`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
 };
@@ -124,7 +124,7 @@ async function announce(config: Config): Promise<void> {
   if (config.seed !== "demo") return;
   const { demoAccounts, demoPassword } = await import("./seed/accounts.ts");
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-  console.log(`Demo accounts, each with the password ${demoPassword}:`);
+  console.log(`Demo accounts (password ${demoPassword}):`);
   for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${label}`);
   console.log("");
 }

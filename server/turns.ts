@@ -41,7 +41,7 @@ export function createTurns({ atOnce, waitingOfOne, waiting }: Limits): Turns {
     ask(who) {
       const before = [...queue].filter((one) => one.who === who).length;
       if (queue.size >= waiting || before >= waitingOfOne)
-        throw refuse.unavailable("Too many pictures are being sent. Try again in a moment.");
+        throw refuse.unavailable("Too many pictures are being uploaded. Try again in a moment.");
       const { promise: come, resolve, reject } = Promise.withResolvers<void>();
       // Whoever has gone does not mind.
       come.catch(() => {});

@@ -73,7 +73,7 @@ async function openEmbedded(given: string): Promise<Database> {
  */
 function stopAt(directory: string, why: string): never {
   console.error(
-    `Lyceum stops: the database in DATA_DIR ${directory} could not be written (${why}). Make room on its disk and start again: everything that was acknowledged is kept.`,
+    `Lyceum is stopping because the database in DATA_DIR ${directory} could not be written (${why}). Free some disk space and start again. Nothing that was confirmed has been lost.`,
   );
   process.exit(1);
 }

@@ -70,7 +70,9 @@ function refuseForeign(directory: string): void {
   }
   const names = readdirSync(directory);
   if (!names.includes(makingName) && names.some((name) => name !== lockName))
-    throw new StartRefused(`DATA_DIR ${directory} holds something else. Name an empty or a new directory`);
+    throw new StartRefused(
+      `DATA_DIR ${directory} is not a Lyceum database. Choose an empty or new directory`,
+    );
 }
 
 /**

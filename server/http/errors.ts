@@ -4,10 +4,10 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Refused, refuse } from "../refusals.ts";
 
 const said: Readonly<Record<string, Refused>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: refuse.malformed("The body is not JSON"),
+  FST_ERR_CTP_INVALID_JSON_BODY: refuse.malformed("The body is not valid JSON"),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refused(413, { message: "The body is too large" }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refused(415, { message: "Send the body as application/json" }),
-  FST_ERR_BAD_URL: refuse.malformed("The address is not well-formed"),
+  FST_ERR_BAD_URL: refuse.malformed("The address is not valid"),
 };
 
 /** Codes and words by which the database's driver says that there is no connection, no room, or nothing in time. */
@@ -39,7 +39,7 @@ export function refusalFor(error: unknown): Refused {
   ];
   if (lost.some((words) => lostConnection.test(words ?? ""))) return refuse.unavailable();
   if (lost.some((words) => unstorable.has(words ?? "")))
-    return new Refused(422, { message: "The text holds a sign that cannot be kept" });
+    return new Refused(422, { message: "This text contains a character that cannot be saved" });
   return new Refused(500, { message: sharedMessages.failures.server });
 }
 

@@ -43,7 +43,7 @@ export async function fetchOutside(address: string, outside: Outside = world): P
   const url = URL.parse(address);
   if (url?.protocol !== "https:") throw new OutsideRefused("The address must start with https://");
   if (url.username || url.password || !outside.ports.includes(url.port))
-    throw new OutsideRefused("The address must name a host alone: no user, no password, no port");
+    throw new OutsideRefused("The address must contain only a host: no user, password or port");
   const found = await resolve(url.hostname.replace(/^\[|\]$/g, ""), outside);
   const answer = await send(url, found, outside);
   return readText(answer);
@@ -52,9 +52,9 @@ export async function fetchOutside(address: string, outside: Outside = world): P
 async function resolve(host: string, { find, isPublic: allowed }: Outside): Promise<Found> {
   const family = isIP(host);
   const all = family ? [{ address: host, family }] : await find(host).catch(() => []);
-  if (all.length === 0) throw new OutsideRefused("The host of the address is not known");
+  if (all.length === 0) throw new OutsideRefused("The host in this address could not be found");
   if (!all.every((one) => allowed(one.address)))
-    throw new OutsideRefused("The address leads into a private network");
+    throw new OutsideRefused("The address leads to a private network");
   return all[0]!;
 }
 
@@ -70,7 +70,7 @@ const send = (url: URL, { address, family }: Found, { request: ask }: Outside): 
       lookup: (_host, { all }, done) =>
         all ? done(null, [{ address, family }]) : done(null, address, family),
     };
-    const failed = () => reject(new OutsideRefused("The host did not answer"));
+    const failed = () => reject(new OutsideRefused("The host did not respond"));
     ask(url, options, resolvePromise).on("error", failed).end();
   });
 
@@ -80,19 +80,19 @@ async function readText(answer: IncomingMessage): Promise<string> {
     answer.destroy();
     throw new OutsideRefused(why);
   };
-  if (statusCode >= 300 && statusCode < 400) refuse("The address leads on to another one");
-  if (statusCode !== 200) refuse(`The host answered ${statusCode}`);
+  if (statusCode >= 300 && statusCode < 400) refuse("The address redirects to another one");
+  if (statusCode !== 200) refuse(`The host responded with status ${statusCode}`);
   const parts: Buffer[] = [];
   let size = 0;
   try {
     for await (const part of answer) {
       parts.push(part as Buffer);
       size += (part as Buffer).length;
-      if (size > mostBytes) refuse("The answer is too large");
+      if (size > mostBytes) refuse("The response is too large");
     }
   } catch (error) {
     if (error instanceof OutsideRefused) throw error;
-    refuse("The answer was cut off");
+    refuse("The response was incomplete");
   }
   return Buffer.concat(parts).toString("utf8");
 }

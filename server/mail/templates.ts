@@ -26,11 +26,11 @@ export const resetMail = (
     subject: `Choose a new password for ${sender.productName}`,
     greeting: `Hello ${about.firstName},`,
     paragraphs: [
-      "somebody asked for a new password for your account. If it was you, open the link and choose one.",
-      `The link works once, within ${about.minutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+      "someone asked for a new password for your account. If it was you, open the link to choose one.",
+      `The link works once, within ${about.minutes} minutes. If it was not you, ignore this email. Your password will not change.`,
     ],
     action: { label: "Choose a new password", url: about.link },
-    footnote: "You receive this mail because your address was entered on the sign-in page.",
+    footnote: "You are receiving this email because someone entered your address on the sign-in page.",
   });
 
 /** 6.4.6: the link for the first password of somebody whom an administrator has entered. */
@@ -39,14 +39,14 @@ export const invitationMail = (
   about: { firstName: string; link: string; hours: number },
 ): Content =>
   layOut(sender, {
-    subject: `Your account at ${sender.productName}`,
+    subject: `Your ${sender.productName} account`,
     greeting: `Hello ${about.firstName},`,
     paragraphs: [
-      `you have an account at ${sender.productName}. Open the link and choose a password that only you know.`,
-      `The link works once, within ${about.hours} hours. Afterwards you can ask for a new one on the sign-in page.`,
+      `you now have a ${sender.productName} account. Open the link to choose your password.`,
+      `The link works once, within ${about.hours} hours. After that you can ask for a new one on the sign-in page.`,
     ],
     action: { label: "Choose a password", url: about.link },
-    footnote: "You receive this mail because an administrator has entered your address.",
+    footnote: "You are receiving this email because an administrator created an account for you.",
   });
 
 /** A subject of at most 120 signs, none of them cut in half. */
@@ -68,7 +68,7 @@ export const notificationMail = (
       label: `Open ${sender.productName}`,
       url: sender.publicUrl + (safeInternalUrl(about.path, sender.publicUrl) ?? "/"),
     },
-    footnote: "You receive this mail because notifications by email are switched on in your profile.",
+    footnote: "You are receiving this email because email notifications are switched on in your profile.",
   });
 
 /** T-56: a file that a schedule has made for one recipient, who may see it. `path` is its screen. */
@@ -92,12 +92,12 @@ export const reportMail = (
       about.rows === 0
         ? `the report “${about.report}” has no rows this time.`
         : `the report “${about.report}” is ready: ${about.rows.toLocaleString("en-GB")} ${about.rows === 1 ? "row" : "rows"}.`,
-      `Its file can be fetched until ${about.keptUntil.toISOString().slice(0, 10)}, by you alone.`,
+      `Only you can download the file, until ${about.keptUntil.toISOString().slice(0, 10)}.`,
     ],
     action: { label: "Open the report", url: sender.publicUrl + about.path },
     footnote: about.asked
-      ? `You receive this mail because you had the schedule “${about.schedule}” sent to yourself.`
-      : `You receive this mail because you are a recipient of the schedule “${about.schedule}”.`,
+      ? `You are receiving this email because you sent the schedule “${about.schedule}” to yourself.`
+      : `You are receiving this email because you are a recipient of the schedule “${about.schedule}”.`,
   });
 
 /** T-56: tells its owner that a schedule does not run any more. */
@@ -110,13 +110,13 @@ export const schedulePausedMail = (
     greeting: `Hello ${about.firstName},`,
     paragraphs: [
       `your report schedule “${about.schedule}” is paused. ${about.because}.`,
-      "Open it, put right what is wrong and switch it on again.",
+      "Open it, correct the problem and switch it on again.",
     ],
     action: {
       label: "Open the schedules",
       url: `${sender.publicUrl}/admin/house/reports/schedules?status=paused`,
     },
-    footnote: "You receive this mail because the schedule is yours.",
+    footnote: "You are receiving this email because you own the schedule.",
   });
 
 /** The help query of a user for the administrators. */
@@ -125,7 +125,7 @@ export const helpMail = (sender: Sender, about: { from: string; email: string; q
     subject: `Help query from ${about.from}`,
     greeting: "Hello,",
     paragraphs: [`${about.from} (${about.email}) asks:`, ...about.query.split(/\n+/)],
-    footnote: `Sent with the help form of ${sender.productName}.`,
+    footnote: `Sent from the help form in ${sender.productName}.`,
   });
 
 function layOut(sender: Sender, letter: Letter): Content {
@@ -154,7 +154,7 @@ function htmlOf(
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f3d66;color:#ffffff;text-decoration:none;font-weight:600">${escape(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">If the button does nothing, copy this address: <br>${escape(action.url)}</p>`
+<p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address: <br>${escape(action.url)}</p>`
     : "";
   return `<!doctype html>
 <html lang="en">

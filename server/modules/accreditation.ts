@@ -196,13 +196,13 @@ function nextWords(standing: ExamStanding, remaining: number | null, again: bool
   const left =
     remaining === null ? "" : ` ${remaining === 1 ? "One attempt is" : `${remaining} attempts are`} left.`;
   return {
-    "in progress": "Your attempt is running: go on before its time is over.",
+    "in progress": "Your attempt is in progress. Continue before time runs out.",
     open: (again ? "Try again when you are ready." : "Start when you are ready.") + left,
-    "awaiting marking": "Wait for the result: an administrator marks your answers.",
-    locked: "Wait until the lock-out is over, then try again.",
+    "awaiting marking": "Wait for your result. An administrator is marking your answers.",
+    locked: "Wait until the lock-out ends, then try again.",
     "no attempts left": "Ask an administrator for another attempt.",
     unavailable: "",
-    passed: "Nothing: you have passed.",
+    passed: "Nothing to do. You have passed.",
   }[standing];
 }
 

@@ -23,7 +23,7 @@ export const actingModule = (app: App): Handled[] => [
     (context) =>
       enter(app, context, "acting as another user began", (caller, target) => {
         if (target.id === caller.userId)
-          throw refuse.invalid({ user: ["Choose somebody other than yourself"] });
+          throw refuse.invalid({ user: ["Choose someone other than yourself"] });
         return target.id;
       }),
     { audited: true },

@@ -72,8 +72,7 @@ const noContent = (type: ContentType) => refuse.notFound(`This ${type} does not 
 
 /** A boxset has no progress of its own: it is as far as its items are. */
 function mustBeItem(type: ContentType): void {
-  if (type !== "item")
-    throw refuse.invalid({ type: ["A boxset is viewed and completed through the items in it"] });
+  if (type !== "item") throw refuse.invalid({ type: ["A boxset is viewed and completed through its items"] });
 }
 
 /** Nothing that is done in review mode is kept (B-309). */

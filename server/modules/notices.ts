@@ -107,7 +107,7 @@ export async function notify(
   { contentType, ...data }: Notice,
 ): Promise<void> {
   if (data.url !== undefined && safeInternalUrl(data.url, app.config.publicUrl) === null)
-    throw new TypeError(`${data.url} is not a path of the product`);
+    throw new TypeError(`${data.url} is not a path within this site`);
   await app.inTransaction(async () => {
     const people = await app
       .db()
@@ -176,7 +176,7 @@ export async function announce(app: App, announcement: Announcement): Promise<nu
   const message = safeHtml(announcement.message);
   if (message === "") throw new RangeError("An announcement needs a message");
   if (endsAt && endsAt <= startsAt) throw new RangeError("An announcement ends after it starts");
-  if (recipients?.length === 0) throw new RangeError("An announcement needs somebody to read it");
+  if (recipients?.length === 0) throw new RangeError("An announcement needs at least one reader");
   return app.inTransaction(async () => {
     const [row] = await app
       .db()

@@ -51,7 +51,7 @@ export async function mustBeRead(app: App, userId: number, itemId: number): Prom
     .where(eq(items.id, itemId));
   const { minutes = 0, furthest, seconds } = row ?? {};
   const needed = minutes * completionNeeds.secondsAMinute;
-  const until = "Then mark it as completed. Until then it is not completed and earns no CPD.";
+  const until = "Then mark it as completed. Until then it earns no CPD.";
   if ((furthest ?? 0) < completionNeeds.share)
     throw refuse.unprocessable(
       `You have read ${percent(furthest ?? 0)} of this. Read it to the end. ${until}`,
@@ -59,6 +59,6 @@ export async function mustBeRead(app: App, userId: number, itemId: number): Prom
   const missing = Math.ceil(needed - (seconds ?? 0));
   if (missing > 0)
     throw refuse.unprocessable(
-      `You have reached the end very quickly. Stay with it for another ${missing} seconds. ${until}`,
+      `You reached the end very quickly. Keep reading for another ${missing} seconds. ${until}`,
     );
 }

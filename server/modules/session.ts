@@ -23,7 +23,7 @@ import { hashOf, newToken } from "../sessions/tokens.ts";
 export const resetMinutes = 60;
 
 const wrongCredentials = "These credentials do not match our records.";
-const oldLink = "This link has been used or is too old. Ask for a new one.";
+const oldLink = "This link has been used or has expired. Ask for a new one.";
 const guessable = "Choose a password that is harder to guess";
 
 /** Signing in and out, and new passwords: E-001 … E-003, E-005 … E-008. */

@@ -58,6 +58,6 @@ export function columnsOf(report: Report, asked: readonly string[]): string[] {
   const known: string[] = report.columns.map(({ field }) => field);
   if (asked.length === 0) return report.columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
   if (new Set(asked).size !== asked.length || asked.some((field) => !known.includes(field)))
-    throw refuse.invalid({ columns: ["Choose columns of the report, each once"] });
+    throw refuse.invalid({ columns: ["Choose each column of the report only once"] });
   return [...asked];
 }

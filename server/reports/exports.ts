@@ -69,7 +69,7 @@ export async function cancelExport(
   app: Pick<App, "db" | "inTransaction">,
   row: ExportRow,
 ): Promise<ExportRow> {
-  if (row.runId !== null) throw refuse.conflict("A schedule has this file made");
+  if (row.runId !== null) throw refuse.conflict("A schedule is making this file");
   return app.inTransaction(async () => {
     const [cancelled] = await app
       .db()
@@ -82,7 +82,7 @@ export async function cancelExport(
       return cancelled;
     }
     const now = await findExport(app, row.userId, row.report, row.id);
-    if (now.status !== "cancelled") throw refuse.conflict("This export has ended already");
+    if (now.status !== "cancelled") throw refuse.conflict("This export has already ended");
     return now;
   });
 }

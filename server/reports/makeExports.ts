@@ -58,7 +58,7 @@ async function make(app: ExportApp, row: ExportRow, settled: Settled): Promise<v
   } catch (error) {
     if (error instanceof Lost) return;
     app.log.error({ err: error, export: row.id, report: row.report }, "a report could not be exported");
-    const failure = "The file could not be made. Try again, or with fewer rows.";
+    const failure = "The file could not be made. Try again, or use fewer rows.";
     await end(app, row, settled, { status: "failed", failure }).catch((lost: unknown) => {
       if (!(lost instanceof Lost)) throw lost;
     });

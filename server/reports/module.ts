@@ -40,7 +40,9 @@ export const reportsModule = (app: App): Handled[] => [
       readQuestion(report, questionIn(body.question));
       const columns = columnsOf(report, body.columns);
       if ((await openExports(app, caller.userId)) >= mostOpen)
-        throw refuse.conflict(`Wait for one of your ${mostOpen} exports to end, or cancel it`);
+        throw refuse.conflict(
+          `You already have ${mostOpen} exports running. Wait for one to finish, or cancel one`,
+        );
       return app.inTransaction(async () => {
         const [row] = await askForExports(app, [caller.userId], {
           report: key,
@@ -72,7 +74,7 @@ export const reportsModule = (app: App): Handled[] => [
   on(reportCalls.exportFile, house, async ({ params: { key, id }, caller, reply }) => {
     reportFor(key, caller);
     const row = await findExport(app, caller.userId, key, id);
-    if (row.status !== "done") throw refuse.conflict("This export is not done");
+    if (row.status !== "done") throw refuse.conflict("This export is not ready yet");
     const name = `${key}-${row.askedAt.toISOString().slice(0, 10)}.${row.format}`;
     reply.type(mediaTypes[row.format]).header("content-disposition", `attachment; filename="${name}"`);
     return partsOf(app, row.id);

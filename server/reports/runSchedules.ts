@@ -91,14 +91,15 @@ async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<vo
   const report = scheduledReports.find(({ key }) => key === schedule.report);
   if (!report || !(await mayGoOn(app, report, schedule)))
     return finish(app, run, "failed", {
-      failure: "Its owner may not see the report any more",
+      failure: "Its owner can no longer see the report",
       pausing: true,
     });
   const chosen = await recipientsOf(app, schedule);
   const allowed = chosen.filter((one) => mayRead(report, one)).slice(0, mostRecipients);
   const refused = chosen.length - allowed.length;
   await app.db().update(reportRuns).set({ refused }).where(eq(reportRuns.id, run.id));
-  if (allowed.length === 0) return finish(app, run, "failed", { failure: "No recipient may see the report" });
+  if (allowed.length === 0)
+    return finish(app, run, "failed", { failure: "None of the recipients can see the report" });
   await makeFor(
     app,
     allowed.map(({ id }) => id),

@@ -128,7 +128,7 @@ async function wrongs(app: App, draft: ScheduleDraft, before: ScheduleDraft | nu
   return {
     ...wrongQuestion(report, draft.question),
     ...(draft.covers !== "all" &&
-      !rangeOf(report) && { covers: ["This report cannot be narrowed to days: choose everything"] }),
+      !rangeOf(report) && { covers: ["This report cannot be limited to a period. Choose everything"] }),
     ...(await wrongAddressees(app, report, draft, before)),
   };
 }
@@ -142,7 +142,7 @@ function wrongQuestion(report: Report, question: string): Errors {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const fields = Object.keys(error.body.errors ?? {});
-    return { question: [`${report.title} does not take: ${fields.join(", ")}`] };
+    return { question: [`${report.title} has no: ${fields.join(", ")}`] };
   }
 }
 
@@ -154,7 +154,7 @@ async function wrongAddressees(
   before: ScheduleDraft | null,
 ): Promise<Errors> {
   if (draft.recipients.length + draft.audiences.length === 0)
-    return { recipients: ["Choose somebody, or an audience"] };
+    return { recipients: ["Choose at least one person or audience"] };
   const found =
     draft.audiences.length === 0
       ? []
@@ -164,8 +164,10 @@ async function wrongAddressees(
       chosen: draft.recipients,
       before: before?.report === draft.report ? before.recipients : [],
       isBarred: (user) => user.disabledAt !== null || !mayRead(report, user),
-      said: (names) => `${names} may not see this report`,
+      said: (names) => `${names} cannot see this report`,
     })),
-    ...(found.length < new Set(draft.audiences).size && { audiences: ["One of them does not exist"] }),
+    ...(found.length < new Set(draft.audiences).size && {
+      audiences: ["One of these people no longer exists"],
+    }),
   };
 }

@@ -33,7 +33,7 @@ export async function doToMany(
   question: Question,
 ): Promise<BulkDone> {
   if ((ids === undefined) === (all === undefined))
-    throw refuse.invalid({ ids: ["Choose some, or all that the list finds"] });
+    throw refuse.invalid({ ids: ["Select some, or all that match"] });
   const act = resource.acts[name]!;
   const asking = { app, resource, caller, given: filledIn(resource, name, given) };
   const doing: Doing = { name, asking, reason: reason ?? null };
@@ -73,7 +73,7 @@ export async function undo(
       )
       .returning();
     const resource = kept && resources.get(kept.resource);
-    if (!resource) throw refuse.notFound("This cannot be undone any more");
+    if (!resource) throw refuse.notFound("This can no longer be undone");
     if (!(await resource.access.allows(caller, app))) throw refuse.forbidden();
     const act = resource.acts[kept.act]!;
     const asking = { app, resource, caller, given: kept.given ?? {} };
@@ -128,7 +128,7 @@ async function among(
   return {
     done: ids.filter((id) => said.get(id) === null),
     refused: ids.flatMap((id) => {
-      const message = said.has(id) ? said.get(id) : "It does not exist any more";
+      const message = said.has(id) ? said.get(id) : "It no longer exists";
       return message ? [{ id, message }] : [];
     }),
   };
@@ -182,7 +182,7 @@ async function putBack(doing: Doing, act: FilledAct, were: Were): Promise<Perfor
     const current = now.get(id);
     if (!current) continue;
     if (isSame(current, to)) back.push({ id, from: current, to: from });
-    else refused.push({ id, message: "Changed since, and left as it is" });
+    else refused.push({ id, message: "Changed since, so not undone" });
   }
   return { ...(await write(doing, act, rows, back)), refused };
 }

@@ -21,7 +21,7 @@ export async function wrongRecipients(app: App, { chosen, before, isBarred, said
   const anew = [...new Set(chosen)].filter((id) => !known.has(id));
   if (anew.length === 0) return {};
   const people = await app.db().select().from(users).where(isOneOf(users.id, anew));
-  if (people.length < anew.length) return { recipients: ["Somebody of them does not exist"] };
+  if (people.length < anew.length) return { recipients: ["One of these people no longer exists"] };
   const barred = people.filter(isBarred);
   if (barred.length === 0) return {};
   return { recipients: [said(barred.map((one) => `${one.firstName} ${one.lastName}`).join(", "))] };

@@ -5,7 +5,7 @@ import type { Errors, Fields, FilledAct, RecordRow } from "./resource.ts";
 /** Sets the same fields of many records, by the rules by which the form of each is saved. */
 export const setFields: FilledAct = {
   did: "changed",
-  already: "It is so already",
+  already: "Already set to this value",
   now: async ({ given }, rows) =>
     new Map(
       rows.map((row) => [

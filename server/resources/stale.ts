@@ -67,7 +67,7 @@ export async function savedSince(
   since: Since,
 ): Promise<{ message: string; changed: string[]; by: string | null }> {
   const { changed, by } = await changedSince(app, resource, id, version);
-  return { message: `${by ?? "Somebody"} has saved this ${resource.name} since ${since}`, changed, by };
+  return { message: `${by ?? "Someone"} has saved this ${resource.name} since ${since}`, changed, by };
 }
 
 /** As the contract shows a record: a refusal is not held against it by the server. */

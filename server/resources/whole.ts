@@ -79,12 +79,12 @@ function filtersOf({ calls, table, filters = {} }: Declared): AnyResource["filte
 const archiving = ({ archivedAt }: RecordTable): Record<(typeof archiveActs)[number], Act> => ({
   archive: {
     set: (app) => ({ archivedAt: app.now() }),
-    unless: () => [[isNotNull(archivedAt!), "It is archived already"]],
+    unless: () => [[isNotNull(archivedAt!), "Already archived"]],
     undo: "restore",
   },
   restore: {
     set: () => ({ archivedAt: null }),
-    unless: () => [[isNull(archivedAt!), "It is not archived"]],
+    unless: () => [[isNull(archivedAt!), "Not archived"]],
     undo: "archive",
   },
 });

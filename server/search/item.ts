@@ -93,6 +93,6 @@ export function completionRule({
   cpd,
 }: Pick<CatalogueItem, "kind" | "minutes" | "cpd">): string {
   const earned = Math.max(...Object.values(cpd));
-  const earns = earned > 0 ? ` It then counts as ${minutesOf(earned)} of CPD.` : "";
-  return `Read this ${kind} to the end, about ${minutesOf(minutes)}, and mark it as complete.${earns}`;
+  const earns = earned > 0 ? ` It earns ${minutesOf(earned)} of CPD.` : "";
+  return `Read this ${kind} to the end (about ${minutesOf(minutes)}) and mark it as complete.${earns}`;
 }

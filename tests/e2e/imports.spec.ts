@@ -173,7 +173,7 @@ test("a session that ends during an import is begun again on the spot; the file 
     mimeType: "text/csv",
     buffer: Buffer.from("term,meaning\r\nQuokka bond,<p>Small</p>\r\nQuoll bond,<p>Spotted</p>"),
   });
-  await expect(page.getByText(/^Your session had ended\. We have kept terms\.csv/)).toBeVisible();
+  await expect(page.getByText(/^Your session has ended\. We have kept terms\.csv/)).toBeVisible();
   await signInAgain();
   await endSessionAt(/\/import\/\d+\/confirm$/);
   await page.getByRole("button", { name: "Import 2 terms" }).click();

@@ -53,7 +53,7 @@ test("a report is scheduled with its filters, and found again among all schedule
   await expect(page.getByRole("textbox", { name: "Filters" })).toHaveValue("in_vain=true");
   await page.getByRole("textbox", { name: "Name" }).fill("In vain, weekly");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Choose somebody, or an audience").first()).toBeVisible();
+  await expect(page.getByText("Choose at least one person or audience").first()).toBeVisible();
   await page.getByRole("combobox", { name: "Recipients" }).fill("Erik");
   await page.getByRole("option", { name: /Erik/ }).first().click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -110,7 +110,7 @@ export const viewsModel: Model<typeof viewsMachine> = {
     answered("saveView"),
     failed("saveView", refused("You have too many views")),
     answered("changeView"),
-    failed("changeView", refused("There is a view of this name")),
+    failed("changeView", refused("You already have a view with this name")),
     failed("changeView"),
     answered("removeView"),
     failed("removeView"),

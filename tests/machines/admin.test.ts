@@ -148,7 +148,7 @@ test("laws: groups of the navigation open and collapse, and that of a new page o
 test("laws: one thing happens to a view at a time; what others see is asked about before it is deleted", () => {
   const [shared, own] = ["4 v For all shared", "3 v Backwards no shared"];
   const content = "sort=-term [term]";
-  const taken = "invalid There is a view of this name";
+  const taken = "invalid You already have a view with this name";
   expect(tableOf(viewsModel, { name: byState })).toEqual({
     resting: {
       "name.changed Mine": "stays",
@@ -204,7 +204,7 @@ test("laws: deleting asks once and leads to the list [T-48]", () => {
 describe("a stale save", () => {
   const refusal = (term: string, changed: string) =>
     `save ✗ server 409 ${term} new 2 [${changed}] Grace Hopper 2026-11-21T10:00:00Z`;
-  const asks = "asks askBeforeLeaving(term Leave without saving? What you have changed here will be lost.)";
+  const asks = "asks askBeforeLeaving(term Leave without saving? Your changes will be lost.)";
   const compared = (rest: string) => `unsaved.editing.compared.${rest}`;
   const asked = compared("choosing.asked (Gilt new at 1, saved Loan, of both term )");
   const reminded = compared("choosing.reminded (Gilt new at 1, saved Loan, of both term )");

@@ -60,7 +60,7 @@ describe("a file of a field", () => {
     choose(5_500_001);
     expect(failure()).toBe("Choose a file under 5 MB");
     choose(1, "text/html");
-    expect(failure()).toBe("This kind of file is not taken here");
+    expect(failure()).toBe("This file type is not supported");
     choose(1);
     expect(failure()).toBe("");
     await expect.poll(() => actor.getSnapshot().value).toBe("cropping");

@@ -6,7 +6,7 @@ import { byState, tableOf, type Table } from "./table.ts";
 
 const clean = "pristine.untouched / forgetDraft(profile)";
 /** From here on leaving asks; it ends with the state. */
-const asks = "asks askBeforeLeaving(profile Leave without saving? What you have changed here will be lost.)";
+const asks = "asks askBeforeLeaving(profile Leave without saving? Your changes will be lost.)";
 const dirty = `asks keepUnsavedWork(profile), ${asks}`;
 const refusal = "invalid The given data was invalid. [Too short, Too vague]";
 const change = (value: string) => `field.changed job ${value || "empty value"}`;

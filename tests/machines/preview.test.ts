@@ -7,7 +7,7 @@ const act = (label: string) => /act\.(\w+)/.exec(label)?.[1] ?? label;
 const draft = (label: string) => /draft\.(\w+)/.exec(label)?.[1] ?? label;
 const holds = /^(discard|changed|xstate\.error\.actor\.(keepUnsavedWork|askBeforeLeaving))$/;
 const asksToStay =
-  "asks keepUnsavedWork(rules), asks askBeforeLeaving(rules Leave without saving? What you have chosen here will be lost.)";
+  "asks keepUnsavedWork(rules), asks askBeforeLeaving(rules Leave without saving? Your choices will be lost.)";
 
 test("laws: nothing is done that was not shown; another choice, or a change meanwhile, is shown anew [T-49][T-50]", () => {
   const only = (type: string) => type === "changed" || !holds.test(type);

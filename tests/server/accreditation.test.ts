@@ -48,15 +48,15 @@ describe("the overview [E-043]", () => {
         .map((card) => [card.name, [card.standing, card.next]]),
     );
     expect(next).toEqual({
-      "Under way": ["in progress", "Your attempt is running: go on before its time is over."],
+      "Under way": ["in progress", "Your attempt is in progress. Continue before time runs out."],
       Open: ["open", "Start when you are ready."],
       "Open with a password": ["open", "Start when you are ready. 2 attempts are left."],
-      Waiting: ["awaiting marking", "Wait for the result: an administrator marks your answers."],
-      Locked: ["locked", "Wait until the lock-out is over, then try again."],
+      Waiting: ["awaiting marking", "Wait for your result. An administrator is marking your answers."],
+      Locked: ["locked", "Wait until the lock-out ends, then try again."],
       "Used up": ["no attempts left", "Ask an administrator for another attempt."],
       Early: ["unavailable", "Wait until the exam opens."],
       "Without questions": ["unavailable", "No questions found. Ask an administrator."],
-      Passed: ["passed", "Nothing: you have passed."],
+      Passed: ["passed", "Nothing to do. You have passed."],
     });
   });
 

@@ -117,7 +117,7 @@ describe("the embedded database", () => {
     mkdirSync(fresh("documents"));
     writeFileSync(join(fresh("documents"), "letter.txt"), "Dear Sir");
     await expect(openDatabase({ databaseUrl: null, dataDir: fresh("documents") })).rejects.toThrow(
-      `DATA_DIR ${fresh("documents")} holds something else. Name an empty or a new directory`,
+      `DATA_DIR ${fresh("documents")} is not a Lyceum database. Choose an empty or new directory`,
     );
     mkdirSync(fresh("old"));
     writeFileSync(join(fresh("old"), "PG_VERSION"), "16\n");

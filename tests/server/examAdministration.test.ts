@@ -36,7 +36,7 @@ describe("who may [B-465]", () => {
     const exam = await createExam(office.t.app, mixed);
     const own = await new Sitter(office.t.app, office.exam, exam).begin();
     await own.submit(own.right());
-    expect((await mark(own, [["First", true]])).json).toEqual({ message: "Nobody marks their own exam" });
+    expect((await mark(own, [["First", true]])).json).toEqual({ message: "You cannot mark your own exam" });
     expect((await end(own)).status).toBe(403);
     expect((await own.row()).status).toBe("REVIEW");
   });
@@ -56,7 +56,7 @@ describe("who may [B-465]", () => {
     const answer = await browser.post(path(act), of);
     expect([answer.status, answer.json]).toEqual([
       403,
-      { message: "Nobody gives themselves time or attempts" },
+      { message: "You cannot give yourself time or attempts" },
     ]);
     expect(await own.row()).toEqual(before);
     expect(await office.t.app.db().select().from(examAllowances)).toEqual([]);

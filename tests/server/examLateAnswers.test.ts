@@ -176,7 +176,7 @@ describe("an administrator decides", () => {
       {
         type: "exam",
         message:
-          "The answer of your exam “Pensions” that arrived after the end counts after all. You passed with 100%.",
+          "The answer of your exam “Pensions” that arrived after the end now counts. You passed with 100%.",
         url: `/exams/${one.exam}?attempt=${attempt.id}`,
       },
     ]);
@@ -203,11 +203,11 @@ describe("an administrator decides", () => {
     });
     await decide("decline", [id]);
     expect((await decide("accept", [id])).json.data.refused).toEqual([
-      { id, message: "Somebody has decided about this already" },
+      { id, message: "Someone has already decided about this" },
     ]);
     expect((await resultOf(one)).status).toBe("Failed");
     expect((await decide("accept", [id + 1])).json.data.refused).toEqual([
-      { id: id + 1, message: "It does not exist any more" },
+      { id: id + 1, message: "It no longer exists" },
     ]);
     await office.t.app
       .db()
@@ -219,7 +219,7 @@ describe("an administrator decides", () => {
       .set({ roles: ["exam admin"] })
       .where(eq(users.id, office.ids.learner));
     const own = await office.learner.post(`${list}/bulk`, { act: "accept", ids: [id], reason: "Mine" });
-    expect(own.json.data.refused).toEqual([{ id, message: "Nobody decides about their own exam" }]);
+    expect(own.json.data.refused).toEqual([{ id, message: "You cannot decide about your own exam" }]);
   });
 
   test("all that wait, at once", async () => {
@@ -266,7 +266,7 @@ describe("an administrator decides", () => {
       data.answers.map(({ title, fault }: { title: string; fault: string | null }) => [title, fault]),
     ).toEqual(
       expect.arrayContaining([
-        ["One", "This option is not one of the question"],
+        ["One", "This option does not belong to this question"],
         ["Two", null],
       ]),
     );

@@ -13,7 +13,7 @@ describe("marking [E-214][E-215]", () => {
       data: { attempt_id: one.attempt.attempt_id, unmarked: 1 },
     });
     const early = await end(one);
-    expect([early.status, early.json.message]).toEqual([409, "Mark the other questions first: 1 to go"]);
+    expect([early.status, early.json.message]).toEqual([409, "Mark the remaining questions first: 1"]);
     expect(
       (
         await mark(one, [
@@ -79,7 +79,7 @@ describe("marking [E-214][E-215]", () => {
     expect([answer.status, answer.json.errors]).toEqual([
       422,
       {
-        "marks.1": ["This question is marked by its options or accepted texts"],
+        "marks.1": ["This question is marked automatically"],
         "marks.2": ["This question is not part of the attempt"],
       },
     ]);

@@ -105,7 +105,7 @@ describe("handing in [E-041][B-118]", () => {
     const [notice] = await room.t.app.db().select().from(notifications);
     expect(notice).toMatchObject({
       userId: 2,
-      data: { type: "exam", message: "An attempt at “Pensions” waits to be marked." },
+      data: { type: "exam", message: "An attempt at “Pensions” is waiting to be marked." },
     });
   });
 
@@ -123,7 +123,10 @@ describe("handing in [E-041][B-118]", () => {
     const one = await room.begin();
     await one.save(one.right());
     const { status, json } = await one.submit([{ ...one.item("One", []), answer: [99_999] }]);
-    expect([status, json.errors]).toEqual([422, { "answers.0": ["This option is not one of the question"] }]);
+    expect([status, json.errors]).toEqual([
+      422,
+      { "answers.0": ["This option does not belong to this question"] },
+    ]);
     expect((await one.submit()).json.data.status).toBe("Passed");
   });
 
@@ -152,7 +155,7 @@ describe("handing in [E-041][B-118]", () => {
     const timeUp = { headers: { [examHeaders.timeUp]: "1" } };
     room.t.clock.advance(3_594);
     const { status, json } = await one.submit(one.right(), timeUp);
-    expect([status, json.errors]).toEqual([422, { [examHeaders.timeUp]: ["There is time left"] }]);
+    expect([status, json.errors]).toEqual([422, { [examHeaders.timeUp]: ["There is still time left"] }]);
     expect(json.data).toMatchObject({ finishes_at_iso: one.attempt.finishes_at_iso, refused: [] });
     expect(json.data.saved).toHaveLength(3);
     expect((await one.row()).status).toBe("OPEN");

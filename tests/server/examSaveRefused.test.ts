@@ -22,9 +22,9 @@ describe("each answer is judged on its own [EXM-11]", () => {
     expect(PartlySaved.parse(json)).toEqual(json);
     expect(json.errors).toEqual({
       "answers.1": ["This question is not part of the attempt"],
-      "answers.2": ["This option is not one of the question"],
+      "answers.2": ["This option does not belong to this question"],
       "answers.3": ["This question is of another type"],
-      "answers.4": ["Write at most 500 characters"],
+      "answers.4": ["Use at most 500 characters"],
       "answers.5": ["This question is not part of the attempt"],
     });
     expect(json.data.saved).toEqual([{ question_id: one.question("A word").id, rev: 1 }]);
@@ -45,7 +45,7 @@ describe("each answer is judged on its own [EXM-11]", () => {
       422,
       {
         "answers.1": ["This question is not part of the attempt"],
-        "answers.2": ["This option is not one of the question"],
+        "answers.2": ["This option does not belong to this question"],
       },
     ]);
     expect(await one.stored()).toEqual({ "A word": "kept" });
@@ -58,15 +58,15 @@ describe("each answer is judged on its own [EXM-11]", () => {
   test.for<[string, (s: Sitter) => AnswerItem, string]>([
     ["two of one", (s) => s.item("One", ["right", "wrong"]), "Choose one option"],
     ["a text for options", (s) => ({ ...s.item("One", []), answer: "right" }), "Choose from the options"],
-    ["options for a text", (s) => ({ ...s.item("A word", ""), answer: [1] }), "Write a text"],
-    ["a short text of 151 [B-112]", (s) => s.item("A word", "x".repeat(151)), "Write at most 150 characters"],
+    ["options for a text", (s) => ({ ...s.item("A word", ""), answer: [1] }), "Enter your answer"],
+    ["a short text of 151 [B-112]", (s) => s.item("A word", "x".repeat(151)), "Use at most 150 characters"],
+    ["a long text of 501 [B-111]", (s) => s.item("An essay", "x".repeat(501)), "Use at most 500 characters"],
+    ["a NUL", (s) => s.item("An essay", "a\0b"), "This text contains a character that cannot be saved"],
     [
-      "a long text of 501 [B-111]",
-      (s) => s.item("An essay", "x".repeat(501)),
-      "Write at most 500 characters",
+      "half a sign",
+      (s) => s.item("An essay", "a\ud83d"),
+      "This text contains a character that cannot be saved",
     ],
-    ["a NUL", (s) => s.item("An essay", "a\0b"), "The text holds a sign that cannot be kept"],
-    ["half a sign", (s) => s.item("An essay", "a\ud83d"), "The text holds a sign that cannot be kept"],
   ])("%s", async ([, item, message], { one }) => {
     const { status, json } = await one.save([item(one), one.item("Many", ["right"])]);
     expect([status, json.message, Object.keys(await one.stored())]).toEqual([422, message, ["Many"]]);

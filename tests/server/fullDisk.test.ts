@@ -43,7 +43,7 @@ test("a full disk in the middle of the database's log ends the program with a cl
   child.stderr.on("data", (chunk: Buffer) => (failed += chunk.toString()));
   const [code] = await once(child, "close");
   expect(failed.trim()).toMatch(
-    /^Lyceum stops: the database in DATA_DIR \S+ could not be written \(could not write to file "pg_wal\/xlogtemp\.\d+": No space left on device\)\. Make room on its disk and start again: everything that was acknowledged is kept\.$/,
+    /^Lyceum is stopping because the database in DATA_DIR \S+ could not be written \(could not write to file "pg_wal\/xlogtemp\.\d+": No space left on device\)\. Free some disk space and start again. Nothing that was confirmed has been lost\.$/,
   );
   expect(code).toBe(1);
   const acknowledged = told.trim().split("\n");

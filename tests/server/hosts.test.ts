@@ -70,7 +70,7 @@ describe("a request under a foreign name", () => {
       const { status, json, headers } = await stranger.get(path, { host: "evil.example" });
       expect([path, status]).toEqual([path, 421]);
       expect(json.message).toBe(
-        "This server answers under https://learn.example.org. Who runs it can allow other names with ALLOWED_HOSTS.",
+        "This server answers at https://learn.example.org. Whoever runs it can allow other names with ALLOWED_HOSTS.",
       );
       expect(headers["set-cookie"]).toBeUndefined();
     }

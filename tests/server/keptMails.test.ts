@@ -12,7 +12,7 @@ const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>
 test("the command line prints the kept mails", { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "lyceum-mails-"));
   const env = { DATA_DIR: join(folder, "data") };
-  expect(await administer(env, ["mails"])).toBe("No mail was kept.");
+  expect(await administer(env, ["mails"])).toBe("No emails to show.");
   const own = await openDatabase({ databaseUrl: null, dataDir: env.DATA_DIR });
   await own.db().insert(rows).values({ kind: "mail", outcome: "kept", payload: letter });
   await own

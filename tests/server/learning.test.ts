@@ -37,7 +37,7 @@ describe("an item", () => {
       tags: [{ id: 1, name: "Retirement" }],
       boxsets: [{ id: u.made.retirement, name: "Retirement in order" }],
       completion_rule:
-        "Read this article to the end, about 4 minutes, and mark it as complete. It then counts as 4 minutes of CPD.",
+        "Read this article to the end (about 4 minutes) and mark it as complete. It earns 4 minutes of CPD.",
       position: 0,
       read: 0,
       completed_at: null,
@@ -53,7 +53,7 @@ describe("an item", () => {
     expect((await read(u.made.transfers)).next).toBeNull();
     expect((await read(u.made.plain)).boxsets).toEqual([]);
     expect((await read(u.made.plain)).completion_rule).toBe(
-      "Read this article to the end, about 1 minute, and mark it as complete.",
+      "Read this article to the end (about 1 minute) and mark it as complete.",
     );
     await createBoxset(u.t.app, { title: "Another", of: [u.made.state, u.made.plain] });
     const { boxsets, next } = await read(u.made.state);
@@ -112,7 +112,7 @@ describe("a view", () => {
     for (const id of [u.made.draft, 99_999]) expect((await viewed(id)).status).toBe(404);
     expect(await u.ada.post("/api/viewed", { type: "boxset", id: u.made.ethics })).toMatchObject({
       status: 422,
-      json: { errors: { type: ["A boxset is viewed and completed through the items in it"] } },
+      json: { errors: { type: ["A boxset is viewed and completed through its items"] } },
     });
     expect(await u.t.app.db().select().from(itemViews)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("the rule of completion", () => {
   const sitting = "0b4a3c1e-5d0f-4f7a-9b1e-3c2d1a0f9e8d";
   const tell = (told: object) => u.ada.post("/api/viewed", { type: "item", id: u.made.state, ...told });
   const raw = (told: object = {}) => u.ada.post("/api/complete", { type: "item", id: u.made.state, ...told });
-  const until = "Then mark it as completed. Until then it is not completed and earns no CPD.";
+  const until = "Then mark it as completed. Until then it earns no CPD.";
 
   test("is checked by what the server has seen: place and time on screen [D-26]", async () => {
     expect(await raw()).toMatchObject({
@@ -193,7 +193,7 @@ describe("the rule of completion", () => {
     u.t.clock.advance(10);
     await tell({ position: 1, sitting, seconds: 10 });
     expect((await raw({ position: 1, sitting, seconds: 86_400 })).json.message).toBe(
-      `You have reached the end very quickly. Stay with it for another 14 seconds. ${until}`,
+      `You reached the end very quickly. Keep reading for another 14 seconds. ${until}`,
     );
     u.t.clock.advance(14);
     expect((await raw({ position: 0.2, sitting, seconds: 86_400 })).status).toBe(200);

@@ -71,7 +71,7 @@ describe("a new password by mail", () => {
     );
   });
 
-  const tooOld = "This link has been used or is too old. Ask for a new one.";
+  const tooOld = "This link has been used or has expired. Ask for a new one.";
   test("a link works once [E-006]", async () => {
     const { email } = await person();
     const token = await tokenFor(email);

@@ -220,7 +220,7 @@ describe("bad input", () => {
 
   test("an address that is not well-formed is 400", async () => {
     const answer = await admin.get("/api/test/things/%E0%A4%A");
-    expect([answer.status, answer.json]).toEqual([400, { message: "The address is not well-formed" }]);
+    expect([answer.status, answer.json]).toEqual([400, { message: "The address is not valid" }]);
   });
 
   test("a body over the limit is 413", async () => {

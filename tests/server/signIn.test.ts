@@ -247,8 +247,8 @@ describe("a stranger who locks somebody out (D-24)", () => {
     const confirm = (password: string) => browser.post("/api/admin/confirmation", { password });
     expect((await confirm(testPassword)).status).toBe(200);
     for (let i = 0; i < 4; i += 1)
-      expect((await confirm("wrong")).json.errors).toEqual({ password: ["This is not your password"] });
-    const said = "This was not your password too often. Try again in 60 seconds.";
+      expect((await confirm("wrong")).json.errors).toEqual({ password: ["The password is incorrect"] });
+    const said = "Too many incorrect passwords. Try again in 60 seconds.";
     for (const password of ["wrong", testPassword]) {
       const refused = await confirm(password);
       expect([refused.status, refused.json.errors, refused.headers["retry-after"]]).toEqual([

@@ -177,7 +177,7 @@ describe("is refused", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: "account=trainer%40academy.example",
     });
-    expect(refused.text).toContain("That did not work");
+    expect(refused.text).toContain("We could not sign you in");
   });
 
   test("the identity of an account that is disabled, in plain words, whoever has its address now [E-009]", async () => {
@@ -199,7 +199,7 @@ describe("is refused", () => {
 
   test("a choice without a sign-in under way", async () => {
     const answer = await t.browser().get("/demo-sso/choose/nothing");
-    expect(answer.text).toContain("That did not work");
+    expect(answer.text).toContain("We could not sign you in");
   });
 });
 

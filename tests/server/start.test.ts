@@ -76,12 +76,12 @@ test(
     ]);
     expect(await outcome(run("main", { PORT: port, DATA_DIR: join(folder, "untouched") }))).toEqual([
       1,
-      `Lyceum did not start: PORT ${port} is taken by another program. Stop it, or set another PORT.`,
+      `Lyceum did not start: PORT ${port} is in use by another program. Stop it, or set another PORT.`,
     ]);
     expect(existsSync(join(folder, "untouched"))).toBe(false);
     expect(await outcome(run("main", { PORT, DATA_DIR: foreign }))).toEqual([
       1,
-      `Lyceum did not start: DATA_DIR ${foreign} holds something else. Name an empty or a new directory.`,
+      `Lyceum did not start: DATA_DIR ${foreign} is not a Lyceum database. Choose an empty or new directory.`,
     ]);
     const [code, line] = await outcome(
       run("main", { PORT, DATABASE_URL: "postgres://lyceum:hidden@127.0.0.1:1/lyceum" }),
@@ -127,7 +127,7 @@ test(
 
     const [created, words] = await outcome(run("admin", env, ["create", "head@example.org"]));
     expect(created).toBe(0);
-    expect(words).toContain("head@example.org has an account as super administrator.");
+    expect(words).toContain("Created an account for head@example.org as super admin.");
     const link = new URL(/http\S+/.exec(String(words))![0]);
     expect([link.origin, link.pathname, link.searchParams.get("email")]).toEqual([
       origin,
@@ -145,7 +145,7 @@ test(
     ]);
     expect(await outcome(run("admin", env, ["flag", "nothing", "on"]))).toEqual([
       1,
-      "Lyceum: there is no feature flag “nothing”, but cpd_log, ai_area, feature_flags.",
+      "Lyceum: there is no feature flag “nothing”. Choose one of: cpd_log, ai_area, feature_flags.",
     ]);
 
     const first = await ready(run("main", env));
@@ -182,10 +182,10 @@ test(
 
     // The server itself does what is asked of it meanwhile, for the user alone who runs it.
     expect(statSync(join(env.DATA_DIR, "lyceum.sock")).mode & 0o777).toBe(0o600);
-    expect(await outcome(run("admin", env, ["mails"]))).toEqual([0, "No mail was kept."]);
+    expect(await outcome(run("admin", env, ["mails"]))).toEqual([0, "No emails to show."]);
     expect(await outcome(run("admin", env, ["notify", "nobody@example.org", "Hello"]))).toEqual([
       1,
-      "Lyceum: nobody has the address nobody@example.org.",
+      "Lyceum: no user has the address nobody@example.org.",
     ]);
     expect(await outcome(run("main", { ...env, PORT: String(await freePort()) }))).toEqual([
       1,

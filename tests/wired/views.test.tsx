@@ -134,14 +134,14 @@ test("what another tab has changed is not written over: the view is shown as it 
   fireEvent.click(page.over.getByRole("button", { name: "Rename the view" }));
   await page.settled();
   expect(page.toasts).toEqual([
-    "“Z to A” has changed meanwhile. It is shown as it is now: look at it and try again",
+    "“Z to A” has changed since you opened it. Check the current version and try again",
   ]);
   // Now it is; a name that is taken is refused at the field.
   await act(page, "Z to A", "Rename");
   fireEvent.change(page.over.getByLabelText("Rename “Z to A” to"), { target: { value: "Bonds" } });
   fireEvent.click(page.over.getByRole("button", { name: "Rename the view" }));
   await page.settled();
-  expect(page.over.getByText("There is a view of this name already")).toBeTruthy();
+  expect(page.over.getByText("You already have a view with this name")).toBeTruthy();
   fireEvent.change(page.over.getByLabelText("Rename “Z to A” to"), { target: { value: "From the end" } });
   fireEvent.click(page.over.getByRole("button", { name: "Rename the view" }));
   await page.settled();

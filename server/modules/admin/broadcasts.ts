@@ -69,11 +69,11 @@ export function broadcastsModule(app: App): Handled[] {
           ...(before &&
             before.status !== "scheduled" &&
             Date.parse(before.starts_at) !== Date.parse(starts_at) && {
-              starts_at: ["It has started: make another one instead"],
+              starts_at: ["It has already started. Create another one instead"],
             }),
           ...(readers === "chosen" &&
             groups.length + recipients.length === 0 && {
-              audiences: ["Choose an audience, or somebody below"],
+              audiences: ["Choose an audience, or people below"],
             }),
           ...(await wrongAudiences(app, groups, before?.audiences)),
           ...(await wrongRecipients(app, {
@@ -108,7 +108,9 @@ export function broadcastsModule(app: App): Handled[] {
         await announceStarted(app);
       },
       keeps: ({ status: now }) =>
-        now === "scheduled" ? null : "It has started: end it instead, so that who read it stays on record",
+        now === "scheduled"
+          ? null
+          : "It has already started. End it instead, so that we keep a record of who read it",
       acts: {
         end: {
           set: () => ({ endsAt: app.now() }),
@@ -167,10 +169,10 @@ export function broadcastsModule(app: App): Handled[] {
             .where(eq(broadcasts.id, id))
             .for("update");
           const { status: now, message, reminded_at } = await broadcast(app, id);
-          if (now !== "live") throw refuse.conflict("It is not live: nobody can acknowledge it now");
+          if (now !== "live") throw refuse.conflict("It is not live, so nobody can acknowledge it");
           const next = reminded_at === null ? 0 : Date.parse(reminded_at) + reminderRest;
           if (next > app.now().getTime())
-            throw refuse.conflict("They were reminded less than an hour ago. Wait until an hour has passed");
+            throw refuse.conflict("They were reminded less than an hour ago. Try again later");
           const { rows } = await app
             .db()
             .execute<{ id: number }>(

@@ -110,9 +110,9 @@ const targets: Readonly<Record<string, string>> = { Item: "items", Exam: "exams"
 /** What is wrong with where a slide leads: it must be a page that a learner finds when they follow it. */
 async function wrongTarget(app: App, given: string): Promise<Errors> {
   const url = safeInternalUrl(given, app.config.publicUrl);
-  if (url === null) return { url: ["Enter a path of the product: it begins with /"] };
+  if (url === null) return { url: ["Enter a path within this site that starts with /"] };
   const { row, params } = matchPath(new URL(url, "http://address.invalid").pathname);
-  if (row.kind === "catch-all" || row.layout === "guest") return { url: ["There is no such page"] };
+  if (row.kind === "catch-all" || row.layout === "guest") return { url: ["This page does not exist"] };
   if (row.needs.admin) return { url: ["Learners cannot open the back office"] };
   const table = targets[row.name];
   if (!table) return {};

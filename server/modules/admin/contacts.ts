@@ -13,6 +13,6 @@ export const contactsModule = (app: App) =>
     table: contactEmails,
     search: searchable(contactEmails.name, contactEmails.email),
     unique: {
-      contact_emails_email: { field: "email", message: "This address is a contact of this area already" },
+      contact_emails_email: { field: "email", message: "This address is already a contact for this area" },
     },
   });

@@ -7,7 +7,7 @@ import { featureFlags, searchable } from "../../schema/index.ts";
 import { sql } from "drizzle-orm";
 
 const described: Record<FeatureFlag, string> = {
-  cpd_log: "The CPD log, where learners keep what they did elsewhere",
+  cpd_log: "The CPD log, where learners record what they have done elsewhere",
   ai_area: "The AI content area and the AI labs",
   feature_flags: "This list",
 };
@@ -24,6 +24,6 @@ export const featureFlagsModule = (app: App) =>
     search: searchable(featureFlags.name),
     rules({ enabled }, { before }) {
       if (before?.name !== "feature_flags" || enabled) return null;
-      return { enabled: ["This would take the list away from everybody: nobody could turn it on again"] };
+      return { enabled: ["This would hide the list from everyone, and nobody could turn it on again"] };
     },
   });

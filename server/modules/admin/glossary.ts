@@ -11,5 +11,5 @@ export const glossaryModule = (app: App) =>
     access: house,
     table: glossaryTerms,
     search: searchable(glossaryTerms.term, glossaryTerms.meaning),
-    unique: { glossary_terms_term: { field: "term", message: "This term is in the glossary already" } },
+    unique: { glossary_terms_term: { field: "term", message: "This term is already in the glossary" } },
   });

@@ -28,7 +28,7 @@ export const imageBanksModule = (app: App): Handled[] => [
         where i.bank_id = ${imageBanks.id} order by i.id desc limit 1)`,
     }),
     search: searchable(imageBanks.name, imageBanks.description),
-    unique: { image_banks_name: { field: "name", message: "There is a bank of this name" } },
+    unique: { image_banks_name: { field: "name", message: "An image bank with this name already exists" } },
     async keeps({ id }) {
       const [used] = await app
         .db()
@@ -37,7 +37,7 @@ export const imageBanksModule = (app: App): Handled[] => [
         .innerJoin(bankImages, eq(bankImages.id, carouselSlides.imageId))
         .where(eq(bankImages.bankId, id))
         .limit(1);
-      return used ? "A slide of the carousel shows one of its pictures" : null;
+      return used ? "One of its pictures is used in the carousel" : null;
     },
   }),
 
@@ -64,7 +64,7 @@ export const imageBanksModule = (app: App): Handled[] => [
       const checkRoom = async () => {
         await bank(app, id);
         if ((await app.db().$count(bankImages, eq(bankImages.bankId, id))) >= imageLimits.images)
-          throw refuse.invalid({ image: [`A bank holds at most ${imageLimits.images} pictures`] });
+          throw refuse.invalid({ image: [`An image bank can have at most ${imageLimits.images} pictures`] });
       };
       await checkRoom();
       // Not within the transaction: nobody waits for a picture who wants to write something else.
@@ -114,7 +114,7 @@ export const imageBanksModule = (app: App): Handled[] => [
       app.inTransaction(async () => {
         const before = await findImage(app, id, imageId);
         if ((await app.db().$count(carouselSlides, eq(carouselSlides.imageId, imageId))) > 0)
-          throw refuse.conflict("A slide of the carousel shows this picture");
+          throw refuse.conflict("This picture is used in the carousel");
         await app.db().delete(bankImages).where(eq(bankImages.id, imageId));
         await audit(app, caller, "picture removed", before, null);
       }),

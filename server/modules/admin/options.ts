@@ -51,9 +51,9 @@ export const optionsModule = (app: App): Handled[] => [
       const { rows } = await app.db().execute<{ used: boolean }>(sql`
         select exists (select from user_options where option_id = ${id}) or exists (
           select from audiences, jsonb_array_elements(rules) r where coalesce(r->'any_of', r->'none_of') @> to_jsonb(${id}::int)) as used`);
-      return rows[0]!.used ? "It is in use. Make it inactive instead: nobody can choose it anew" : null;
+      return rows[0]!.used ? "It is in use. Make it inactive instead, so that nobody can choose it" : null;
     },
-    unique: { admin_option_lists_label: { field: "label", message: "The list has this option already" } },
+    unique: { admin_option_lists_label: { field: "label", message: "This option is already in the list" } },
   }),
 ];
 

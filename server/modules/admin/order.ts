@@ -8,7 +8,7 @@ export function mustBeAll(ids: readonly number[], current: readonly Ordered[]): 
   if (ids.length === there.size && new Set(ids).size === ids.length && ids.every((id) => there.has(id)))
     return;
   throw new Refused(409, {
-    message: "The list has changed meanwhile. This is how it is now",
+    message: "The list has changed since you opened it. This is the current order",
     data: [...current],
   } satisfies z.input<typeof OrderChanged>);
 }

@@ -36,7 +36,7 @@ export const papFeedModule = (app: App, fetch: Fetch = fetchOutside): Handled[] 
         const before = await readFeed(app);
         if (version !== (begun.length > 0 ? unset : before.version))
           throw new Refused(409, {
-            message: "The feed has been changed since you opened it",
+            message: "Someone has changed the feed since you opened it",
             data: { current: before, changed: ["url", "enabled"], by: null, at: before.updated_at },
           });
         const changes = (["url", "enabled"] as const)
@@ -142,7 +142,7 @@ export async function refreshFeed(app: FeedApp, fetch: Fetch = fetchOutside): Pr
 function entriesOf(xml: string, fetchedAt: Date) {
   const feed = parseFeed(xml);
   if (!feed || feed.items.length === 0)
-    throw new OutsideRefused("There is no RSS or Atom feed with entries at this address");
+    throw new OutsideRefused("We could not find an RSS or Atom feed with entries at this address");
   const entries = feed.items
     .slice(0, mostEntries)
     .map(({ id, link, title = "", description = "", pubDate }) => ({

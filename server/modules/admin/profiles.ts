@@ -24,7 +24,7 @@ export const profilesModule = (app: App): Handled[] => [
       users: sql`(select count(*)::int from ${profileUsers} p where p.profile_id = ${profiles.id})`,
     }),
     search: searchable(profiles.name, profiles.description),
-    unique: { profiles_name: { field: "name", message: "There is a profile of this name" } },
+    unique: { profiles_name: { field: "name", message: "A profile with this name already exists" } },
     keeps: ({ users: members }) =>
       members > 0 ? "It has users. Give them another profile first, or archive it" : null,
   }),

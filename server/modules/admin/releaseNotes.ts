@@ -26,6 +26,6 @@ export function releaseNotesModule(app: App) {
       published_at: sql`coalesce(${releaseNotes.publishedAt}, 'infinity')`,
     },
     filters: { status: (given) => isOneOf(status(), given) },
-    unique: { release_notes_release: { field: "release", message: "This release has its note already" } },
+    unique: { release_notes_release: { field: "release", message: "This release already has a note" } },
   });
 }

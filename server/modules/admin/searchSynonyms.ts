@@ -11,5 +11,5 @@ export const searchSynonymsModule = (app: App) =>
     access: house,
     table: searchSynonyms,
     search: searchable(searchSynonyms.words),
-    unique: { search_synonyms_words: { field: "words", message: "This group is in the list already" } },
+    unique: { search_synonyms_words: { field: "words", message: "This group is already in the list" } },
   });

@@ -43,14 +43,14 @@ export const viewsModule = (app: App): Handled[] => [
         .for("update");
       if (same) return { data: await change(app, caller, same, { name, query, columns }) };
       if ((await app.db().$count(savedViews, mine)) >= mostViews)
-        throw refuse.invalid({ name: [`Keep at most ${mostViews} views; delete one first`] });
+        throw refuse.invalid({ name: [`You can save at most ${mostViews} views. Delete one first`] });
       const [saved] = await app
         .db()
         .insert(savedViews)
         .values({ userId: caller.userId, ...body })
         .onConflictDoNothing()
         .returning();
-      if (!saved) throw refuse.conflict("A view of this name has just been saved. Try again");
+      if (!saved) throw refuse.conflict("A view with this name has just been saved. Try again");
       return { data: (await read(app, caller, eq(savedViews.id, saved.id)))[0]! };
     }),
   ),
@@ -60,7 +60,7 @@ export const viewsModule = (app: App): Handled[] => [
       const view = await toChange(app, caller, id);
       if (view.version !== version)
         throw refuse.conflict(
-          `“${view.name}” has changed meanwhile. It is shown as it is now: look at it and try again`,
+          `“${view.name}” has changed since you opened it. Check the current version and try again`,
         );
       const { name } = changes;
       const others = and(
@@ -69,9 +69,9 @@ export const viewsModule = (app: App): Handled[] => [
         ne(savedViews.id, id),
       );
       if (name !== undefined && (await app.db().$count(savedViews, and(others, isNamed(name)))) > 0)
-        throw refuse.invalid({ name: ["There is a view of this name already"] });
+        throw refuse.invalid({ name: ["You already have a view with this name"] });
       if (changes.shared && !mayOpen(view.resource, caller))
-        throw refuse.forbidden("Share views of lists that you may open");
+        throw refuse.forbidden("You can share only views of lists you can open");
       return { data: await change(app, caller, view, changes) };
     }),
   ),
@@ -112,7 +112,7 @@ export const viewsModule = (app: App): Handled[] => [
   ),
 ];
 
-const gone = "This view does not exist any more";
+const gone = "This view no longer exists";
 
 const isNamed = (name: string): SQL => eq(sql`lower(${savedViews.name})`, name.toLowerCase());
 
@@ -138,7 +138,7 @@ async function toChange(app: App, caller: Caller, id: number): Promise<View> {
   const isSeen = view && (view.userId === caller.userId || (view.shared && mayOpen(view.resource, caller)));
   if (!isSeen) throw refuse.notFound(gone);
   if (!mayChange(view, caller))
-    throw refuse.forbidden("Its owner or a super administrator changes this view");
+    throw refuse.forbidden("Only its owner or a super admin can change this view");
   return view;
 }
 

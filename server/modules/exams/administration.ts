@@ -48,11 +48,7 @@ export async function markQuestions(
         return [
           [
             `marks.${index}`,
-            [
-              question
-                ? "This question is marked by its options or accepted texts"
-                : "This question is not part of the attempt",
-            ],
+            [question ? "This question is marked automatically" : "This question is not part of the attempt"],
           ],
         ];
       }),
@@ -93,7 +89,7 @@ export async function markAttempt(
       attempt.passPercentage,
     );
     if (outcome === "review" || percentage === null)
-      throw refuse.conflict(`Mark the other questions first: ${unmarkedOf(questions)} to go`);
+      throw refuse.conflict(`Mark the remaining questions first: ${unmarkedOf(questions)}`);
     const lockout = (await lockoutsOf(app, [attempt])).get(attempt.examId) ?? 0;
     const next = (await writeOne(app, {
       attempt,
@@ -124,16 +120,16 @@ export async function markAttempt(
 /** An attempt in review, locked. Nobody marks their own: who acts in another's name does not come this far. */
 async function inReview(app: App, caller: Caller, id: number): Promise<Attempt> {
   const attempt = await lockedAttempt(app, id);
-  if (attempt.userId === caller.userId) throw refuse.forbidden("Nobody marks their own exam");
-  if (attempt.status !== "REVIEW") throw refuse.conflict("This attempt does not wait to be marked");
+  if (attempt.userId === caller.userId) throw refuse.forbidden("You cannot mark your own exam");
+  if (attempt.status !== "REVIEW") throw refuse.conflict("This attempt is not waiting to be marked");
   return attempt;
 }
 
 type OfLearner = { exam_id: number; user_id: number; reason: string };
 
-/** A learner and an exam that exist. Nobody gives themselves time or attempts. */
+/** A learner and an exam that exist. You cannot give yourself time or attempts. */
 async function mustBeOfAnother(app: App, caller: Caller, { exam_id, user_id }: OfLearner): Promise<void> {
-  if (user_id === caller.userId) throw refuse.forbidden("Nobody gives themselves time or attempts");
+  if (user_id === caller.userId) throw refuse.forbidden("You cannot give yourself time or attempts");
   const [found] = await app
     .db()
     .select({

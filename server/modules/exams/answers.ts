@@ -33,15 +33,16 @@ export function faultOf(
   if (!question) return "This question is not part of the attempt";
   if (question_type_id !== question.type) return "This question is of another type";
   if (question.type === questionTypes.freeText) {
-    if (typeof answer !== "string") return "Write a text";
+    if (typeof answer !== "string") return "Enter your answer";
     const limit = exam.textLimits[question.textLength ?? "long"];
-    if (answer.length > limit) return `Write at most ${limit} characters`;
+    if (answer.length > limit) return `Use at most ${limit} characters`;
     return answer.includes("\0") || !answer.isWellFormed()
-      ? "The text holds a sign that cannot be kept"
+      ? "This text contains a character that cannot be saved"
       : null;
   }
   if (typeof answer === "string") return "Choose from the options";
-  if (answer.some((id) => !question.options.includes(id))) return "This option is not one of the question";
+  if (answer.some((id) => !question.options.includes(id)))
+    return "This option does not belong to this question";
   if (question.type === questionTypes.singleChoice && answer.length > 1) return "Choose one option";
   return null;
 }

@@ -32,7 +32,7 @@ export const timeOf = (attempt: Pick<Attempt, "finishesAt" | "originalFinishesAt
 /** The status after a move. @throws Refused 409 where the life of an attempt does not allow it */
 export function moved(status: AttemptStatus, move: AttemptMove): AttemptStatus {
   const next = moveAttempt(status, move);
-  if (!next) throw refuse.conflict("The attempt is not in a state that allows this");
+  if (!next) throw refuse.conflict("You cannot do this at this stage of the attempt");
   return next;
 }
 

@@ -49,7 +49,7 @@ const known = (code: keyof typeof examMessages.startErrors, until: Date | null =
 /** Policies that wait for the learner bar every start, on the server as on the screen (T-5). */
 export const waitingForPolicies = (names: readonly string[]): Refusal => ({
   code: policiesCode,
-  message: `Before you can start an exam, accept what waits for you: ${names.join(", ")}. You are asked about ${names.length === 1 ? "it" : "each"} here; until then nothing starts.`,
+  message: `Before you can start an exam, you need to accept ${names.join(", ")}. You will be asked on this page.`,
   lockedUntil: null,
 });
 

@@ -29,11 +29,12 @@ export async function decideLate(
 ): Promise<void> {
   await app.inTransaction(async () => {
     const [late] = await app.db().select().from(lateAnswers).where(eq(lateAnswers.id, id)).for("update");
-    if (!late) throw refuse.notFound("It does not exist any more");
+    if (!late) throw refuse.notFound("It no longer exists");
     const attempt = await lockedAttempt(app, late.attemptId);
-    if (attempt.userId === caller.userId) throw refuse.forbidden("Nobody decides about their own exam");
-    if (late.decision !== "waiting") throw refuse.conflict("Somebody has decided about this already");
-    if (attempt.status === "VOID") throw refuse.conflict("This attempt was set aside: nothing of it counts");
+    if (attempt.userId === caller.userId) throw refuse.forbidden("You cannot decide about your own exam");
+    if (late.decision !== "waiting") throw refuse.conflict("Someone has already decided about this");
+    if (attempt.status === "VOID")
+      throw refuse.conflict("This attempt was set aside, so its answers do not count");
 
     const before = standingOf(attempt);
     const change = accept

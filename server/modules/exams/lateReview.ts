@@ -47,7 +47,7 @@ export const lateAnswersModule = (app: App): Handled[] => [
     examAdministrators,
     async ({ body: { act, ids, all, reason }, query, caller }) => {
       if ((ids === undefined) === (all === undefined))
-        throw refuse.invalid({ ids: ["Choose some, or all that the list finds"] });
+        throw refuse.invalid({ ids: ["Select some, or all that match"] });
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
       const chosen = ids
         ? [...new Set(ids)]

@@ -205,6 +205,6 @@ function lacking(
     ...(missing > 0
       ? { answers: [missing === 1 ? "One question has no answer" : `${missing} questions have no answer`] }
       : {}),
-    ...(timeUp ? { [examHeaders.timeUp]: ["There is time left"] } : {}),
+    ...(timeUp ? { [examHeaders.timeUp]: ["There is still time left"] } : {}),
   };
 }

@@ -34,8 +34,8 @@ export async function tellReview(app: App, attempts: readonly Attempt[]): Promis
     const name = names.get(examId)!;
     const message =
       count === 1
-        ? `An attempt at “${name}” waits to be marked.`
-        : `${count} attempts at “${name}” wait to be marked.`;
+        ? `An attempt at “${name}” is waiting to be marked.`
+        : `${count} attempts at “${name}” are waiting to be marked.`;
     await notify(app, markers, { type: "exam", message });
   }
 }
@@ -79,12 +79,12 @@ export async function tellDecided(
   const what = `The ${answers === 1 ? "answer" : `${answers} answers`} of your exam “${await nameOf(app, attempt)}” that arrived after the end`;
   const result =
     attempt.status === "REVIEW"
-      ? "An administrator will mark the exam anew."
+      ? "An administrator will mark the exam again."
       : `You ${attempt.status === "PASSED" ? "passed" : "did not pass"} with ${attempt.percentage}%.`;
   await notify(app, [attempt.userId], {
     type: "exam",
     message: accepted
-      ? `${what} ${answers === 1 ? "counts" : "count"} after all. ${result}`
+      ? `${what} now ${answers === 1 ? "counts" : "count"}. ${result}`
       : `${what} ${answers === 1 ? "does" : "do"} not count.`,
     url: `/exams/${attempt.examId}?attempt=${attempt.id}`,
   });

@@ -177,7 +177,7 @@ function doublesIn(resource: Importable, rows: readonly Values[]): Map<number, F
       for (const { row } of some) {
         const other = some.find((one) => one.row.n !== row.n)!.row.n;
         const field = resource.imports.key[0]!;
-        const message = `Row ${other} is about the same ${resource.name}. Keep one of them`;
+        const message = `Row ${other} is for the same ${resource.name}. Keep only one of them`;
         doubles.set(row.n, { field, value: shortened(row.cells[field] ?? ""), message });
       }
   return doubles;

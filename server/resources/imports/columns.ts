@@ -98,14 +98,16 @@ export function mapColumns(resource: Importable, known: Headings, headings: read
   const used = columns.flatMap(({ field }) => field ?? []);
   const twice = used.find((field, i) => used.indexOf(field) !== i);
   if (twice)
-    throw refuse.invalid({ file: [`Two columns are “${known.headingOf(twice)}”. Keep one of them`] });
+    throw refuse.invalid({
+      file: [`Two columns are named “${known.headingOf(twice)}”. Keep only one of them`],
+    });
   const without = resource.imports.key.filter((field) => !used.includes(field)).map(known.headingOf);
   // Where another column may be meant, the screen asks which.
   const others = columns.length - used.length;
   if (without.length > 0 && (used.length === 0 || others < without.length))
     throw refuse.invalid({
       file: [
-        `The file needs a column “${without.join("” and one “")}”: it tells which ${resource.name} a row is about`,
+        `The file needs a column “${without.join("” and one “")}”, which identifies the ${resource.name} in each row`,
       ],
     });
   return { columns, missing: missingIn(resource, used) };
@@ -125,9 +127,11 @@ export function remapColumns(
   const used = asked.flatMap((field) => field ?? []);
   const twice = used.find((field, i) => used.indexOf(field) !== i);
   if (twice)
-    throw refuse.invalid({ columns: [`Two columns are “${known.headingOf(twice)}”. Choose one of them`] });
+    throw refuse.invalid({
+      columns: [`Two columns are set to “${known.headingOf(twice)}”. Choose only one of them`],
+    });
   if (asked.length !== columns.length || used.some((field) => !fields.includes(field)))
-    throw refuse.invalid({ columns: ["These are not the columns of the file"] });
+    throw refuse.invalid({ columns: ["These columns do not match the file"] });
   return {
     columns: columns.map((column, i) => ({ ...column, field: asked[i]! })),
     missing: missingIn(resource, used),
@@ -149,13 +153,13 @@ export const cellsOf = (rows: Table["rows"], { columns }: Pick<Mapped, "columns"
       read.push({
         field: null,
         value: "",
-        message: `The row has ${cells.length} cells, and there are ${columns.length} headings`,
+        message: `The row has ${cells.length} cells, but there are ${columns.length} headings`,
       });
     const byField = columns.flatMap(({ field }, i): [string, string][] => {
       const cell = cells[i] ?? "";
       if (field === null) return [];
       if (!unstorable(cell)) return [[field, cell]];
-      read.push({ field, value: "", message: "The text holds a sign that cannot be kept" });
+      read.push({ field, value: "", message: "This text contains a character that cannot be saved" });
       return [[field, cell.replaceAll("\0", "").toWellFormed()]];
     });
     return {

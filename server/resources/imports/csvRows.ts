@@ -26,7 +26,7 @@ export function csvRows(bytes: Buffer, known: (heading: string) => boolean): str
   const fault = errors.find(({ type }) => type === "Quotes");
   if (fault)
     throw new Unreadable(
-      `Row ${(fault.row ?? 0) + 1} has a quotation mark that is not closed, or not doubled`,
+      `Row ${(fault.row ?? 0) + 1} has a quotation mark that is not closed or not doubled`,
     );
   while (data.length > 0 && isEmpty(data.at(-1)!)) data.pop();
   if (data.length > importLimits.rows + 1) throw tooManyRows();
@@ -43,7 +43,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    throw new Unreadable(`The file is not in UTF-8: its accents cannot be read. ${howTo}`);
+    throw new Unreadable(`The file is not in UTF-8, so accents cannot be read. ${howTo}`);
   }
 }
 

@@ -214,7 +214,7 @@ async function rework(
   change: (job: Job, rows: Table["rows"]) => Changed,
 ): Promise<Job> {
   const job = await findJob(app, resource, caller, id);
-  if (job.status !== "checked") throw refuse.conflict("This file was imported already");
+  if (job.status !== "checked") throw refuse.conflict("This file has already been imported");
   const kept = await rowsOf(app, id);
   const { mapped, rows } = change(
     job,
@@ -224,7 +224,7 @@ async function rework(
   const checked = await checkRows(app, resource, caller, read, await readOptions(app, resource));
   return app.inTransaction(async () => {
     const current = await findJob(app, resource, caller, id, true);
-    if (current.version !== job.version) throw refuse.conflict("This file was checked again meanwhile");
+    if (current.version !== job.version) throw refuse.conflict("This file has been checked again since then");
     await keepRows(app, id, checked);
     const [changed] = await app
       .db()
@@ -247,7 +247,7 @@ function mended(job: Job, rows: Table["rows"], mends: readonly Mend[]): Table["r
   for (const { n, field, text, all } of mends) {
     const at = job.columns.findIndex((column) => column.field === field);
     const first = changed.get(n);
-    if (at < 0 || !first) throw refuse.invalid({ mends: ["The file has no such cell"] });
+    if (at < 0 || !first) throw refuse.invalid({ mends: ["The file does not contain this cell"] });
     const was = first.cells[at] ?? "";
     for (const row of all ? changed.values() : [first]) {
       if ((row.cells[at] ?? "") !== was) continue;

@@ -60,7 +60,7 @@ export async function findJob(
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.userId, userId), eq(imports.resource, name)));
   const [job] = lock ? await query.for("update") : await query;
-  if (!job) throw refuse.notFound("This import does not exist any more");
+  if (!job) throw refuse.notFound("This import no longer exists");
   return job;
 }
 

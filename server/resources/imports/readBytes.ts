@@ -11,8 +11,8 @@ export type Table = { headings: string[]; rows: { n: number; cells: string[] }[]
 const zip = "504b";
 /** How files begin that are none of ours, and what to say of them. */
 const others: readonly [readonly string[], string][] = [
-  [["d0cf11e0"], "This is an old Excel file, or one with a password. Save it as .xlsx without one"],
-  [["25504446", "89504e47", "ffd8ff", "47494638"], "This is no table. Choose a CSV or XLSX file"],
+  [["d0cf11e0"], "This is an old or password-protected Excel file. Save it as .xlsx without a password"],
+  [["25504446", "89504e47", "ffd8ff", "47494638"], "This is not a table. Choose a CSV or XLSX file"],
 ];
 
 /**
@@ -23,9 +23,9 @@ export async function readBytes(bytes: Buffer, known: ReadonlySet<string>): Prom
   const rows = await rowsOf(bytes, (heading) => known.has(nameOf(heading)));
   const headings = rows[0] ?? [];
   // A workbook names a text once and shows it a thousand times.
-  if (lengthOf(rows) > importLimits.unpackedBytes) throw new Unreadable("The file holds too much text");
+  if (lengthOf(rows) > importLimits.unpackedBytes) throw new Unreadable("The file contains too much text");
   if (isEmpty(headings))
-    throw new Unreadable("The file has no headings: its first row must name the columns");
+    throw new Unreadable("The file has no headings. Its first row must contain the column names");
   return {
     headings: headings.map((heading) => heading.trim()),
     rows: rows.flatMap((cells, i) => (i === 0 || isEmpty(cells) ? [] : [{ n: i + 1, cells }])),

@@ -25,8 +25,7 @@ export async function readTable(encoded: string, known: ReadonlySet<string>): Pr
 }
 
 function bytesOf(encoded: string): Buffer {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded))
-    throw new Unreadable("The file did not arrive whole. Try again");
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new Unreadable("The upload was incomplete. Try again");
   const bytes = Buffer.from(encoded, "base64");
   if (bytes.length === 0) throw new Unreadable("The file is empty");
   if (bytes.length > importLimits.bytes)
@@ -53,7 +52,7 @@ export async function readApart(asked: FileAsked, { ms, heapMb }: Limits = readi
   worker.once("error", (error: NodeJS.ErrnoException) =>
     reject(
       error.code === "ERR_WORKER_OUT_OF_MEMORY"
-        ? new Unreadable("The file holds too much once it is unpacked")
+        ? new Unreadable("The file is too large once unpacked")
         : error,
     ),
   );

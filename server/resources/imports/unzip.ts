@@ -6,7 +6,7 @@ export class Unreadable extends Error {}
 
 const inflate = promisify(inflateRaw);
 
-const broken = (): Unreadable => new Unreadable("The file is damaged: it cannot be unpacked");
+const broken = (): Unreadable => new Unreadable("The file is damaged and cannot be unpacked");
 const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 } as const;
 /** A zip ends with its directory's place, and a comment of at most so many bytes. */
 const longestEnd = 65_557;
@@ -39,7 +39,7 @@ async function unpack(packed: Buffer, mostBytes: number): Promise<Buffer> {
   }
 }
 
-const tooLarge = (): Unreadable => new Unreadable("The file holds too much once it is unpacked");
+const tooLarge = (): Unreadable => new Unreadable("The file is too large once unpacked");
 
 type Entry = { name: string; method: number; packed: Buffer };
 
@@ -53,7 +53,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let n = 0, at = bytes.readUInt32LE(directory + 16); n < count; n += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== signatures.entry) throw broken();
-    if (bytes.readUInt16LE(at + 8) & 1) throw new Unreadable("The file is protected by a password");
+    if (bytes.readUInt16LE(at + 8) & 1) throw new Unreadable("The file is password-protected");
     const nameLength = bytes.readUInt16LE(at + 28);
     const from = contentsAt(bytes, bytes.readUInt32LE(at + 42));
     const method = bytes.readUInt16LE(at + 10);

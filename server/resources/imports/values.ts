@@ -55,28 +55,28 @@ function valueOf(kind: Kind, field: string, text: string, { options, people }: K
       return { value: text };
     case "boolean":
       if (yes.has(same(text))) return { value: true };
-      return no.has(same(text)) ? { value: false } : { fault: "Write yes or no" };
+      return no.has(same(text)) ? { value: false } : { fault: "Enter yes or no" };
     case "number": {
       const value = Number(text.trim());
-      return Number.isFinite(value) ? { value } : { fault: "Write a number" };
+      return Number.isFinite(value) ? { value } : { fault: "Enter a number" };
     }
     case "choice": {
       const value = kind.of.find((one) => same(one) === same(text));
       if (value !== undefined) return { value };
-      return unlike(`Write one of: ${kind.of.join(", ")}`, nearest(text, kind.of));
+      return unlike(`Enter one of: ${kind.of.join(", ")}`, nearest(text, kind.of));
     }
     case "option": {
       const list = listed(options.get(kind.list) ?? none);
       const found = list.ids.get(same(text));
       if (found !== undefined) return { value: found };
-      return unlike(`No ${headingOf(field).toLowerCase()} has this name`, list.nearest(text));
+      return unlike(`There is no ${headingOf(field).toLowerCase()} with this name`, list.nearest(text));
     }
     case "person": {
       const [first, ...others] = people.called(text);
       if (first === undefined)
-        return { fault: "Nobody has this address or employee number. Import them first" };
+        return { fault: "No user has this address or employee number. Import them first" };
       return others.length > 0
-        ? { fault: "Several people have this employee number. Write the address" }
+        ? { fault: "Several people have this employee number. Enter their email address" }
         : { value: first };
     }
   }
@@ -144,8 +144,9 @@ export function manglingIn(
     const text = (cells[field] ?? "").slice(0, 40).trim();
     if (text === "" || kindOf(resource, field)?.as !== "text") return [];
     if (shortenedNumber.test(text))
-      return [{ field, message: "Excel has shortened a number here. Write it out" }];
-    if (madeDate.test(text)) return [{ field, message: "Excel may have made a date of this. Is it right?" }];
+      return [{ field, message: "Excel has shortened this number. Enter it in full" }];
+    if (madeDate.test(text))
+      return [{ field, message: "Excel may have changed this to a date. Is it correct?" }];
     return [];
   });
 }

@@ -20,9 +20,9 @@ export const confirmImport = (
   version: string,
 ): Promise<Job> =>
   onRecord(app, resource, caller, id, "imported", async (job) => {
-    if (job.version !== version) throw refuse.conflict("This file was checked again meanwhile");
+    if (job.version !== version) throw refuse.conflict("This file has been checked again since then");
     if (job.status === "done") return job;
-    if (job.status !== "checked") throw refuse.conflict("This import was taken back");
+    if (job.status !== "checked") throw refuse.conflict("This import was undone");
     const rows = await rowsOf(app, id);
     const [fresh, changed] = [rows.filter(isNew), rows.filter(isChanged)];
     if (fresh.length + changed.length === 0) throw refuse.conflict("Nothing to import");
@@ -46,7 +46,7 @@ export const undoImport = (app: App, resource: Importable, caller: Caller, id: n
     const [fresh, changed] = [rows.filter(isNew), rows.filter(isChanged)];
     const counts = { new: fresh.length, changed: changed.length, unchanged: 0, broken: 0 };
     if (job.status !== "done" || !canUndo(resource, counts))
-      throw refuse.conflict("This import cannot be taken back");
+      throw refuse.conflict("This import cannot be undone");
     const { unmake } = resource.imports;
     if (resource.calls.remove)
       await removeRecords(app, resource, caller, fresh.map(versionOf), "the file was imported");

@@ -7,7 +7,7 @@ export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
   const parts = await unzip(bytes, importLimits.unpackedBytes);
   const workbook = readWorkbook(parts);
   const sheet = parts.get(workbook.sheet);
-  if (!sheet) throw new Unreadable("This is no Excel workbook with a sheet");
+  if (!sheet) throw new Unreadable("This is not an Excel workbook with a sheet");
   const texts = readTexts(parts.get("xl/sharedStrings.xml"));
   const dates = readDates(parts.get("xl/styles.xml"));
   return readSheet(sheet, { texts, dates, since1904: workbook.since1904 });
@@ -36,7 +36,9 @@ function readXml(xml: Buffer, { open, text, close }: Reader): void {
         depth += 1;
         elements += 1;
         if (depth > deepest || elements > mostElements)
-          throw new Unreadable("The file is built as no spreadsheet is. Save it anew, and try again");
+          throw new Unreadable(
+            "This file is not a standard spreadsheet. Save it again in Excel, then try again",
+          );
         open?.(plain(name), attributes);
       },
       ontext: (part) => text?.(part),
@@ -55,7 +57,7 @@ function readXml(xml: Buffer, { open, text, close }: Reader): void {
 
 function readWorkbook(parts: Map<string, Buffer>): { sheet: string; since1904: boolean } {
   const xml = parts.get("xl/workbook.xml");
-  if (!xml) throw new Unreadable("This is no Excel workbook");
+  if (!xml) throw new Unreadable("This is not an Excel workbook");
   let [first, since1904] = ["", false];
   readXml(xml, {
     open(name, attributes) {
@@ -167,7 +169,7 @@ function readSheet(xml: Buffer, book: Book): string[][] {
 const number = new Intl.NumberFormat("en-GB");
 export const tooManyRows = (): Unreadable =>
   new Unreadable(
-    `The file has more than ${number.format(importLimits.rows)} rows. Split it, and import one part after the other`,
+    `The file has more than ${number.format(importLimits.rows)} rows. Split it and import one part at a time`,
   );
 export const tooManyColumns = (): Unreadable =>
   new Unreadable(`The file has more than ${importLimits.columns} columns`);

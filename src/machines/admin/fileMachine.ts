@@ -60,7 +60,7 @@ const choosing = [
   {
     meta: said,
     guard: { type: "isOther", params: ({ event }: { event: { file: FieldFile } }) => event },
-    actions: { type: "noteFailure", params: { failure: "This kind of file is not taken here" } },
+    actions: { type: "noteFailure", params: { failure: "This file type is not supported" } },
   },
   {
     meta: said,
@@ -179,7 +179,7 @@ export const fileMachine = setup({
           target: "chosen",
           actions: {
             type: "noteFailure",
-            params: { failure: "Cropping could not be loaded. The picture is as it was" },
+            params: { failure: "Cropping could not be loaded. The picture has not changed" },
           },
         },
       },
@@ -222,7 +222,9 @@ export const fileMachine = setup({
           target: "cropping",
           actions: {
             type: "noteFailure",
-            params: { failure: "This browser cannot crop the picture. Keep it whole, or choose another one" },
+            params: {
+              failure: "This browser cannot crop the picture. Use it as it is, or choose another one",
+            },
           },
         },
       },

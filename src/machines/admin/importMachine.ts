@@ -139,7 +139,7 @@ export const importMachine = setup({
     noteFollowing: assign((_, { following }: { following: ImportFollowing }) => ({ following, failure: "" })),
     forgetFailure: assign({ failure: "" }),
     noteFailure: assign((_, told: { failure: unknown }) => ({ failure: messageOf(told.failure) })),
-    noteSignedOut: assign({ failure: "Your session had ended" }),
+    noteSignedOut: assign({ failure: "Your session has ended" }),
     noteTooLarge: assign(({ context: { mostBytes } }) => ({
       failure: `Choose a file under ${mostBytes / 1_000_000} MB`,
     })),

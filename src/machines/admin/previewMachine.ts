@@ -34,7 +34,7 @@ const named = ({ context: { name } }: { context: PreviewContext }) => ({ name })
 const hold = ({ context: { name } }: { context: PreviewContext }): Hold => ({
   name,
   question: "Leave without saving?",
-  consequence: "What you have chosen here will be lost.",
+  consequence: "Your choices will be lost.",
 });
 
 /**

@@ -49,7 +49,7 @@ const taken = ({ event }: { event: { output: TakenOver } }) => event.output;
 export const examHold: Hold = {
   name: "exam",
   question: examMessages.leaveQuestion,
-  consequence: "The time of the exam goes on. You can come back and continue until it ends.",
+  consequence: "The clock keeps running. You can return until it ends.",
 };
 
 const whoseTurn = [

@@ -84,7 +84,7 @@ const named = ({ context: { name } }: { context: FormContext }) => ({ name });
 const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
   name,
   question: "Leave without saving?",
-  consequence: "What you have changed here will be lost.",
+  consequence: "Your changes will be lost.",
 });
 const draft = ({ context }: { context: FormContext }) => ({ name: context.name, values: typed(context) });
 
@@ -191,12 +191,12 @@ export const formMachine = setup({
       description: "Text from before the page was lost is offered back.",
       on: {
         takeDraft: {
-          meta: { focus: "the form", says: "What you had typed is back." },
+          meta: { focus: "the form", says: "Your changes have been restored." },
           target: "unsaved",
           actions: "useDraft",
         },
         dropDraft: {
-          meta: { focus: "the form", says: "What you had typed is dropped." },
+          meta: { focus: "the form", says: "Your changes have been discarded." },
           target: "pristine",
           actions: ["dropDraft", { type: "forgetDraft", params: named }],
         },
@@ -256,14 +256,14 @@ export const formMachine = setup({
               { target: ".rejected", actions: "noteErrors" },
             ],
             discard: {
-              meta: { focus: "the form", says: "Your changes are discarded." },
+              meta: { focus: "the form", says: "Your changes have been discarded." },
               target: "#form.pristine",
               actions: ["reset", { type: "forgetDraft", params: named }],
             },
           },
           states: {
             typing: { meta: quiet, entry: { type: "keepDraft", params: draft } },
-            rejected: { meta: refusal, description: "The fields say what is wrong with them." },
+            rejected: { meta: refusal, description: "Check the fields with errors." },
             failed: {
               meta: said,
               tags: "failed",
@@ -340,7 +340,7 @@ export const formMachine = setup({
             agree: "saving",
             decline: { meta: back, target: "editing" },
             discard: {
-              meta: { focus: "the form", says: "Your changes are discarded." },
+              meta: { focus: "the form", says: "Your changes have been discarded." },
               target: "#form.pristine",
               actions: ["reset", { type: "forgetDraft", params: named }],
             },

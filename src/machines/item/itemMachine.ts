@@ -188,13 +188,13 @@ export const itemMachine = setup({
             src: "recordCompletion",
             input: notCompleted,
             onDone: {
-              meta: { focus: "the completion button", says: "It is not marked as completed any more." },
+              meta: { focus: "the completion button", says: "No longer marked as completed." },
               target: "open",
               actions: "noteTakenBack",
             },
             onError: [
               {
-                meta: { focus: "the completion button", says: "It is not marked as completed any more." },
+                meta: { focus: "the completion button", says: "No longer marked as completed." },
                 guard: unanswered,
                 target: "open",
                 actions: ["noteTakenBack", { type: "recordCompletionLater", params: notCompleted }],
@@ -247,12 +247,12 @@ export const itemMachine = setup({
             src: "recordHidden",
             input: notHidden,
             onDone: {
-              meta: { focus: "the hiding button", says: "It is in your lists again." },
+              meta: { focus: "the hiding button", says: "Shown in your lists again." },
               target: "listed",
             },
             onError: [
               {
-                meta: { focus: "the hiding button", says: "It is in your lists again." },
+                meta: { focus: "the hiding button", says: "Shown in your lists again." },
                 guard: unanswered,
                 target: "listed",
                 actions: { type: "recordHiddenLater", params: notHidden },

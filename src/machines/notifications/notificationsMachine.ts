@@ -109,7 +109,7 @@ export const notificationsMachine = setup({
               actions: "showMore",
             },
             markAllRead: {
-              meta: { focus: "the title", says: "All notifications are marked as read." },
+              meta: { focus: "the title", says: "All notifications marked as read." },
               actions: [
                 { type: "showRead", params: { which: "all" } },
                 { type: "queue", params: { which: "all" } },

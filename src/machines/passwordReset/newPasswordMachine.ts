@@ -178,8 +178,8 @@ export function reasonOf({ failure }: Pick<NewPasswordContext, "failure">): stri
   if (said.length > 0) return said.join(" ");
   if (isInvalid(failure)) return messageOf(failure);
   return isUnanswered(failure)
-    ? "There was no answer. Check your connection and try again."
-    : "It could not be saved, for a reason on our side. Try again in a moment.";
+    ? "We could not reach the server. Check your connection and try again."
+    : "Something went wrong on our side. Try again in a minute.";
 }
 
 /** Whether a password is one that the server refuses, as far as can be told here, or has refused. */

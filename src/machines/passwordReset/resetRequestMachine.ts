@@ -85,5 +85,5 @@ export function whyNotSent({ failure }: Pick<ResetRequestContext, "failure">): s
   if (failure === null) return "";
   const said = Object.values(fieldErrorsOf(failure));
   if (said.length > 0) return said.join(" ");
-  return isUnanswered(failure) ? "There was no answer. Check your connection and try again." : "";
+  return isUnanswered(failure) ? "We could not reach the server. Check your connection and try again." : "";
 }

@@ -208,7 +208,7 @@ describe("what has started", () => {
       recipients: ["Disabled: Ada Person"],
     });
     expect((await change({ recipients: [learner, 99_999] })).json.errors).toEqual({
-      recipients: ["Somebody of them does not exist"],
+      recipients: ["One of these people no longer exists"],
     });
   });
 

@@ -66,10 +66,10 @@ describe("the featured carousel", () => {
     const url = async (given: string) => (await make({ url: given })).json.errors;
     expect(await url("/item/999999")).toEqual({ url: ["This item does not exist"] });
     expect(await url("/exams/999999")).toEqual({ url: ["This exam does not exist"] });
-    expect(await url("/nowhere")).toEqual({ url: ["There is no such page"] });
+    expect(await url("/nowhere")).toEqual({ url: ["This page does not exist"] });
     expect(await url("/admin/house")).toEqual({ url: ["Learners cannot open the back office"] });
     expect(await url("https://elsewhere.example/")).toEqual({
-      url: ["Enter a path of the product: it begins with /"],
+      url: ["Enter a path within this site that starts with /"],
     });
     const kept = (await make({ url: `/item/${item}?from=home` })).json.data;
     await office.t.app.db().update(items).set({ live: false }).where(eq(items.id, item));

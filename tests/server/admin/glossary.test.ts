@@ -64,7 +64,7 @@ describe("one record", () => {
       [{ term: " ", meaning: "x" }, { term: ["Required"] }],
       [{ term: "x".repeat(121), meaning: "x" }, { term: ["Use at most 120 characters"] }],
       [{ term: "Empty", meaning: "<script>x()</script>" }, { meaning: ["Required"] }],
-      [{ term: "ANNUITY", meaning: "x" }, { term: ["This term is in the glossary already"] }],
+      [{ term: "ANNUITY", meaning: "x" }, { term: ["This term is already in the glossary"] }],
     ];
     for (const [body, errors] of refusals)
       expect(await g.system.post(path, body)).toMatchObject({ status: 422, json: { errors } });

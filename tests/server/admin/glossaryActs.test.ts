@@ -61,7 +61,7 @@ describe("an act on many", () => {
     });
     expect(answer.json.data).toEqual({
       done: 2,
-      refused: [{ id: 9999, message: "It does not exist any more" }],
+      refused: [{ id: 9999, message: "It no longer exists" }],
       undo: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(await g.termsOf("")).toEqual(["C"]);
@@ -77,7 +77,7 @@ describe("an act on many", () => {
     await g.system.post(`${path}/bulk`, { act: "restore", ids: [two.id] });
     expect((await g.system.post(undo)).json.data).toEqual({
       done: 1,
-      refused: [{ id: two.id, message: "It is not archived" }],
+      refused: [{ id: two.id, message: "Not archived" }],
     });
     expect((await g.system.post(undo)).status).toBe(404);
     expect(await g.termsOf("")).toEqual(["A", "B", "C", "D"]);

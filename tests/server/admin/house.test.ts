@@ -23,7 +23,7 @@ describe("contacts", () => {
       name: "Desk",
     });
     const twice = await office.super.post(path, { ...desk, email: "HELP@EXAMPLE.ORG" });
-    expect(twice.json.errors).toEqual({ email: ["This address is a contact of this area already"] });
+    expect(twice.json.errors).toEqual({ email: ["This address is already a contact for this area"] });
     expect((await office.super.post(path, { ...desk, area: "events" })).status).toBe(200);
     expect((await office.super.post(path, { ...desk, email: "nobody", area: "moon" })).json.errors).toEqual({
       email: ["Enter an email address"],
@@ -82,7 +82,7 @@ describe("release notes", () => {
       ]);
     expect((await office.system.get(`${path}/${out.id}`)).json.data).toMatchObject({ likes: 1, dislikes: 0 });
     expect((await office.system.post(path, note("1", null))).json.errors).toEqual({
-      release: ["This release has its note already"],
+      release: ["This release already has a note"],
     });
     expect(await office.t.app.db().select().from(releaseNotes)).toHaveLength(3);
   });

@@ -57,8 +57,8 @@ test("people are told apart by their address and placed by the names of options;
     [2, "new"],
     [3, "changed"],
     [4, "broken", "division: Choose from the list"],
-    [5, "broken", "division: No division has this name"],
-    [6, "broken", "external: Write yes or no", "email: Enter an email address such as name@example.org"],
+    [5, "broken", "division: There is no division with this name"],
+    [6, "broken", "external: Enter yes or no", "email: Enter an email address such as name@example.org"],
     [7, "broken", "first_name: Required", "last_name: Use one line, without control characters"],
   ]);
   const [changed] = await people.rows(system, job.id, "&kind=changed");
@@ -89,7 +89,7 @@ test("people are told apart by their address and placed by the names of options;
   const [row] = await people.rows(system, again.id);
   expect([row.kind, row.doubts.map(({ message }: any) => message)]).toEqual([
     "unchanged",
-    ["This account is disabled, and stays so"],
+    ["This account is disabled and will stay disabled"],
   ]);
   // Every import of the last days is listed, to whoever made it.
   const listed = (await system.get("/api/admin/users/import")).json.data;
@@ -122,7 +122,7 @@ test("headings as personnel systems have them are understood; others are named b
   for (const wrong of [names.slice(1), names.with(0, "id"), names.with(0, "roles")])
     expect((await system.put(at, { columns: wrong })).status).toBe(422);
   expect((await system.put(at, { columns: names.with(0, "email") })).json.errors.columns).toEqual([
-    "Two columns are “Email”. Choose one of them",
+    "Two columns are set to “Email”. Choose only one of them",
   ]);
 });
 
@@ -148,7 +148,7 @@ test("what was probably meant is offered, and one word mends every row that has 
   expect(first.faults).toEqual([
     {
       ...{ field: "grade", value: "Seniro", suggestion: "Senior" },
-      message: "No grade has this name. Did you mean “Senior”?",
+      message: "There is no grade with this name. Did you mean “Senior”?",
     },
   ]);
   expect(last.faults.map(({ suggestion }: any) => suggestion)).toEqual([null, null]);
@@ -200,10 +200,14 @@ test("what is doubtful is told and can be imported: a number that somebody has, 
   );
   const rows = await people.rows(owner, job.id);
   expect(rows.map(({ kind, doubts }: any) => [kind, ...doubts.map(({ message }: any) => message)])).toEqual([
-    ["new", "Hol Der (holder@example.org) has this employee number", "Another row has this employee number"],
-    ["new", "Excel has shortened a number here. Write it out"],
-    ["new", "Excel may have made a date of this. Is it right?", "Another row has this employee number"],
-    ["new", "Excel may have made a date of this. Is it right?", "Another row has this employee number"],
+    [
+      "new",
+      "Hol Der (holder@example.org) already has this employee number",
+      "Another row has this employee number",
+    ],
+    ["new", "Excel has shortened this number. Enter it in full"],
+    ["new", "Excel may have changed this to a date. Is it correct?", "Another row has this employee number"],
+    ["new", "Excel may have changed this to a date. Is it correct?", "Another row has this employee number"],
     ["changed", "This changes an administrator: Test Person (System admin)"],
     ["unchanged", "Another row has this employee number"],
   ]);
@@ -257,7 +261,7 @@ test("an option is named by its label alone, in a file that comes and in one tha
   await db.insert(userOptions).values({ userId: learner!.id, field: "grade", optionId: first!.id });
   const wrong = csv(["Email", "Grade"], ["learner@example.org", String(first!.id)]);
   expect(await outcomes(system, (await people.check(system, wrong)).id)).toEqual([
-    [2, "broken", "grade: No grade has this name"],
+    [2, "broken", "grade: There is no grade with this name"],
   ]);
 
   // What now stands in the cell is the name of another one.
@@ -344,7 +348,7 @@ test("contacts are told apart by address and area together", async () => {
   const rows = await contacts.rows(owner, job.id);
   expect(rows.map(({ kind }: any) => kind)).toEqual(["changed", "broken", "broken", "broken"]);
   expect(rows[2].faults[0].message).toBe(
-    "Write one of: house, learning, accreditation, events, mentoring, pss, podcasts",
+    "Enter one of: house, learning, accreditation, events, mentoring, pss, podcasts",
   );
   expect(rows[3].faults.map(({ message }: any) => message)).toContain("Required");
   await contacts.confirm(owner, job);

@@ -69,8 +69,8 @@ describe("a file that is checked", () => {
       [5, [["term", "Required"]]],
       [6, [["meaning", "Required"]]],
       [7, [["term", "Use at most 120 characters"]]],
-      [8, [["term", "Row 9 is about the same glossary term. Keep one of them"]]],
-      [9, [["term", "Row 8 is about the same glossary term. Keep one of them"]]],
+      [8, [["term", "Row 9 is for the same glossary term. Keep only one of them"]]],
+      [9, [["term", "Row 8 is for the same glossary term. Keep only one of them"]]],
     ]);
     const [changed] = await glossary.rows(admin, job.id, "&kind=changed");
     expect(changed).toMatchObject({
@@ -132,7 +132,7 @@ describe("a file that is checked", () => {
       // It is of another resource.
       await admin.get(`/api/admin/users/import/${id}`),
     ])
-      expect([answer.status, answer.json]).toEqual([404, { message: "This import does not exist any more" }]);
+      expect([answer.status, answer.json]).toEqual([404, { message: "This import no longer exists" }]);
     expect((await glossary.read(admin, id)).status).toBe(200);
     expect((await glossary.discard(admin, id)).status).toBe(200);
     expect((await glossary.read(admin, id)).status).toBe(404);
@@ -233,7 +233,7 @@ describe("an import that is confirmed", () => {
     const { status, json } = await glossary.confirm(admin, job);
     expect([status, json.message]).toEqual([
       409,
-      "This term is in the glossary already. Nothing was changed",
+      "This term is already in the glossary. Nothing was changed",
     ]);
     expect(await terms()).toEqual(["b: <p>x</p>"]);
   });

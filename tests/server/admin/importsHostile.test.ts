@@ -61,10 +61,14 @@ describe("encodings and delimiters", () => {
     ["nothing", Buffer.alloc(0), "The file is empty"],
     ["blank lines", Buffer.from("\r\n  \r\n,,\r\n"), "The file has no headings"],
     ["no key", Buffer.from("meaning\r\nx"), "The file needs a column “Term”"],
-    ["one column twice", Buffer.from("Term,term,meaning\r\nA,B,x"), "Two columns are “Term”"],
+    ["one column twice", Buffer.from("Term,term,meaning\r\nA,B,x"), "Two columns are named “Term”"],
     ["a quotation mark that is open", Buffer.from(`${head}"A,x\r\nB,y`), "Row 2 has a quotation mark"],
-    ["a PDF", Buffer.from("%PDF-1.7 term,meaning"), "This is no table"],
-    ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), "This is an old Excel file"],
+    ["a PDF", Buffer.from("%PDF-1.7 term,meaning"), "This is not a table"],
+    [
+      "an old workbook",
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      "This is an old or password-protected Excel file",
+    ],
   ])("%s is refused, saying why [T-54]", async (_, bytes, why) => {
     expect(await refusalOf(bytes)).toContain(why);
   });
@@ -107,12 +111,12 @@ describe("size", () => {
   test("a workbook that unpacks to more than it may is refused, whatever it says of its sizes", async () => {
     const bomb = await zipOf({ "xl/workbook.xml": Buffer.alloc(importLimits.unpackedBytes + 1, " ") });
     expect(bomb.length).toBeLessThan(100_000);
-    expect(await refusalOf(bomb)).toContain("too much once it is unpacked");
+    expect(await refusalOf(bomb)).toContain("too large once unpacked");
     const lying = Buffer.from(bomb);
     // The unpacked size, in the directory at the end.
     const entry = lying.lastIndexOf(Buffer.from("504b0102", "hex"));
     lying.writeUInt32LE(10, entry + 24);
-    expect(await refusalOf(lying)).toContain("too much once it is unpacked");
+    expect(await refusalOf(lying)).toContain("too large once unpacked");
   });
 
   test("a cell at the far end of a sheet takes no room", async () => {
@@ -138,7 +142,7 @@ describe("size", () => {
     expect(nested.length).toBeLessThan(10_000);
     const loop = monitorEventLoopDelay({ resolution: 5 });
     loop.enable();
-    expect(await refusalOf(nested)).toContain("built as no spreadsheet is");
+    expect(await refusalOf(nested)).toContain("not a standard spreadsheet");
     loop.disable();
     expect(loop.max / 1e6).toBeLessThan(2_000);
   });
@@ -160,7 +164,7 @@ describe("size", () => {
     const much = Buffer.from([wide, ...Array.from({ length: 5_000 }, () => wide)].join("\n"));
     await expect(
       readApart({ bytes: much, known: new Set() }, { ...readingLimits, heapMb: 8 }),
-    ).rejects.toThrow("The file holds too much once it is unpacked");
+    ).rejects.toThrow("The file is too large once unpacked");
     expect((await given({})).rows).toHaveLength(importLimits.rows);
   });
 
@@ -197,7 +201,7 @@ describe("contents", () => {
     expect(shown).toEqual([
       ["<img src=x onerror=alert(1)>", "<p>a</p>"],
       ['=HYPERLINK("https://evil.example","x")', "<p>b</p>"],
-      ["The text holds a sign that cannot be kept"],
+      ["This text contains a character that cannot be saved"],
       ["Required"],
       ["The spreadsheet shows an error here"],
       ["'); drop table users; --", "<p>e</p>"],
@@ -228,7 +232,7 @@ describe("contents", () => {
       [4, "new"],
     ]);
     expect(rows[0].faults).toEqual([
-      { field: null, value: "", message: "The row has 3 cells, and there are 2 headings", suggestion: null },
+      { field: null, value: "", message: "The row has 3 cells, but there are 2 headings", suggestion: null },
     ]);
   });
 });
@@ -267,11 +271,11 @@ describe("workbooks", () => {
   });
 
   test.each([
-    ["a zip of something else", () => zipOf({ "a.txt": "hello" }), "no Excel workbook"],
+    ["a zip of something else", () => zipOf({ "a.txt": "hello" }), "not an Excel workbook"],
     ["a workbook without its sheet", () => workbook("").then((book) => cut(book)), "cannot be unpacked"],
     ["a zip that is cut off", async () => Buffer.from("PK\x03\x04term,meaning"), "cannot be unpacked"],
     ["a zip whose contents are none", () => spoilt(), "cannot be unpacked"],
-    ["a protected zip", () => locked(), "protected by a password"],
+    ["a protected zip", () => locked(), "password-protected"],
   ])("%s is refused, saying why", async (_, make, why) => {
     expect(await refusalOf(await make())).toContain(why);
   });

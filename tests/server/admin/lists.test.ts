@@ -139,7 +139,7 @@ describe("option lists", () => {
     const made = (await office.system.post(path, grade)).json.data;
     expect(made).toMatchObject(grade);
     expect((await office.system.post(path, { ...grade, label: "DIRECTOR" })).json.errors).toEqual({
-      label: ["The list has this option already"],
+      label: ["This option is already in the list"],
     });
     expect((await office.system.post(path, { ...grade, list: "users" })).status).toBe(422);
     await office.system.patch(`${path}/${made.id}`, { version: made.version, active: false });

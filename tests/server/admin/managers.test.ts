@@ -51,11 +51,11 @@ describe("a manager", () => {
     const cleo = await person("Cleo", ben);
     const gone = await person("Gone", null, { disabledAt: office.t.app.now() });
     const refusals: [of: number, manager: number, said: string][] = [
-      [ada, nobody, "This person does not exist. Choose somebody of the list"],
-      [ada, gone, "The account of Gone Byron is disabled. Choose somebody else"],
-      [ada, ada, "Nobody is their own manager. Choose somebody else"],
-      [ada, ben, "Ben Byron reports to Ada Byron, directly or through others. Choose somebody else"],
-      [ada, cleo, "Cleo Byron reports to Ada Byron, directly or through others. Choose somebody else"],
+      [ada, nobody, "This person no longer exists. Choose someone from the list"],
+      [ada, gone, "Gone Byron's account is disabled. Choose someone else"],
+      [ada, ada, "People cannot be their own manager. Choose someone else"],
+      [ada, ben, "Ben Byron already reports to Ada Byron, directly or through others. Choose someone else"],
+      [ada, cleo, "Cleo Byron already reports to Ada Byron, directly or through others. Choose someone else"],
     ];
     for (const [of, manager, said] of refusals) {
       const refused = await give(of, manager);
@@ -63,7 +63,7 @@ describe("a manager", () => {
     }
     const fresh = { first_name: "New", last_name: "Byron", email: "new@report.example" };
     expect((await office.system.post(path, { ...fresh, manager: gone })).json.errors).toEqual({
-      manager: ["The account of Gone Byron is disabled. Choose somebody else"],
+      manager: ["Gone Byron's account is disabled. Choose someone else"],
     });
     expect(await managerOf(ada)).toBeNull();
     // Along the line, and to where they are already, it can be changed.
@@ -90,14 +90,14 @@ describe("a manager", () => {
       refused: [
         {
           id: ada,
-          message: "Ben Byron reports to Ada Byron, directly or through others. Choose somebody else",
+          message: "Ben Byron already reports to Ada Byron, directly or through others. Choose someone else",
         },
-        { id: ben, message: "Nobody is their own manager. Choose somebody else" },
+        { id: ben, message: "People cannot be their own manager. Choose someone else" },
       ],
     });
     expect(await managerOf(cleo)).toBe(ben);
     expect((await set(nobody, [cleo])).json.errors).toEqual({
-      "given.manager": ["This person does not exist. Choose somebody of the list"],
+      "given.manager": ["This person no longer exists. Choose someone from the list"],
     });
     await office.system.post(`/api/admin/undo/${data.undo}`);
     expect(await managerOf(cleo)).toBeNull();
@@ -112,7 +112,7 @@ describe("a manager", () => {
     const refused = await office.system.post(`/api/admin/undo/${undo}`);
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      "Ben Byron would report to themselves, through others. Look at who reports to whom, and try again",
+      "Ben Byron would report to themselves through others. Check who reports to whom, then try again",
     ]);
     expect([await managerOf(ada), await managerOf(ben)]).toEqual([ben, cleo]);
   });
@@ -194,9 +194,9 @@ describe("in a file", () => {
       expect(faults).toEqual([
         [],
         [],
-        ["manager: Nobody has this address or employee number. Import them first"],
-        ["manager: Several people have this employee number. Write the address"],
-        ["manager: Nobody is their own manager. Choose somebody else"],
+        ["manager: No user has this address or employee number. Import them first"],
+        ["manager: Several people have this employee number. Enter their email address"],
+        ["manager: People cannot be their own manager. Choose someone else"],
       ]);
       expect(rows[0].changes).toEqual([{ field: "manager", before: "", after: "ada@report.example" }]);
       expect((await people.confirm(office.system, job)).status).toBe(200);

@@ -27,7 +27,7 @@ test("whoever makes a user gives the roles that they may give later, and no othe
       const answer = await create(browser, [role]);
       expect([by, role, answer.status]).toEqual([by, role, may ? 200 : 422]);
       if (may) expect(answer.json.data.roles).toEqual([role]);
-      else expect(answer.json.errors).toEqual({ roles: [`You may not give or take: ${role}`] });
+      else expect(answer.json.errors).toEqual({ roles: [`You cannot assign or remove: ${role}`] });
       expect(await office.t.app.db().$count(users)).toBe(before + (may ? 1 : 0));
     }
   }
@@ -57,7 +57,7 @@ test("it is on record, also where it was refused, and needs a confirmation [7.5.
   const late = await create(system, ["trainer"]);
   expect([late.status, late.json.errors]).toEqual([
     422,
-    { password: ["Enter your password again to go on"] },
+    { password: ["Enter your password again to continue"] },
   ]);
   expect((await create(system, [])).status).toBe(200);
   await system.post("/api/admin/confirmation", { password: testPassword });

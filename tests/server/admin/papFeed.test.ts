@@ -131,10 +131,10 @@ describe("what is behind an address", () => {
     expect(looked).toBe(1);
   });
   test.each([
-    ["/redirect", "The address leads on to another one"],
-    ["/missing", "The host answered 404"],
-    ["/large", "The answer is too large"],
-    ["/cut", "The answer was cut off"],
+    ["/redirect", "The address redirects to another one"],
+    ["/missing", "The host responded with status 404"],
+    ["/large", "The response is too large"],
+    ["/cut", "The response was incomplete"],
   ])("is refused at %s: %s [15.3.2]", async (path, message) => {
     await expect(fetched(path)).rejects.toThrow(message);
     expect(asked.filter((one) => one.includes("secret"))).toEqual([]);
@@ -161,7 +161,7 @@ describe("the PAP feed", () => {
   afterAll(() => t.close());
   const fetchFake = async (address: string) => {
     asked.push(address);
-    if (xml === "") throw new OutsideRefused("The host did not answer");
+    if (xml === "") throw new OutsideRefused("The host did not respond");
     return xml;
   };
   const feed = async (): Promise<PapFeed> => (await admin.get(path)).json.data;
@@ -213,9 +213,12 @@ describe("the PAP feed", () => {
   test("keeps what it had where it cannot be read, and says why", async () => {
     const before = await feed();
     for (const [broken, why] of [
-      ["", "The host did not answer"],
-      ["<html><body>Sign in</body></html>", "There is no RSS or Atom feed with entries at this address"],
-      ["not xml at all \u0000 <<<", "There is no RSS or Atom feed with entries at this address"],
+      ["", "The host did not respond"],
+      [
+        "<html><body>Sign in</body></html>",
+        "We could not find an RSS or Atom feed with entries at this address",
+      ],
+      ["not xml at all \u0000 <<<", "We could not find an RSS or Atom feed with entries at this address"],
     ] as const) {
       xml = broken;
       expect(await refresh()).toMatchObject({ failure: why, entries: before.entries });

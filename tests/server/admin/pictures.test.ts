@@ -156,7 +156,10 @@ describe("the carousel", () => {
     for (const ids of [[c, a], [c, a, b, b], [c, a, 99], [a, a, b], []])
       expect(await office.system.patch(`${path}/order`, { ids })).toMatchObject({
         status: 409,
-        json: { message: "The list has changed meanwhile. This is how it is now", data: json.data },
+        json: {
+          message: "The list has changed since you opened it. This is the current order",
+          data: json.data,
+        },
       });
     expect((await office.system.patch(`${path}/order`, { ids: ["x"] })).status).toBe(422);
     await office.system.patch(`${path}/order`, { ids: [c, a, b] });
@@ -194,7 +197,7 @@ describe("the carousel", () => {
       "/\\evil.example",
     ])
       expect((await office.system.post(path, slide("x", { url }))).json.errors).toEqual({
-        url: ["Enter a path of the product: it begins with /"],
+        url: ["Enter a path within this site that starts with /"],
       });
     expect((await office.system.post(path, slide("x", { image_id: 99 }))).json.errors).toEqual({
       image_id: ["This picture does not exist"],

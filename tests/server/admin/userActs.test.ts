@@ -49,7 +49,7 @@ describe("a field", () => {
     await save(c, { division: advice });
     const before = await read(a);
     const { data } = (await act(office.system, "set", { division: advice }, { ids: [a, b, c] })).json;
-    expect(data).toMatchObject({ done: 2, refused: [{ id: c, message: "It is so already" }] });
+    expect(data).toMatchObject({ done: 2, refused: [{ id: c, message: "Already set to this value" }] });
     expect((await read(a)).division_name).toBe("Advice");
     expect(await newest(a)).toMatchObject({
       act: "changed",
@@ -81,7 +81,7 @@ describe("a field", () => {
     await save(b, { job_title: "Planner" });
     expect(await undo(office.system, data.undo)).toEqual({
       done: 1,
-      refused: [{ id: a, message: "Changed since, and left as it is" }],
+      refused: [{ id: a, message: "Changed since, so not undone" }],
     });
     expect([(await read(a)).division, (await read(b)).division]).toEqual([tax, null]);
     expect((await office.system.post(`/api/admin/undo/${data.undo}`)).status).toBe(404);
@@ -144,7 +144,7 @@ describe("a role", () => {
       .set({ roles: ["trainer"] })
       .where(eq(users.id, b));
     const { data } = (await act(office.system, "give_role", { role: "trainer" }, { ids: [a, b] })).json;
-    expect(data).toMatchObject({ done: 1, refused: [{ id: b, message: "They have this role already" }] });
+    expect(data).toMatchObject({ done: 1, refused: [{ id: b, message: "They already have this role" }] });
     expect(new Set(await rolesOf(a))).toEqual(new Set(["manager", "trainer"]));
     expect(await newest(a)).toMatchObject({
       act: "roles assigned",
@@ -169,14 +169,14 @@ describe("a role", () => {
         if (many.status === 200) expect([gives.includes(role), await rolesOf(a)]).toEqual([true, [role]]);
         else
           expect([many.json.errors, await rolesOf(a)]).toEqual([
-            { "given.role": ["You may not give or take this role"] },
+            { "given.role": ["You cannot assign or remove this role"] },
             [],
           ]);
       }
     expect(await office.audited("many users")).toContainEqual(
       expect.objectContaining({
         outcome: "refused",
-        details: { role: "super admin", because: "You may not give or take this role" },
+        details: { role: "super admin", because: "You cannot assign or remove this role" },
       }),
     );
   });
@@ -193,7 +193,7 @@ describe("a role", () => {
     const late = await act(office.system, "give_role", { role: "trainer" }, { ids: [a] });
     expect([late.status, late.json.errors]).toEqual([
       422,
-      { password: ["Enter your password again to go on"] },
+      { password: ["Enter your password again to continue"] },
     ]);
     expect(await rolesOf(a)).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe("a role", () => {
     await office.super.post(`/api/admin/user/${a}/assign-admin`, { role: "event admin" });
     expect(await undo(office.system, data.undo)).toEqual({
       done: 0,
-      refused: [{ id: a, message: "Changed since, and left as it is" }],
+      refused: [{ id: a, message: "Changed since, so not undone" }],
     });
     expect(await rolesOf(a)).toHaveLength(2);
   });
@@ -261,8 +261,8 @@ describe("an audience", () => {
     expect(data).toMatchObject({
       done: 2,
       refused: [
-        { id: c, message: "Excluded from this audience: take them off that list first" },
-        { id: d, message: "Disabled: they cannot be added" },
+        { id: c, message: "Excluded from this audience. Stop excluding them first" },
+        { id: d, message: "Disabled, so they cannot be added" },
       ],
     });
     expect(await sources(starters)).toMatchObject({ [a]: "hand", [b]: "hand" });
@@ -293,7 +293,7 @@ describe("an audience", () => {
     const old = await audience({ archivedAt: new Date() });
     for (const [id, said] of [
       [old, "This audience is archived"],
-      [99_999, "This audience does not exist"],
+      [99_999, "This audience no longer exists"],
     ]) {
       const { json } = await act(
         office.system,

@@ -60,7 +60,7 @@ describe("users", () => {
       location: ["Choose from the list"],
     });
     expect((await office.system.post(path, draft)).json.errors).toEqual({
-      email: ["Somebody has this address already"],
+      email: ["Another user already has this address"],
     });
     expect((await office.system.post(path, { ...draft, first_name: "A\r\nBcc: x" })).json.errors).toEqual({
       first_name: ["Use one line, without control characters"],
@@ -212,7 +212,7 @@ describe("roles", () => {
       .set({ roles: ["manager"] })
       .where(eq(users.id, office.ids.learner));
     expect((await assign(office.system, office.ids.learner, ["trainer"])).json.errors.roles).toEqual([
-      "You may not give or take: manager",
+      "You cannot assign or remove: manager",
     ]);
     expect((await assign(office.system, office.ids.learner, ["trainer", "manager"])).json.data.roles).toEqual(
       ["manager", "trainer"],
@@ -227,7 +227,7 @@ describe("roles", () => {
     });
     expect((await assign(office.system, office.ids.super, [])).status).toBe(403);
     expect((await assign(office.super, office.ids.super, [])).json.errors.roles).toEqual([
-      "There must be a super administrator",
+      "There must be at least one super admin",
     ]);
     expect((await assign(office.system, 99_999, [])).status).toBe(404);
   });
@@ -292,7 +292,7 @@ describe("roles", () => {
         await untilWaiting(office, 2, Promise.race([done, refused]));
         await release();
         expect([(await done).status, (await refused).status]).toEqual([200, second === take ? 422 : 409]);
-        expect((await refused).text).toContain("There must be a super administrator");
+        expect((await refused).text).toContain("There must be at least one super admin");
       }
     });
 
@@ -326,14 +326,14 @@ describe("roles", () => {
       has_password: true,
     });
     expect((await assign(office.system, office.ids.learner, ["trainer"])).json.errors).toEqual({
-      password: ["Enter your password again to go on"],
+      password: ["Enter your password again to continue"],
     });
     const acting = await office.system.post("/api/admin/login-as", {
       user: office.ids.learner,
       reason: "Ticket",
     });
     expect(acting.json.errors).toHaveProperty("password");
-    expect((await confirm("wrong")).json.errors.password).toEqual(["This is not your password"]);
+    expect((await confirm("wrong")).json.errors.password).toEqual(["The password is incorrect"]);
     expect((await confirm(testPassword)).status).toBe(200);
     expect((await assign(office.system, office.ids.learner, ["trainer"])).status).toBe(200);
   });

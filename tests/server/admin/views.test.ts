@@ -89,7 +89,7 @@ describe("a shared view", () => {
     const stale = await change("system", shared, { name: "From the end" });
     expect([stale.status, stale.json.message]).toEqual([
       409,
-      "“Z to A” has changed meanwhile. It is shown as it is now: look at it and try again",
+      "“Z to A” has changed since you opened it. Check the current version and try again",
     ]);
     expect(await names("system")).toEqual([["Z to A", "Test Person"]]);
   });
@@ -98,7 +98,7 @@ describe("a shared view", () => {
     await save("system", "One");
     const two = await save("system", "Two");
     const { status, json } = await change("system", two, { name: "ONE" });
-    expect([status, json.errors]).toEqual([422, { name: ["There is a view of this name already"] }]);
+    expect([status, json.errors]).toEqual([422, { name: ["You already have a view with this name"] }]);
     expect((await change("system", two, { name: "TWO" })).status).toBe(200);
     expect((await change("system", two, { name: " " })).status).toBe(422);
   });

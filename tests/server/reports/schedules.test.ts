@@ -110,13 +110,13 @@ describe("the calls", () => {
       [{ at: "24:00" }, "at", "Enter a time such as 08:30"],
       [{ time_zone: "Mars/Olympus" }, "time_zone", "Enter a time zone such as Europe/London"],
       [{ weekday: 8 }, "weekday", "Enter 7 or less"],
-      [{ question: "planet=1" }, "question", "Users does not take: planet"],
-      [{ question: "status=planet" }, "question", "Users does not take: status"],
-      [{ report: "user-status", covers: "week" }, "covers", "This report cannot be narrowed"],
-      [{ recipients: [] }, "recipients", "Choose somebody, or an audience"],
-      [{ recipients: [2_000_000] }, "recipients", "Somebody of them does not exist"],
-      [{ recipients: [ids.learner] }, "recipients", "may not see this report"],
-      [{ audiences: [77] }, "audiences", "One of them does not exist"],
+      [{ question: "planet=1" }, "question", "Users has no: planet"],
+      [{ question: "status=planet" }, "question", "Users has no: status"],
+      [{ report: "user-status", covers: "week" }, "covers", "This report cannot be limited"],
+      [{ recipients: [] }, "recipients", "Choose at least one person or audience"],
+      [{ recipients: [2_000_000] }, "recipients", "One of these people no longer exists"],
+      [{ recipients: [ids.learner] }, "recipients", "cannot see this report"],
+      [{ audiences: [77] }, "audiences", "One of these people no longer exists"],
     ];
     for (const [rest, field, message] of refusals) {
       const { status, json } = await admin.post(path, { ...draft(), ...rest });
@@ -144,10 +144,10 @@ describe("the calls", () => {
     expect((await change({ enabled: false })).json.data.status).toBe("off");
     const wrong = async (rest: Partial<ScheduleDraft>) => (await change(rest)).json.errors;
     expect(await wrong({ recipients: [ids.system, ids.super, ids.trainer] })).toEqual({
-      recipients: ["Ada Person may not see this report"],
+      recipients: ["Ada Person cannot see this report"],
     });
     expect(await wrong({ report: "user-status" })).toEqual({
-      recipients: ["Ada Person may not see this report"],
+      recipients: ["Ada Person cannot see this report"],
     });
     expect((await change({ recipients: [ids.system] })).status).toBe(200);
     expect(await wrong({ recipients: [ids.super] })).toHaveProperty("recipients");
@@ -190,10 +190,7 @@ describe("a run [T-56]", () => {
 
   test("keeps the columns that were chosen, in the file and in the link of its mail [T-56]", async () => {
     const refused = await admin.post(path, draft({ question: "columns=email,password_hash" }));
-    expect([refused.status, refused.json.errors]).toEqual([
-      422,
-      { question: ["Users does not take: columns"] },
-    ]);
+    expect([refused.status, refused.json.errors]).toEqual([422, { question: ["Users has no: columns"] }]);
     const made = await create({ question: "status=active&columns=email,division" });
     await day(2);
     const [row] = await t.app.db().select().from(reportExports);
@@ -302,7 +299,7 @@ describe("sent to oneself now [T-56]", () => {
     await work();
     const [mail, ...more] = (await t.mails()).filter(({ subject }) => subject === made.name);
     expect([mail!.to, more]).toEqual(["system@example.org", []]);
-    expect(mail!.text).toContain("had the schedule “Sign-ins of the week” sent to yourself");
+    expect(mail!.text).toContain("you sent the schedule “Sign-ins of the week” to yourself");
     const link = new URL(/https?:\S+\/user-report\?\S*/.exec(mail!.text)![0]);
     expect([link.searchParams.get("status"), link.searchParams.get("columns")]).toEqual(["active", "email"]);
     const file = await admin.get(
@@ -415,7 +412,7 @@ describe("what goes wrong [T-56]", () => {
     await day(2);
     expect(await look(made.id)).toMatchObject({
       status: "paused",
-      paused_because: "Its owner may not see the report any more",
+      paused_because: "Its owner can no longer see the report",
     });
     expect(await t.mails()).toEqual([]);
   });
@@ -425,7 +422,7 @@ describe("what goes wrong [T-56]", () => {
     await t.app.db().update(users).set({ roles: [] }).where(eq(users.id, ids.super));
     await day(2);
     expect(await runsOf(made.id)).toMatchObject([
-      { outcome: "failed", sent: 0, refused: 1, failure: "No recipient may see the report" },
+      { outcome: "failed", sent: 0, refused: 1, failure: "None of the recipients can see the report" },
     ]);
   });
 

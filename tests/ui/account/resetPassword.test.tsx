@@ -159,7 +159,7 @@ describe("with a token", () => {
     const { answer, calls, refuse } = showSignIn("/reset-password", withToken);
     choose("aB1 xyzw");
     fireEvent.click(next());
-    const message = "This link has been used or is too old. Ask for a new one.";
+    const message = "This link has been used or has expired. Ask for a new one.";
     await refuse("invalid", { status: 422, message, errors: { token: [message] } });
     expect(screen.getByRole("alert").textContent).toBe(message);
     expect(screen.getAllByRole("button")).toHaveLength(1);

@@ -98,7 +98,7 @@ describe("the dialog", () => {
   });
 
   test("open for long, it gets the field for the password when it is refused for want of one [7.5.3]", async () => {
-    const again = "Enter your password again to go on";
+    const again = "Enter your password again to continue";
     const { server } = await open({ [ask]: refused(422, again, { errors: { password: [again] } }) });
     server.on("GET /api/admin/confirmation", unconfirmed);
     await press("Start acting");

@@ -154,10 +154,10 @@ test("a picture is dropped; what is no picture, or of another kind, is told and 
   // Whoever drops a file is not kept to the kinds that the browser offers.
   const drop = choose;
   drop(file("text/html", "sea.html"));
-  expect(screen.getByText("This kind of file is not taken here")).toBeTruthy();
+  expect(screen.getByText("This file type is not supported")).toBeTruthy();
   drop(file());
   expect(await within(group()).findByText("20 × 20 pixels. It is too small to crop.")).toBeTruthy();
-  expect(screen.queryByText("This kind of file is not taken here")).toBeNull();
+  expect(screen.queryByText("This file type is not supported")).toBeNull();
   vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
   drop(file());
   expect(await screen.findByText("This file cannot be read. Choose another one")).toBeTruthy();
@@ -174,7 +174,7 @@ test("what cannot be cropped is told in the dialog, and can be kept whole", asyn
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
   await press("Crop");
   expect(
-    await inside.findByText("This browser cannot crop the picture. Keep it whole, or choose another one"),
+    await inside.findByText("This browser cannot crop the picture. Use it as it is, or choose another one"),
   ).toBeTruthy();
   await press("Do not crop");
   await closed();

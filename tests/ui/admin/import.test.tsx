@@ -40,7 +40,7 @@ const broken = row(5, {
   label: "<b>x</b>",
   faults: [
     { field: "term", value: "<b>x</b>", message: "Use at most 120 characters", suggestion: null },
-    { field: null, value: "", message: "The row has 3 cells, and there are 2 headings", suggestion: null },
+    { field: null, value: "", message: "The row has 3 cells, but there are 2 headings", suggestion: null },
   ],
 });
 const changed = row(3, {
@@ -126,7 +126,7 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
   // Broken rows come first, and markup of the file is text.
   expect(table.getAllByRole("row").map((one) => one.textContent)).toEqual([
     "RowStateTerm",
-    "5Has errorsThe row has 3 cells, and there are 2 headingsUse at most 120 characters",
+    "5Has errorsThe row has 3 cells, but there are 2 headingsUse at most 120 characters",
   ]);
   expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(`${api}/7/faults?format=csv`);
   const cell = table.getByRole("textbox", { name: "Term, row 5" }) as HTMLInputElement;
@@ -226,7 +226,7 @@ test("a session that ends before the file is sent keeps the file: signed in agai
   const { refusing, signInAgain } = sessionEnds();
   const opened = await open("", { [upload]: refusing(job()) });
   await choose(file());
-  expect(screen.getByText(/^Your session had ended\. We have kept terms\.csv/)).toBeTruthy();
+  expect(screen.getByText(/^Your session has ended\. We have kept terms\.csv/)).toBeTruthy();
   const unsaved = await signInAgain(opened);
   await vi.waitFor(async () => {
     await settled();
@@ -243,7 +243,7 @@ test("a session that ends before it is written leaves it where it stands: signed
   const opened = await open("?import=7", { [confirm]: refusing(job({ status: "done" })) });
   await press("Import 3 terms");
   await press("Import");
-  expect(screen.getByRole("alert").textContent).toContain("Your session had ended");
+  expect(screen.getByRole("alert").textContent).toContain("Your session has ended");
   expect(callsOf(opened.server.calls, confirm)).toHaveLength(1);
   const unsaved = await signInAgain(opened);
   expect(screen.getByRole("heading", { level: 2, name: "3 terms imported" })).toBeTruthy();

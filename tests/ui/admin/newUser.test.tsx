@@ -20,7 +20,7 @@ const open = (confirmed_until: string | null) =>
       "GET /api/admin/confirmation": { body: { data: { confirmed_until, has_password: true } } },
       "POST /api/admin/confirmation": {
         status: 422,
-        body: { message: "Invalid", errors: { password: ["This is not your password"] } },
+        body: { message: "Invalid", errors: { password: ["The password is incorrect"] } },
       },
     },
   });
@@ -69,6 +69,6 @@ test("who gives roles a while after signing in says who they are; the password i
   type(/^Your password/, "not-mine-77");
   await save();
   expect(callsOf(server.calls, "POST")).toEqual(['POST /api/admin/confirmation {"password":"not-mine-77"}']);
-  expect(screen.getByText("This is not your password")).toBeTruthy();
+  expect(screen.getByText("The password is incorrect")).toBeTruthy();
   expect(JSON.stringify(area)).not.toContain("not-mine-77");
 });

@@ -399,7 +399,7 @@ describe("schedules", () => {
         "GET /api/admin/reports/schedule/4": { status: 404, body: { message: "Not Found" } },
         "GET /api/admin/reports/schedule/4/runs": {
           body: {
-            data: [{ ...run, outcome: "failed", failure: "No recipient may see the report" }],
+            data: [{ ...run, outcome: "failed", failure: "None of the recipients can see the report" }],
             meta: { total: 1, page: 1, perPage: 100 },
           },
         },

@@ -53,7 +53,7 @@ describe("a form with changes [T-48]", () => {
   test("asks before a link is followed; who stays has lost nothing", async () => {
     const { follow, press } = await open();
     await follow();
-    expect(question()?.textContent).toContain("What you have changed here will be lost.");
+    expect(question()?.textContent).toContain("Your changes will be lost.");
     await press("Stay");
     expect([location.pathname, jobTitle().value]).toEqual(["/profile", "Paraplanner"]);
   });

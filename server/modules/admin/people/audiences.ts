@@ -46,7 +46,7 @@ export const audiencesModule = (app: App): Handled[] => [
       excluded: sql`(select count(*)::int from audience_exclusions x where x.audience_id = ${audiences.id})`,
     }),
     search: searchable(audiences.name, audiences.description),
-    unique: { audiences_name: { field: "name", message: "There is an audience of this name" } },
+    unique: { audiences_name: { field: "name", message: "An audience with this name already exists" } },
   }),
 
   on(audienceCalls.preview, house, async ({ params: { id }, body: { rules } }) => {
@@ -66,7 +66,7 @@ export const audiencesModule = (app: App): Handled[] => [
         await mustBeOptions(app, rules);
         const { token, joins, leaves } = await preview(app, id, rules);
         if (token !== confirmed)
-          throw refuse.conflict("Others would join or leave by now. Look at the preview again");
+          throw refuse.conflict("Different people would now join or leave. Check the preview again");
         await app
           .db()
           .update(audiences)
@@ -113,7 +113,7 @@ export const audiencesModule = (app: App): Handled[] => [
         );
       if (barred > 0)
         throw refuse.invalid({
-          ids: ["One of them is excluded from this audience. Take them off that list first"],
+          ids: ["One of these people is excluded from this audience. Stop excluding them first"],
         });
       return { added: await addByHand(app, id, ids) };
     },

@@ -19,7 +19,7 @@ async function confirmedUntil(app: App, caller: Caller): Promise<Date | null> {
 /** Before an act that must not be anybody else's, at a screen left open: roles, merging, acting as another (7.5.3). */
 export async function mustBeConfirmed(app: App, caller: Caller): Promise<void> {
   if (await confirmedUntil(app, caller)) return;
-  throw refuse.invalid({ password: ["Enter your password again to go on"] });
+  throw refuse.invalid({ password: ["Enter your password again to continue"] });
 }
 
 /** Who it is that acts: told by a sign-in or by the password, for ten minutes. */
@@ -38,13 +38,13 @@ export const confirmationModule = (app: App): Handled[] => [
       const right = attempt.is !== "blocked" && (await verifyPassword(password, passwordHash));
       if (!right) {
         await app.audit({ ...line, outcome: "refused" });
-        if (attempt.is === "free") throw refuse.invalid({ password: ["This is not your password"] });
+        if (attempt.is === "free") throw refuse.invalid({ password: ["The password is incorrect"] });
         const { until } = attempt;
         throw refuse.tooMany({
           now: app.now(),
           until,
           field: "password",
-          said: "This was not your password too often.",
+          said: "Too many incorrect passwords.",
         });
       }
       await app.inTransaction(async () => {

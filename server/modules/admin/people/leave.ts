@@ -61,7 +61,7 @@ export const leaveModule = (app: App): Handled[] => {
           const before = await readLeave(app, id);
           if (before.version !== version)
             throw new Refused(409, {
-              message: "Somebody has saved this leave since you opened it",
+              message: "Someone has saved this leave since you opened it",
               data: { current: before, changed: ["starts_on", "ends_on", "reason"] },
             });
           const { starts_on, ends_on, reason } = before;
@@ -115,7 +115,7 @@ async function readLeave(app: App, id: number): Promise<Leave> {
     .from(longTermLeaves)
     .innerJoin(userRows, eq(userRows.id, longTermLeaves.userId))
     .where(eq(longTermLeaves.id, id));
-  if (!row) throw refuse.notFound("This leave does not exist");
+  if (!row) throw refuse.notFound("This leave no longer exists");
   const moves = await app
     .db()
     .select({
@@ -166,7 +166,7 @@ async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leav
       ),
     )
     .limit(1);
-  if (other) throw refuse.invalid({ starts_on: ["They are on another long-term leave in these days"] });
+  if (other) throw refuse.invalid({ starts_on: ["They already have long-term leave on these days"] });
 }
 
 /**

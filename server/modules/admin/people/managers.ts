@@ -40,11 +40,11 @@ export async function managersOf(app: App, drafts: readonly Given[]): Promise<Ju
   };
   const wrong = (manager: number, before: Before): string | null => {
     const boss = people.get(manager);
-    if (!boss) return "This person does not exist. Choose somebody of the list";
-    if (boss.id === before?.id) return "Nobody is their own manager. Choose somebody else";
-    if (boss.disabled) return `The account of ${boss.name} is disabled. Choose somebody else`;
+    if (!boss) return "This person no longer exists. Choose someone from the list";
+    if (boss.id === before?.id) return "People cannot be their own manager. Choose someone else";
+    if (boss.disabled) return `${boss.name}'s account is disabled. Choose someone else`;
     return before && isAbove(before.id, manager)
-      ? `${boss.name} reports to ${before.name}, directly or through others. Choose somebody else`
+      ? `${boss.name} already reports to ${before.name}, directly or through others. Choose someone else`
       : null;
   };
   return (manager, before, fits) => {
@@ -84,6 +84,6 @@ async function mustEnd(app: App, ids: readonly number[]): Promise<void> {
   const [one] = rows;
   if (one)
     throw refuse.conflict(
-      `${one.name} would report to themselves, through others. Look at who reports to whom, and try again`,
+      `${one.name} would report to themselves through others. Check who reports to whom, then try again`,
     );
 }

@@ -32,7 +32,7 @@ export const mergeModule = (app: App): Handled[] => [
         if (body.confirmed === undefined) return { data: { plan, merged: null } };
         if (plan.refused) throw refuse.conflict(plan.refused);
         if (plan.token !== body.confirmed)
-          throw refuse.conflict("Something has changed since you looked. Look at the preview again");
+          throw refuse.conflict("Something has changed since the preview. Check it again");
         return { data: { plan, merged: await merge(app, caller, from, into, plan) } };
       });
     },
@@ -138,11 +138,11 @@ async function planOf(
     select count(*)::int as n from report_schedules where ${from.id} = any(recipients)`);
   const reports = scheduled[0]!.n;
   const stays = [
-    `The address ${String(from.email)}, with which nobody signs in any more`,
+    `The address ${String(from.email)}, which can no longer be used to sign in`,
     ...kept,
-    ...(from.roles.length > 0 ? [`Roles, which are given anew: ${from.roles.join(", ")}`] : []),
-    ...(reports > 0 ? [`Scheduled reports that name it as a recipient: ${reports}`] : []),
-    ...(both > 0 ? [`What both have alike: ${both}`] : []),
+    ...(from.roles.length > 0 ? [`Roles, which must be assigned again: ${from.roles.join(", ")}`] : []),
+    ...(reports > 0 ? [`Scheduled reports it receives: ${reports}`] : []),
+    ...(both > 0 ? [`Values that are the same in both: ${both}`] : []),
   ];
   const refused = await refusalOf(app, caller, from, into);
   const plan = {
@@ -157,19 +157,19 @@ const wordOf = (value: unknown): string => (value === true ? "Yes" : value === f
 
 async function refusalOf(app: App, caller: Caller, from: Person, into: Person): Promise<string | null> {
   if (from.id === caller.userId) return "Your own account cannot be closed";
-  if (into.disabled) return `The account of ${into.name} is disabled`;
+  if (into.disabled) return `${into.name}'s account is disabled`;
   const [merged] = await app
     .db()
     .select({ id: userMerges.id })
     .from(userMerges)
     .where(and(eq(userMerges.fromId, from.id), isNull(userMerges.undoneAt)));
-  if (merged) return `${from.name} has been merged already`;
+  if (merged) return `${from.name} has already been merged`;
   const [open] = await app
     .db()
     .select({ id: examAttempts.id })
     .from(examAttempts)
     .where(and(eq(examAttempts.userId, from.id), eq(examAttempts.status, "OPEN")));
-  return open ? `${from.name} is sitting an exam just now` : null;
+  return open ? `${from.name} is sitting an exam at the moment` : null;
 }
 
 async function merge(
@@ -223,10 +223,10 @@ async function merge(
 
 async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   const [row] = await app.db().select().from(userMerges).where(eq(userMerges.id, id)).for("update");
-  if (!row) throw refuse.notFound("This merge does not exist");
+  if (!row) throw refuse.notFound("This merge no longer exists");
   const pair = { from: row.fromId, into: row.intoId };
   const people = await lockBoth(app, caller, pair);
-  if (row.undoneAt) throw refuse.conflict("This merge has been undone already");
+  if (row.undoneAt) throw refuse.conflict("This merge has already been undone");
   const [later] = await app
     .db()
     .select({ id: userMerges.id })

@@ -52,7 +52,7 @@ export const belongings: readonly Belonging[] = [
   },
   {
     table: "item_views",
-    label: "Items begun",
+    label: "Items started",
     names: ["item_id"],
     one: ["item_id"],
     describe: sql`${item} || ', at ' || round(t.position * 100) || '%'`,
@@ -83,7 +83,7 @@ export const belongings: readonly Belonging[] = [
   { table: "exam_allowances", label: "Extra time for exams", names: ["id"] },
   {
     table: "exam_password_tries",
-    label: "Tried passwords of exams",
+    label: "Failed exam passwords",
     names: ["exam_id"],
     one: ["exam_id"],
     quiet: true,
@@ -146,7 +146,7 @@ export const belongings: readonly Belonging[] = [
     describe: sql`t.status || ': ' || (
       select e.title from event_instances i join events e on e.id = i.event_id where i.id = t.instance_id)`,
   },
-  { table: "policy_decisions", label: "Decisions on policies", names: ["id"] },
+  { table: "policy_decisions", label: "Policy decisions", names: ["id"] },
   { table: "notifications", label: "Notifications", names: ["id"] },
   { table: "help_queries", label: "Help queries", names: ["id"] },
   {
@@ -158,7 +158,7 @@ export const belongings: readonly Belonging[] = [
   },
   {
     table: "broadcast_recipients",
-    label: "Broadcasts for them",
+    label: "Broadcasts addressed to them",
     names: ["broadcast_id"],
     one: ["broadcast_id"],
     quiet: true,

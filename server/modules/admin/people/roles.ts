@@ -76,7 +76,8 @@ export const auditingNewRoles =
     };
   };
 
-const beyondWords = (roles: readonly RoleName[]): string => `You may not give or take: ${roles.join(", ")}`;
+const beyondWords = (roles: readonly RoleName[]): string =>
+  `You cannot assign or remove: ${roles.join(", ")}`;
 
 type Assigned = { data: { id: number; version: string; roles: RoleName[] } };
 

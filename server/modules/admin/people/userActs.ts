@@ -19,12 +19,12 @@ const roleOf = ({ given }: Asking) => given.role as RoleName;
 const giveRole: FilledAct = {
   did: "roles assigned",
   unless: ({ caller }) => [onlySuper(caller)],
-  already: "They have this role already",
+  already: "They already have this role",
   async begin(asking, to) {
     const { app, caller } = asking;
     const role = roleOf(asking);
     if (!mayGive(caller, role))
-      throw refuse.invalid({ "given.role": ["You may not give or take this role"] });
+      throw refuse.invalid({ "given.role": ["You cannot assign or remove this role"] });
     // Who undoes it takes back what they have just given.
     if (to === "do") await mustBeConfirmed(app, caller);
   },
@@ -47,10 +47,10 @@ const addToAudience: FilledAct = {
   did: "added to an audience",
   beside: true,
   unless: (asking) => [
-    [isNotNull(userRecords.disabledAt), "Disabled: they cannot be added"],
-    [excluded(asking), "Excluded from this audience: take them off that list first"],
+    [isNotNull(userRecords.disabledAt), "Disabled, so they cannot be added"],
+    [excluded(asking), "Excluded from this audience. Stop excluding them first"],
   ],
-  already: "Added to it already",
+  already: "Already added",
   async begin(asking) {
     const { app } = asking;
     await takeTurn(app, "people");
@@ -59,7 +59,7 @@ const addToAudience: FilledAct = {
       .select({ archivedAt: audiences.archivedAt })
       .from(audiences)
       .where(eq(audiences.id, audienceOf(asking)));
-    if (!audience) throw refuse.invalid({ "given.audience": ["This audience does not exist"] });
+    if (!audience) throw refuse.invalid({ "given.audience": ["This audience no longer exists"] });
     if (audience.archivedAt) throw refuse.invalid({ "given.audience": ["This audience is archived"] });
   },
   async now(asking, rows) {

@@ -62,7 +62,7 @@ export async function lockUser(
   return user;
 }
 
-export const noSuperAdmin = "There must be a super administrator";
+export const noSuperAdmin = "There must be at least one super admin";
 
 /**
  * Whether somebody is a super administrator still, who alone could make another one. Asked in the transaction that has just

@@ -101,7 +101,7 @@ export const usersModule = (app: App): Handled[] => [
       position: fieldIs("position"),
       manager: (given) => isOneOf(sql`users.manager_id`, given),
     },
-    unique: { users_email: { field: "email", message: "Somebody has this address already" } },
+    unique: { users_email: { field: "email", message: "Another user already has this address" } },
     async rulesFor(drafts) {
       const known = await optionsOf(app, drafts);
       const wrongManager = await managersOf(app, drafts);
@@ -130,8 +130,8 @@ export const usersModule = (app: App): Handled[] => [
       invite: {
         set: () => ({ invitedAt: app.now() }),
         unless: ({ caller }) => [
-          [isNotNull(userRecords.disabledAt), "Disabled: they cannot sign in"],
-          [not(cannotSignIn), "They can sign in already"],
+          [isNotNull(userRecords.disabledAt), "Disabled, so they cannot sign in"],
+          [not(cannotSignIn), "They can already sign in"],
           onlySuper(caller),
         ],
         done: invite,
@@ -139,7 +139,7 @@ export const usersModule = (app: App): Handled[] => [
       disable: {
         set: () => ({ disabledAt: app.now() }),
         unless: ({ caller }) => [
-          [isNotNull(userRecords.disabledAt), "Disabled already"],
+          [isNotNull(userRecords.disabledAt), "Already disabled"],
           [sql`${id} = ${caller.adminUserId ?? caller.userId}`, "Your own account"],
           onlySuper(caller),
         ],
@@ -155,7 +155,7 @@ export const usersModule = (app: App): Handled[] => [
         set: () => ({ disabledAt: null }),
         unless: ({ caller }) => [
           [isNull(userRecords.disabledAt), "Not disabled"],
-          [isMerged, "Merged into another account: undo the merge instead"],
+          [isMerged, "Merged into another account. Undo the merge instead"],
           onlySuper(caller),
         ],
         undo: "disable",
@@ -248,14 +248,16 @@ async function doubtsOf(app: App, drafts: readonly Numbered[]) {
     const role = before?.roles.find((one) => isAdmin({ roles: [one] }));
     const said = (message: string, field: string | null = null) => ({ field, message });
     return [
-      ...(other ? [said(`${other.name} (${other.email}) has this employee number`, "employee_number")] : []),
+      ...(other
+        ? [said(`${other.name} (${other.email}) already has this employee number`, "employee_number")]
+        : []),
       ...(number && rows.get(number)!.length > 1
         ? [said("Another row has this employee number", "employee_number")]
         : []),
       ...(role && changes.length > 0
         ? [said(`This changes an administrator: ${before!.name} (${roleLabels[role]})`)]
         : []),
-      ...(before?.disabled_at ? [said("This account is disabled, and stays so")] : []),
+      ...(before?.disabled_at ? [said("This account is disabled and will stay disabled")] : []),
     ];
   };
 }

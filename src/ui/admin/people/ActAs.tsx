@@ -26,7 +26,7 @@ type Chosen = Pick<ActAsAsk, "userId" | "as"> & { name: string };
 
 /** Why nobody can act as a user, if so: the mode refuses it, and says why (G-17). */
 export function barredAs(me: CurrentUser | null, row: AnyRow, as: ActAsAsk["as"]): string | null {
-  if (!me) return "Nobody is signed in";
+  if (!me) return "Not signed in";
   const barred = whyBarred(actingOf(me), sessionCalls.loginAs);
   if (barred !== null) return barred;
   if (row.disabled_at) return "The account is disabled";

@@ -106,10 +106,10 @@ test("the way back from the preview leads to the rules as they were typed", asyn
 test("where others would come or go by now, that is told and shown anew [T-49]", async () => {
   const { server, toasts } = await open();
   await press(asked);
-  server.on(setRules, refused(409, "Others would join or leave by now"));
+  server.on(setRules, refused(409, "Different people would now join or leave"));
   server.on(previewCall, preview({ joins: 5, token: "t2" }));
   await press("Save rules");
-  expect(toasts.map(({ text }) => text)).toEqual(["Others would join or leave by now"]);
+  expect(toasts.map(({ text }) => text)).toEqual(["Different people would now join or leave"]);
   expect(within(change()).getByRole("status").textContent).toContain("5 join");
 });
 

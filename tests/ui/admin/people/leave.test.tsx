@@ -163,7 +163,7 @@ describe("the form of a leave", () => {
 
   test("what is typed stays when the leave is read again; what was saved meanwhile is told, and saved on top of [T-47][T-48]", async () => {
     const theirs = leave({ version: "w6", reason: "Parental leave" });
-    const body = { message: "Somebody has saved this leave since you opened it" };
+    const body = { message: "Someone has saved this leave since you opened it" };
     const { app, server } = await edit({
       [`PATCH ${one}`]: {
         status: 409,

@@ -96,8 +96,8 @@ test("a password that is wrong stands at its field, and no role is given", async
 
 test("a screen that was open for long gets the field for the password when it is refused for want of one [7.5.3]", async () => {
   const { server } = await open({
-    [assign]: refused(422, "Enter your password again to go on", {
-      errors: { password: ["Enter your password again to go on"] },
+    [assign]: refused(422, "Enter your password again to continue", {
+      errors: { password: ["Enter your password again to continue"] },
     }),
   });
   fireEvent.click(box("Exam admin"));
