@@ -104,7 +104,7 @@ export async function seedDirectory(
     .values([
       {
         name: "Advice",
-        description: "Everybody in the advice division",
+        description: "Everyone in the advice division",
         rules: [named("division", "Advice")],
       },
       {

@@ -81,7 +81,7 @@ async function acceptance(app: App, attempt: Attempt, late: Late, { by, reason }
   const [tab, rev] = [late.tab ?? "", late.rev ?? 0];
   // Against no stored revision: the decision is which answer counts, whatever their numbers.
   const { written } = judge(late.answers, asked, new Map(), { tab, rev });
-  if (written.length === 0) throw refuse.conflict("None of these answers fits its question");
+  if (written.length === 0) throw refuse.conflict("None of these answers matches its question");
 
   const given = new Map(written.map((answer) => [answer.question, answer]));
   const after = questions.map((question) => {

@@ -64,7 +64,7 @@ export const imageBankCalls = {
   }),
   addImage: endpoint("POST", "/api/admin/image-banks/:id/images", {
     summary:
-      "Adds a picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 10 MB); it is encoded anew.",
+      "Adds a picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 10 MB); it is re-encoded.",
     params: IdParams,
     body: ImageWords.extend({ image: z.string().max(14_000_000, "Choose a picture under 10 MB") }),
     answer: data(BankImage),

@@ -126,13 +126,13 @@ export const actingMachine = setup({
       meta: asks,
       tags: "began",
       description:
-        "In another tab, over a page that was loaded in the own name: what is done here is done in the other's.",
+        "Acting began in another tab, over a page that was loaded in the administrator's own name: what is done here is now done as the other user.",
       on: { continue: { target: "reloading", actions: "startOverAsThem" } },
     },
     reloading: {
       meta: leads,
       tags: "busy",
-      description: "Everything that was loaded belongs to somebody else: the page starts over (B-311).",
+      description: "Everything loaded belongs to someone else, so the page reloads (B-311).",
       on: {
         "user.changed": { target: "starting", actions: noteActing },
       },
@@ -146,7 +146,7 @@ export const actingMachine = setup({
         src: "watchLimit",
         input: ({ context }) => ({ endsAt: context.endsAt }),
         onError: {
-          description: "The server ends it all the same: the next page is the administrator's own.",
+          description: "The server ends it anyway: the next page is the administrator's own.",
         },
       },
       on: {
@@ -172,7 +172,7 @@ export const actingMachine = setup({
             guard: "knowsFrom",
             target: "reloading",
             actions: ["tellEnded", "forgetFrom", goBack],
-            description: "The page starts over there: everything that was loaded is the other's.",
+            description: "The page reloads there: everything loaded belongs to the other user.",
           },
           { target: "reloading", actions: ["tellEnded", "refetchUser"] },
         ],
@@ -184,7 +184,7 @@ export const actingMachine = setup({
       meta: quiet,
       tags: ["acting", "busy"],
       description:
-        "The time is over: the way back is gone by itself, in whichever tab is the first, and until it succeeds.",
+        "Time is up: the first tab to notice returns to the own account, and retries until it succeeds.",
       initial: "asking",
       on: { "heard.ended": endedElsewhere },
       states: {
@@ -198,7 +198,8 @@ export const actingMachine = setup({
                 guard: { type: "isUnauthorized", params: ({ event }) => ({ error: event.error }) },
                 target: "#acting.ended",
                 actions: "dropFrom",
-                description: "Another tab was faster, or the own session is over, too: the next page tells.",
+                description:
+                  "Another tab was faster, or the own session has ended too: the next page will tell.",
               },
               { target: "waiting" },
             ],
@@ -211,7 +212,7 @@ export const actingMachine = setup({
       meta: asks,
       tags: "ended",
       description:
-        "Says so, over a page that was loaded in another's name; nothing of it can be used until it has started over.",
+        "Says so over a page that was loaded as another user; nothing on it can be used until it has reloaded.",
       on: {
         continue: [
           {
@@ -222,8 +223,7 @@ export const actingMachine = setup({
           {
             target: "reloading",
             actions: "reload",
-            description:
-              "In a tab that another one was faster than, or where what was typed can be taken back.",
+            description: "In a tab that was not the first to notice, or where typed text can be restored.",
           },
         ],
       },

@@ -125,7 +125,7 @@ export const exportMachine = setup({
         onError: {
           meta: said,
           target: "exporting",
-          description: "It may have ended meanwhile: following it tells.",
+          description: "It may have ended in the meantime; following it will tell.",
           actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
         },
       },

@@ -123,7 +123,7 @@ export const fileMachine = setup({
   states: {
     resting: {
       meta: said,
-      description: "Nothing was chosen here: the form has what the record has.",
+      description: "Nothing has been chosen here: the form has the record's file.",
       on: {
         "file.chosen": [...choosing],
         remove: {
@@ -143,7 +143,7 @@ export const fileMachine = setup({
           {
             guard: { type: "canBeCropped", params: ({ event }) => event.output },
             target: "opening",
-            description: "The form has it whole at once: whoever does not crop has nothing more to do.",
+            description: "The form has the whole picture straight away; cropping is optional.",
             actions: [
               { type: "noteOriginal", params: ({ event }) => event.output },
               { type: "give", params: ({ event }) => ({ address: event.output.original.address }) },

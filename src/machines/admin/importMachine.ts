@@ -84,7 +84,7 @@ const isSignedOut = { type: "isSignedOut", params: failure } as const;
 const keepUnsavedWork = {
   id: "keepUnsavedWork",
   src: "keepUnsavedWork",
-  onError: { description: "The import works all the same." },
+  onError: { description: "The import works without it." },
 } as const;
 const itsFollowing = ({ event: { following } }: { event: { following: ImportFollowing } }) => ({ following });
 const addChange = {
@@ -186,7 +186,7 @@ export const importMachine = setup({
     },
     unread: { meta: { focus: "the failure", says: "shown" }, tags: "unread", on: { retry: "reading" } },
     told: {
-      description: "Where an import stands is the server's to say.",
+      description: "Only the server knows the status of an import.",
       always: [
         { guard: "isTakenBack", target: "takenBack" },
         { guard: "isWritten", target: "written" },
@@ -215,7 +215,7 @@ export const importMachine = setup({
       },
     },
     sending: {
-      description: "The file is only here. Given up, nothing comes of it: nothing is written.",
+      description: "The file exists only in this browser. Cancelling leaves nothing behind.",
       initial: "checking",
       invoke: keepUnsavedWork,
       on: { cancel: { target: "choosing", actions: "forget" } },
@@ -241,7 +241,7 @@ export const importMachine = setup({
         unsent: {
           meta: { focus: "the failure", says: "shown" },
           tags: "unsent",
-          description: "The session has ended. Once it is the same user's again, the same file is sent.",
+          description: "The session has ended. The same file is sent once the same user has signed in again.",
           on: { retry: "checking", "user.signedIn": "checking" },
         },
       },
@@ -265,12 +265,12 @@ export const importMachine = setup({
       states: {
         judging: { always: [{ guard: "hasWork", target: "ready" }, { target: "idle" }] },
         ready: { on: { write: "#import.asking" } },
-        idle: { description: "There is nothing to write: all is as it is, or broken." },
+        idle: { description: "There is nothing to import: every row is unchanged or has errors." },
       },
     },
     changing: {
       description:
-        "What stands in the file, or how it is read, becomes something else; meanwhile more may be changed. What was typed is kept until the server has it.",
+        "The file's cells or mapping are being changed, and more may be changed in the meantime. Typed text is kept until the server has it.",
       initial: "sending",
       invoke: keepUnsavedWork,
       states: {
@@ -351,8 +351,7 @@ export const importMachine = setup({
               {
                 guard: { type: "hasChangedSince", params: failure },
                 target: "#import.checkingAgain",
-                description:
-                  "What is written is what was shown: where things have changed, it is shown anew.",
+                description: "Only what was shown is written. If anything has changed, it is shown again.",
                 actions: noteFailure,
               },
               { guard: isSignedOut, target: "failed", actions: ["noteSignedOut", showFailure] },
@@ -364,7 +363,7 @@ export const importMachine = setup({
           meta: { focus: "the failure", says: "shown" },
           tags: "failed",
           description:
-            "Perhaps it was written and the answer lost: another try finds out, and writes nothing twice. What was confirmed needs no other word from whoever has signed in again.",
+            "It may have been written and the answer lost: trying again finds out and writes nothing twice. The same user, signed in again, need not confirm again.",
           on: {
             retry: "writing",
             "user.signedIn": "writing",

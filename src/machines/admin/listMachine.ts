@@ -143,7 +143,7 @@ export const listMachine = setup({
         browsing: { meta: back },
         told: {
           meta: { focus: "the outcome", says: "shown" },
-          description: "Says what was done and offers to take it back, for as long as nobody waves it away.",
+          description: "Says what was done and offers Undo until dismissed.",
           on: {
             undo: { guard: "canTakeBack", target: "#list.takingBack" },
             "outcome.dismissed": {
@@ -167,8 +167,7 @@ export const listMachine = setup({
     },
     filling: {
       meta: asks,
-      description:
-        "The form of what is filled in has the act done, and keeps what was typed where it is refused.",
+      description: "The form asks for the action to be done, and keeps what was typed if it is refused.",
       on: {
         filled: {
           target: "resting.told",
@@ -191,7 +190,7 @@ export const listMachine = setup({
         onError: {
           meta: { focus: "back", says: "shown" },
           target: "resting",
-          description: "What was selected stays so, for another try.",
+          description: "The selection stays for another try.",
           actions: [{ type: "showFailure", params: failure }, "forgetAct"],
         },
       },

@@ -42,7 +42,7 @@ export const navigationMachine = setup({
       invoke: {
         id: "watchPage",
         src: "watchPage",
-        onError: { description: "The groups still open and collapse by hand." },
+        onError: { description: "Groups can still be opened and collapsed." },
       },
       on: {
         "group.toggled": {

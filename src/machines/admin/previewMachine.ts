@@ -107,7 +107,8 @@ export const previewMachine = setup({
               on: {
                 changed: {
                   target: "asking",
-                  description: "Another choice does something else: what is confirmed is what was shown.",
+                  description:
+                    "A different choice would do something else, so only what was shown can be confirmed.",
                   actions: { type: "noteDraft", params: ({ event }) => event },
                 },
                 back: { target: "editing", actions: "forgetPreview" },
@@ -151,13 +152,13 @@ export const previewMachine = setup({
                   id: "keepUnsavedWork",
                   src: "keepUnsavedWork",
                   input: named,
-                  onError: { description: "It works all the same." },
+                  onError: { description: "It works without it." },
                 },
                 {
                   id: "askBeforeLeaving",
                   src: "askBeforeLeaving",
                   input: hold,
-                  onError: { description: "It works all the same." },
+                  onError: { description: "It works without it." },
                 },
               ],
             },

@@ -82,7 +82,7 @@ export const reorderMachine = setup({
       invoke: {
         id: "watchOrder",
         src: "watchOrder",
-        onError: { description: "What somebody else has saved shows when the screen is opened again." },
+        onError: { description: "Someone else's changes show when the screen is opened again." },
       },
       on: {
         moved: {

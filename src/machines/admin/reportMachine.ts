@@ -36,7 +36,7 @@ export const reportMachine = setup({
   invoke: {
     id: "watchQuestion",
     src: "watchQuestion",
-    onError: { description: "The report can still be run by hand." },
+    onError: { description: "The report can still be run with the button." },
   },
   initial: "running",
   on: {
@@ -63,8 +63,8 @@ export const reportMachine = setup({
     shown: { meta: { focus: "stay", says: "The report is there." } },
     cancelled: {
       meta: { focus: "the run button", says: "shown" },
-      description: "Nothing is on its way; what was shown before, if anything, is still there.",
+      description: "Nothing is loading; what was shown before stays.",
     },
-    failed: { meta: said, description: "Why it did not come stands with the question in the cache." },
+    failed: { meta: said, description: "The reason for the failure is kept with the query in the cache." },
   },
 });

@@ -197,7 +197,7 @@ export const viewsMachine = setup({
           },
           {
             target: "resting",
-            description: "Somebody may have changed or deleted it meanwhile: it is asked for anew.",
+            description: "Someone may have changed or deleted it, so it is fetched again.",
             actions: [{ type: "showFailure", params: failure }, "forget", "forgetViews"],
           },
         ],

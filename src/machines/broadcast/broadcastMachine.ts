@@ -150,7 +150,7 @@ export const broadcastMachine = setup({
         "broadcasts.loaded": [
           {
             description:
-              "The server no longer wants it read: it was read elsewhere, has another text, or is not for them any more.",
+              "It no longer needs to be read: it was read elsewhere, its text has changed, or it is no longer for this user.",
             guard: { type: "lacksCurrent", params: ({ event }) => event },
             target: "choosing",
             actions: [{ type: "noteLoaded", params: ({ event }) => event }, "drop"],
@@ -181,7 +181,7 @@ export const broadcastMachine = setup({
       meta: quiet,
       tags: ["open", "busy"],
       description:
-        "Posted once; whatever else arrives waits for the answer. That it failed before stands until then.",
+        "Posted once; anything else that arrives waits for the answer. An earlier failure is shown until then.",
       invoke: {
         id: "markRead",
         src: "markRead",

@@ -205,7 +205,7 @@ export const answersMachine = setup({
       meta: said,
       tags: "settled",
       entry: "forgetSending",
-      description: "Nothing is loaded yet, or another tab writes: the answers show and do not change.",
+      description: "Nothing is loaded yet, or another tab is writing: the answers are read-only.",
       on: {
         "attempt.loaded": {
           meta: quiet,
@@ -248,8 +248,7 @@ export const answersMachine = setup({
         choosing: { always: [{ guard: "isAllSaved", target: "saved" }, { target: "dirty" }] },
         saved: {
           entry: "forgetSending",
-          description:
-            "The server has everything that it takes. A sign of life fetches its time now and then.",
+          description: "The server has everything. A regular heartbeat fetches its time.",
           after: { signOfLife: "saving" },
           on: {
             "answer.changed": { guard: changes, target: "dirty", actions: change },
@@ -274,7 +273,7 @@ export const answersMachine = setup({
           states: { typing: { after: { autosaveDelay: "#answers.writing.saving" } } },
         },
         saving: {
-          description: "One save at a time; what changes meanwhile goes with the next.",
+          description: "One save at a time; later changes go with the next.",
           initial: "sending",
           entry: "noteSending",
           invoke: {
@@ -314,7 +313,7 @@ export const answersMachine = setup({
             closing: [
               { guard: "isAllSaved" },
               {
-                description: "The newest answers take the place of what is under way: there is no next save.",
+                description: "The newest answers replace the save in progress: there is no next save.",
                 guard: "isAwaited",
                 target: ".awaited",
                 reenter: true,
@@ -325,11 +324,12 @@ export const answersMachine = setup({
           states: {
             sending: {},
             awaited: {
-              description: "The answers are about to be submitted: a save under way may end first (EXM-14).",
+              description:
+                "The answers are about to be submitted; a save in progress may finish first (EXM-14).",
               after: { settleLimit: "#answers.handedOver" },
               on: {
                 "submission.ended": {
-                  description: "Time was granted before they were (T-30): saving goes on.",
+                  description: "Time was granted before submission (T-30): saving continues.",
                   target: "sending",
                 },
               },
@@ -337,7 +337,7 @@ export const answersMachine = setup({
           },
         },
         retrying: {
-          description: "Not saved. It is tried again, less and less often, and nothing is dropped (EXM-10).",
+          description: "Not saved. Saving is retried less and less often, and nothing is dropped (EXM-10).",
           after: { retryPause: "saving" },
           on: {
             ...whenBack,
@@ -349,7 +349,8 @@ export const answersMachine = setup({
           },
         },
         offline: {
-          description: "Kept on this device until there is a network. The browser may be wrong about that.",
+          description:
+            "Kept on this device until the network is back. The browser may be wrong about being offline.",
           after: { retryPause: "saving" },
           on: { ...whenBack, ...atOnce },
         },
@@ -364,7 +365,7 @@ export const answersMachine = setup({
       meta: quiet,
       tags: "settled",
       entry: "forgetSending",
-      description: "The answers are being submitted, or the attempt is over: nothing is saved any more.",
+      description: "The answers are being submitted, or the attempt has ended: nothing more is saved.",
       on: { "submission.ended": "readOnly" },
     },
     closed: { meta: quiet, type: "final" },

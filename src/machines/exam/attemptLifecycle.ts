@@ -43,7 +43,7 @@ export const attemptLifecycle = setup({
       on: {
         save: "OPEN",
         takeOver: "OPEN",
-        leave: { target: "OPEN", description: "Whoever comes back before the end goes on (D-1)." },
+        leave: { target: "OPEN", description: "Learners who return before the end continue (D-1)." },
         grantTime: "OPEN",
         finish: [
           { guard: came("passed"), target: "PASSED" },
@@ -54,7 +54,7 @@ export const attemptLifecycle = setup({
       },
     },
     REVIEW: {
-      description: "B-097: free texts wait for somebody who marks them.",
+      description: "B-097: free texts wait for a marker.",
       on: {
         mark: [
           { guard: came("passed"), target: "PASSED" },

@@ -158,7 +158,7 @@ export const examClockMachine = setup({
             tick: [
               {
                 meta: quiet,
-                description: "The machine slept or its clock was set: the server is asked again.",
+                description: "The device slept or its clock was changed, so the server is asked again.",
                 guard: { type: "hasSlept", params: ticked },
                 actions: [{ type: "noteTick", params: ticked }, "doubt", "askTime"],
               },
@@ -189,7 +189,7 @@ export const examClockMachine = setup({
         over: {
           meta: quiet,
           tags: "over",
-          description: "Said once. Time that is granted so late sets the clock going again.",
+          description: "Said once. Extra time granted this late restarts the clock.",
           on: {
             "time.told": {
               guard: { type: "isLeftAfter", params: told },

@@ -205,7 +205,7 @@ export const examMachine = setup({
   states: {
     loading: {
       meta: quiet,
-      description: "An attempt under way goes on at once (T-27).",
+      description: "An attempt in progress continues straight away (T-27).",
       tags: "busy",
       entry: "startAfresh",
       invoke: {
@@ -219,7 +219,8 @@ export const examMachine = setup({
     notLoaded: { meta: { focus: "heading", says: "shown" }, tags: "failed", on: { retry: "loading" } },
     signedOut: {
       meta: { focus: "heading", says: "shown" },
-      description: "The window needs nobody to open (B-090), its calls do; sign-in leads back to it (D-5).",
+      description:
+        "The window opens without signing in (B-090), but its calls need a user; sign-in leads back to it (D-5).",
       entry: "goToLogin",
       on: { retry: "loading" },
     },
@@ -236,7 +237,7 @@ export const examMachine = setup({
     },
     disclaimer: {
       meta: { focus: "heading", says: "shown" },
-      description: "What the learner should know before the clock runs; the password where one is needed.",
+      description: "What the learner should know before the clock starts, and the password if one is needed.",
       on: {
         "password.changed": {
           meta: quiet,
@@ -249,7 +250,7 @@ export const examMachine = setup({
     passwordRefused: {
       meta: refusal,
       description:
-        "Why is said at the field, where what was typed stands to be corrected (B-128, T-59); after too many tries until when.",
+        "The field says why and keeps what was typed (B-128, T-59); after too many tries it says until when.",
       on: {
         "password.changed": {
           meta: quiet,
@@ -283,7 +284,7 @@ export const examMachine = setup({
           },
           {
             description:
-              "What the learner confirmed is so no more: another attempt was made, a password is asked for.",
+              "What the learner confirmed no longer holds: there is another attempt, or a password is now needed.",
             target: "disclaimer",
             actions: [noteWanted, { type: "showMessage", params: { message: examMessages.notBegun } }],
           },
@@ -291,13 +292,14 @@ export const examMachine = setup({
         onError: [
           signedOut,
           {
-            description: "Too many wrong passwords: the field says until when, and nothing has begun (D-4).",
+            description:
+              "Too many wrong passwords: the field says until when, and nothing has started (D-4).",
             guard: { type: "isTooMany", params: error },
             target: "passwordRefused",
             actions: { type: "noteTooMany", params: failure },
           },
           {
-            description: "The attempt may have begun all the same (EXM-8).",
+            description: "The attempt may have started anyway (EXM-8).",
             target: "loading",
             actions: showFailure,
           },
@@ -333,7 +335,7 @@ export const examMachine = setup({
     },
     inProgress: {
       tags: "open",
-      description: "The clock runs on the server; nothing here starts it anew.",
+      description: "The clock runs on the server; nothing here restarts it.",
       type: "parallel",
       on: {
         "readiness.changed": {
@@ -369,14 +371,14 @@ export const examMachine = setup({
             settling: {
               meta: asks,
               tags: ["modal", "busy"],
-              description: "A save under way ends first, so that save and submission stay in order.",
+              description: "A save in progress finishes first, so that save and submission stay in order.",
               entry: ["forgetFailure", "settleAnswers"],
               on: { "answers.settled": "submitting", ...goesOn },
             },
             submitting: {
               meta: quiet,
               tags: ["modal", "busy"],
-              description: "One submission at a time, with every answer that is not saved.",
+              description: "One submission at a time, with every unsaved answer.",
               invoke: {
                 id: "submitExam",
                 src: "submitExam",
@@ -404,7 +406,7 @@ export const examMachine = setup({
             judging: {
               always: [
                 {
-                  description: "Another tab writes now; it is for that one to submit.",
+                  description: "Another tab is writing now, so that tab submits.",
                   guard: and(["wasWrittenElsewhere", "mayCancel"]),
                   target: "answering",
                   actions: [
@@ -419,8 +421,7 @@ export const examMachine = setup({
             refused: {
               meta: said,
               tags: ["modal", "failed"],
-              description:
-                "The server says what is wrong; the answers are kept, and nothing is lost (B-129, T-32).",
+              description: "The server says what is wrong; the answers are kept (B-129, T-32).",
               on: { confirm: "submitting", ...backToAnswering, ...ending("submitting") },
             },
             retrying: {
@@ -445,13 +446,13 @@ export const examMachine = setup({
             timedOut: {
               meta: asks,
               tags: "noCancel",
-              description: "The time is over: submitted without being asked (B-104, B-105).",
+              description: "Time is up: submitted automatically (B-104, B-105).",
               on: { "time.extended": "free", "attempt.ended": "finished" },
             },
             finished: {
               meta: asks,
               tags: "noCancel",
-              description: "The server has finished the attempt; its result is fetched (B-106, B-107).",
+              description: "The server has ended the attempt; its result is being fetched (B-106, B-107).",
             },
           },
         },
@@ -460,7 +461,7 @@ export const examMachine = setup({
     submitted: {
       meta: { focus: "heading", says: "shown" },
       type: "final",
-      description: "The result shows (B-103), under an address of its own that survives a reload (T-31).",
+      description: "The result is shown (B-103) at its own address, which survives a reload (T-31).",
     },
   },
 });

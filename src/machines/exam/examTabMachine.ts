@@ -118,7 +118,7 @@ export const examTabMachine = setup({
             guard: "isAsking",
             target: ".withoutLock",
           },
-          { description: "Whoever writes goes on, and whoever does not has to ask." },
+          { description: "The writing tab continues; any other has to ask." },
         ],
       },
       states: {
@@ -141,7 +141,7 @@ export const examTabMachine = setup({
                 target: "lost",
                 actions: { type: "noteWriter", params: written },
               },
-              { description: "By this tab itself: the server tells all of them." },
+              { description: "By this tab itself: the server notifies all tabs." },
             ],
           },
           states: {
@@ -155,7 +155,7 @@ export const examTabMachine = setup({
               on: { discard: "leaving" },
             },
             leaving: {
-              description: "The learner leaves all the same; who is still here after all is asked again.",
+              description: "The learner leaves anyway; if they are still here, they are asked again.",
               on: { woke: "held" },
             },
           },
@@ -163,14 +163,15 @@ export const examTabMachine = setup({
         elsewhere: {
           meta: said,
           tags: "readOnly",
-          description: "Open in another tab or on another device: shown, and continued here if wanted.",
+          description:
+            "Open in another tab or on another device: read-only here, with the offer to continue here.",
           on: { takeOver: "takingOver" },
         },
         lost: {
           meta: said,
           tags: "readOnly",
           entry: "noteOvertaken",
-          description: "Another tab has taken over. It can be taken back.",
+          description: "Another tab has taken over. This tab can take it back.",
           on: { takeOver: "takingOver" },
         },
         takingOver: {
@@ -211,7 +212,7 @@ export const examTabMachine = setup({
         retrying: {
           meta: quiet,
           tags: ["readOnly", "busy"],
-          description: "Nobody answered; it is tried again.",
+          description: "There was no answer; it is retried.",
           after: { takeOverPause: "takingOver" },
           on: { takeOver: "takingOver", "lock.lost": "lost" },
         },

@@ -188,7 +188,7 @@ export const formMachine = setup({
     starting: { always: [{ guard: "hasDraft", target: "offering" }, { target: "pristine" }] },
     offering: {
       meta: said,
-      description: "Text from before the page was lost is offered back.",
+      description: "Text from before the page was lost is offered for restoring.",
       on: {
         takeDraft: {
           meta: { focus: "the form", says: "Your changes have been restored." },
@@ -224,7 +224,7 @@ export const formMachine = setup({
         id: "keepUnsavedWork",
         src: "keepUnsavedWork",
         input: named,
-        onError: { description: "The form works all the same." },
+        onError: { description: "The form works without it." },
       },
       states: {
         editing: {
@@ -233,7 +233,7 @@ export const formMachine = setup({
             id: "askBeforeLeaving",
             src: "askBeforeLeaving",
             input: hold,
-            onError: { description: "The form works all the same." },
+            onError: { description: "The form works without it." },
           },
           on: {
             "field.changed": [
@@ -267,11 +267,11 @@ export const formMachine = setup({
             failed: {
               meta: said,
               tags: "failed",
-              description: "It could not be saved; what was typed is kept.",
+              description: "Saving failed; what was typed is kept.",
             },
             compared: {
               description:
-                "Somebody else has saved meanwhile. What only one of the two has changed stands; the rest is chosen field by field.",
+                "Someone else has saved since. Changes by only one of the two are kept; the rest is chosen field by field.",
               initial: "choosing",
               on: {
                 "side.chosen": {
@@ -285,7 +285,7 @@ export const formMachine = setup({
               },
               states: {
                 choosing: {
-                  description: "Nothing is saved before each conflict is settled.",
+                  description: "Nothing is saved until every conflict is settled.",
                   always: { guard: "isSettled", target: "settled" },
                   initial: "asked",
                   on: {
@@ -299,7 +299,7 @@ export const formMachine = setup({
                     },
                   },
                 },
-                settled: { meta: quiet, description: "The next save is on top of theirs." },
+                settled: { meta: quiet, description: "The next save builds on theirs." },
               },
             },
           },
@@ -307,7 +307,7 @@ export const formMachine = setup({
         asking: {
           meta: quiet,
           tags: "busy",
-          description: "What saving it would do, so that it can be agreed to.",
+          description: "Shows what saving would do, to be confirmed.",
           entry: "forgetFailure",
           invoke: {
             id: "askFirst",
@@ -329,12 +329,12 @@ export const formMachine = setup({
         agreeing: {
           meta: asks,
           tags: "busy",
-          description: "Nothing is saved before it is agreed to.",
+          description: "Nothing is saved until it is confirmed.",
           invoke: {
             id: "askBeforeLeaving",
             src: "askBeforeLeaving",
             input: hold,
-            onError: { description: "The form works all the same." },
+            onError: { description: "The form works without it." },
           },
           on: {
             agree: "saving",
@@ -349,7 +349,7 @@ export const formMachine = setup({
         saving: {
           meta: quiet,
           tags: "busy",
-          description: "One save at a time; the fields are locked meanwhile.",
+          description: "One save at a time; the fields are locked while it runs.",
           entry: "forgetFailure",
           invoke: {
             id: "save",

@@ -94,7 +94,7 @@ export const routeGuardMachine = setup({
     asking: {
       meta: quiet,
       tags: "waiting",
-      description: "Nothing of the page shows before the server has said yes.",
+      description: "Nothing on the page is shown until the server has allowed it.",
       invoke: {
         id: "askPermission",
         src: "askPermission",
@@ -120,7 +120,7 @@ export const routeGuardMachine = setup({
     featureOff: {
       meta: leads,
       tags: "denied",
-      description: "One step back, without a word (B-252).",
+      description: "One step back, without a message (B-252).",
       entry: "goBack",
     },
     notPermitted: {

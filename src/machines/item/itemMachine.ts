@@ -117,7 +117,7 @@ export const itemMachine = setup({
     id: "hearItem",
     src: "hearItem",
     input: ({ context: { itemId } }) => ({ itemId }),
-    onError: { description: "It works all the same." },
+    onError: { description: "It works without it." },
   },
   states: {
     completion: {
@@ -158,7 +158,7 @@ export const itemMachine = setup({
         },
         completed: {
           tags: "completed",
-          description: "It can be taken back at any time; Undo is offered at first.",
+          description: "It can be undone at any time; Undo is offered at first.",
           entry: "forgetRefusal",
           initial: "undoable",
           on: {
@@ -166,7 +166,7 @@ export const itemMachine = setup({
             "row.read": otherProgress("completed"),
             "completion.refused": {
               meta: said,
-              description: "It had waited in the outbox. The row as the server has it is on its way.",
+              description: "It had waited in the outbox. The server's version is being fetched.",
               target: "open",
               actions: ["noteTakenBack", { type: "noteRefusal", params: ({ event }) => event }],
             },
@@ -227,7 +227,7 @@ export const itemMachine = setup({
         hidden: {
           tags: "hidden",
           description:
-            "Out of the own lists; it can be shown again at any time, and Undo is offered at first.",
+            "Hidden from the user's lists; it can be shown again at any time, and Undo is offered at first.",
           initial: "undoable",
           on: { undoHiding: "showing", "row.read": otherListing(true) },
           states: {

@@ -62,7 +62,7 @@ export const readingMachine = setup({
   on: {
     opened: {
       meta: quiet,
-      description: "The text is on the screen: the time that it is read begins.",
+      description: "The text is on screen, so reading time starts.",
       actions: "startTiming",
     },
     "position.changed": { meta: quiet, actions: { type: "notePosition", params: ({ event }) => event } },
@@ -74,7 +74,7 @@ export const readingMachine = setup({
   states: {
     settled: {
       meta: quiet,
-      description: "The server knows where the reader is.",
+      description: "The server has the reader's position.",
       always: { guard: "isElsewhere", target: "moved" },
     },
     moved: {
@@ -98,7 +98,7 @@ export const readingMachine = setup({
             actions: ["noteSaving", { type: "savePositionLater", params: position }],
           },
           {
-            description: "Refused: this position is given up, the next move is saved again.",
+            description: "Refused: this position is dropped, and the next one is saved again.",
             target: "settled",
           },
         ],

@@ -77,7 +77,7 @@ export const leaveMachine = setup({
     },
     held: {
       description:
-        "The browser asks before the document goes; a step of the history is taken back and asked about here.",
+        "The browser asks before the page unloads; a step in the history is reversed and asked about here.",
       invoke: {
         id: "watchSteps",
         src: "watchSteps",
@@ -107,7 +107,7 @@ export const leaveMachine = setup({
             "hold.released": {
               guard: { type: "isLast", params: released },
               target: "#leave.free",
-              description: "Nothing is lost any more, so there is nothing to ask.",
+              description: "Nothing can be lost any more, so there is nothing to ask.",
               actions: [
                 { type: "forgetHold", params: released },
                 { type: "goOn", params: kept },

@@ -58,7 +58,7 @@ export const liveMachine = setup({
   delays: { pollInterval: livePollInterval },
 }).createMachine({
   id: "live",
-  meta: { unseen: "Others show what it brings, and what is missing without it." },
+  meta: { unseen: "Other machines show what it delivers, and what is missing without it." },
   context: { userId: null },
   initial: "off",
   states: {
@@ -110,17 +110,17 @@ export const liveMachine = setup({
       states: {
         connecting: {},
         connected: { entry: "refetch" },
-        disconnected: { tags: "away", description: "The source connects again by itself." },
+        disconnected: { tags: "away", description: "The source reconnects automatically." },
         unavailable: {
           tags: "away",
-          description: "Long away: the server is asked every 30 s until the channel is back.",
+          description: "Disconnected for long: the server is polled every 30 s until the channel is back.",
           after: { pollInterval: { target: "unavailable", reenter: true, actions: "refetch" } },
           on: { "live.unavailable": {}, "live.disconnected": {} },
         },
         denied: {
           tags: "away",
           description:
-            "The server does not let this session listen; the source stays silent until somebody signs in.",
+            "The server does not let this session listen; the source stays silent until a user signs in.",
           after: { pollInterval: { target: "denied", reenter: true, actions: "refetch" } },
           on: {
             "user.signedInAgain": {

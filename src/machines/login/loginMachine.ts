@@ -82,7 +82,7 @@ export const loginMachine = setup({
         rejected: {
           meta: refusal,
           tags: "rejected",
-          description: "The server's words show; what was typed is kept.",
+          description: "The server's message is shown; what was typed is kept.",
         },
         blocked: {
           meta: refusal,

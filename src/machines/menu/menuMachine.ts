@@ -20,7 +20,7 @@ export const menuMachine = setup({
     open: {
       meta: quiet,
       tags: "open",
-      description: "Focus returns to the button, except where the user has put it elsewhere already.",
+      description: "Focus returns to the button unless the user has already moved it.",
       on: {
         toggle: { meta: { focus: "the button", says: "nothing" }, target: "closed" },
         close: { meta: { focus: "the button", says: "nothing" }, target: "closed" },

@@ -138,7 +138,7 @@ export const notificationsMachine = setup({
         sending: {
           meta: quiet,
           tags: "busy",
-          description: "One reading after the other, in the order of the clicks.",
+          description: "One at a time, in the order of the clicks.",
           invoke: {
             id: "markRead",
             src: "markRead",

@@ -108,7 +108,7 @@ export const outboxMachine = setup({
       meta: quiet,
       on: {
         "act.queued": {
-          description: "It was just tried in vain, so it waits first.",
+          description: "It has just failed, so it waits first.",
           target: "waiting",
           actions: addAndStore,
         },
@@ -147,7 +147,7 @@ export const outboxMachine = setup({
           {
             meta: said,
             description:
-              "The server will not have it: the act is dropped, and the user and its page are told which and why.",
+              "The server refuses it: the action is dropped, and the user and its page are told which and why.",
             target: "choosing",
             actions: [
               { type: "removeAct", params: first },
@@ -168,7 +168,7 @@ export const outboxMachine = setup({
       on: {
         "heard.sent": {
           meta: quiet,
-          description: "The first one is on its way from here as well; its own answer decides about it.",
+          description: "The first one is also being sent from here; its own answer decides.",
           guard: { type: "isNotFirst", params: ({ event }) => event },
           actions: { type: "drop", params: ({ event }) => event },
         },

@@ -83,7 +83,7 @@ export const newPasswordMachine = setup({
         rejected: {
           meta: refusal,
           tags: "rejected",
-          description: "The reason stands at the form until the next attempt; what was typed is kept.",
+          description: "The form shows the reason until the next attempt; what was typed is kept.",
         },
       },
     },
@@ -117,7 +117,7 @@ export const newPasswordMachine = setup({
     linkIsOld: {
       meta: { focus: "heading", says: "shown" },
       tags: ["rejected", "linkIsOld"],
-      description: "The link was used or is too old: no password helps any more, but another link does.",
+      description: "The link was used or has expired: only a new link helps.",
       on: { "link.wanted": "askingForLink" },
     },
     askingForLink: {
@@ -151,7 +151,7 @@ export const newPasswordMachine = setup({
       meta: { focus: "heading", says: "shown" },
       type: "final",
       tags: "linkSent",
-      description: "The new link opens this page anew.",
+      description: "The new link opens this page again.",
       entry: "forgetSecrets",
     },
     done: {

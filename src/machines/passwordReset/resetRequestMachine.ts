@@ -45,7 +45,7 @@ export const resetRequestMachine = setup({
         failed: {
           meta: refusal,
           tags: "failed",
-          description: "The server's response is kept; the documented message shows.",
+          description: "The server's response is kept; the documented message is shown.",
         },
         sent: { meta: said, tags: "sent", description: "Another address, or the same again, may be sent." },
       },

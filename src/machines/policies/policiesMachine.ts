@@ -98,7 +98,7 @@ export const policiesMachine = setup({
       meta: { focus: "heading", says: "shown" },
       tags: "asking",
       description:
-        "No way around it: only accepting or declining leads on, or that the question is void by now.",
+        "There is no way around it: only accepting or declining leads on, unless it no longer needs to be asked.",
       always: { guard: "isNotAsked", target: "settled" },
       on: {
         accept: "accepting",
@@ -129,7 +129,7 @@ export const policiesMachine = setup({
     confirming: {
       meta: { focus: "heading", says: "shown" },
       tags: "asking",
-      description: "Says first what declining will do, and offers the text to keep (T-5).",
+      description: "Says what declining will do, and offers a copy of the text (T-5).",
       always: { guard: "isNotAsked", target: "settled" },
       on: {
         keepText: {
@@ -165,7 +165,7 @@ export const policiesMachine = setup({
     declined: {
       meta: quiet,
       tags: ["asking", "busy"],
-      description: "The session machine signs out. Where that fails, the policy is asked about again.",
+      description: "The session machine signs out. If that fails, the policy is asked about again.",
       on: {
         "user.changed": { target: "settled", actions: { type: "noteUser", params: ({ event }) => event } },
         "logout.failed": "asking",

@@ -206,12 +206,12 @@ export const sessionMachine = setup({
   },
   states: {
     starting: {
-      description: "The page knows from its first byte whether somebody is signed in.",
+      description: "The page knows from its first byte whether a user is signed in.",
       always: [{ guard: "wasSignedIn", target: "signedIn", actions: tellSignedIn }, { target: "signedOut" }],
     },
     signedOut: {
       meta: quiet,
-      description: "Only pages that need nobody show here; the route guard sends the others to sign-in.",
+      description: "Only public pages are shown here; the route guard sends the others to sign-in.",
       on: {
         "user.signedIn": {
           target: "signedIn",
@@ -276,7 +276,7 @@ export const sessionMachine = setup({
             resting: { after: { checkInterval: "checking" } },
             checking: { invoke: check },
             retrying: {
-              description: "Nobody answered; what is shown stays as it was.",
+              description: "There was no answer; what is shown stays.",
               after: { retryInterval: "checking" },
             },
           },
@@ -345,7 +345,7 @@ export const sessionMachine = setup({
           meta: { focus: "heading", says: "shown" },
           tags: "veil",
           description:
-            "By the local clock the session may be over: nothing private is painted until the server has answered (T-2).",
+            "By the local clock the session may have ended: nothing private is shown until the server has answered (T-2).",
           initial: "checking",
           on: { woke: ".checking" },
           states: {
@@ -358,7 +358,7 @@ export const sessionMachine = setup({
     signingInAgain: {
       meta: asks,
       description:
-        "The session is gone but the page holds work: a dialog asks for the password and nothing is left (D-7). Signing in in another tab does as well.",
+        "The session has ended but the page has unsaved work: a dialog asks for the password and the page stays (D-7). Signing in in another tab also works.",
       on: {
         "user.signedIn": {
           target: "recognising",
@@ -371,8 +371,7 @@ export const sessionMachine = setup({
     recognising: {
       meta: quiet,
       tags: "busy",
-      description:
-        "Unsent work is replayed only for the user who did it; for anybody else the page starts over.",
+      description: "Unsent work is replayed only for the user who did it; for anyone else the page reloads.",
       invoke: {
         id: "whoIsSignedIn",
         src: "whoIsSignedIn",
@@ -416,15 +415,14 @@ export const sessionMachine = setup({
     startingOver: {
       meta: leads,
       tags: "veil",
-      description: "Somebody else is signed in now: everything that was loaded is dropped.",
+      description: "Another user is signed in now: everything loaded is dropped.",
       entry: "startOver",
       on: { woke: { target: "startingOver", reenter: true } },
     },
     left: {
       meta: leads,
       tags: "veil",
-      description:
-        "The page is being replaced by sign-in. A page that comes back from the browser's cache leaves again.",
+      description: "Sign-in is replacing the page. A page restored from the browser's cache leaves again.",
       entry: "goToLogin",
       on: { woke: { target: "left", reenter: true } },
     },

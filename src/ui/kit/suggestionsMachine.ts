@@ -42,7 +42,7 @@ export const suggestionsMachine = setup({
     ],
   },
   states: {
-    resting: { meta: said, description: "Too little is typed to ask for.", entry: "dropOptions" },
+    resting: { meta: said, description: "Too little has been typed to search.", entry: "dropOptions" },
     pausing: { meta: quiet, tags: "busy", after: { pause: "searching" } },
     searching: {
       meta: quiet,

@@ -123,7 +123,7 @@ export const belongings: readonly Belonging[] = [
   },
   {
     table: "audience_users",
-    label: "Audiences joined by hand",
+    label: "Audiences joined manually",
     names: ["audience_id"],
     one: ["audience_id"],
     quiet: true,

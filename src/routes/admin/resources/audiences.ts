@@ -9,7 +9,7 @@ export default resource({
   columns: [
     { field: "name", as: "link" },
     { field: "users", as: "number" },
-    { field: "by_hand", label: "Added by hand", as: "number" },
+    { field: "by_hand", label: "Added manually", as: "number" },
     { field: "excluded", as: "number", hidden: true },
     { field: "description" },
     { field: "updated_at" },
