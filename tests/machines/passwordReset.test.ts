@@ -141,14 +141,14 @@ describe("beside the field", () => {
     expect(reasonOf({ failure: null })).toBe("");
     expect(reasonOf({ failure: refused("x", { password: ["Choose another"] }) })).toBe("Choose another");
     expect(reasonOf({ failure: refused("This token is invalid") })).toBe("This token is invalid");
-    expect(reasonOf({ failure: offline })).toContain("no answer");
+    expect(reasonOf({ failure: offline })).toContain("could not reach the server");
     expect(reasonOf({ failure: new Error("x") })).toContain("on our side");
     expect(whyNotSent({ failure: refused("x", { body: ["Too many. Try again in 9 minutes."] }) })).toBe(
       "Too many. Try again in 9 minutes.",
     );
     expect([whyNotSent({ failure: null }), whyNotSent({ failure: offline })]).toEqual([
       "",
-      expect.stringContaining("no answer"),
+      expect.stringContaining("could not reach the server"),
     ]);
   });
 
