@@ -8,7 +8,7 @@
  * It works while the server runs, too: on PostgreSQL beside it, on the embedded database by asking it.
  */
 import { pino } from "pino";
-import { mustBeCommand, runCommand } from "./commands.ts";
+import { requireCommand, runCommand } from "./commands.ts";
 import { askServer } from "./commandSocket.ts";
 import { readConfig, StartRefused } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
@@ -20,7 +20,7 @@ import { createParts } from "./parts.ts";
  * @throws StartRefused with one line
  */
 export async function administer(env: NodeJS.ProcessEnv, words: readonly string[]): Promise<string> {
-  mustBeCommand(words[0]);
+  requireCommand(words[0]);
   const config = readConfig(env);
   const answered = config.databaseUrl === null ? await askServer(config.dataDir, words) : null;
   if (answered !== null) return answered;

@@ -100,11 +100,11 @@ async function createUser(app: App, email: string): Promise<number> {
 
 /** Runs one command, given by its words. @returns what to print. @throws StartRefused with one line */
 export async function runCommand(app: App, [name = "", ...words]: readonly string[]): Promise<string> {
-  mustBeCommand(name);
+  requireCommand(name);
   return commands[name]!(app, ...words);
 }
 
 /** @throws StartRefused for a word that is no command */
-export function mustBeCommand(name = ""): void {
+export function requireCommand(name = ""): void {
   if (!Object.hasOwn(commands, name)) throw new StartRefused(usage);
 }

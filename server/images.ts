@@ -46,7 +46,7 @@ export function readInline(image: string, mostBytes: number): Buffer {
 export type Encoded = { bytes: Buffer; width: number; height: number };
 
 /** A WebP of the size that is wanted; what a camera notes is dropped. @throws Refused 422 on `image` */
-export async function encodeAnew(bytes: Buffer, size: ResizeOptions): Promise<Encoded> {
+export async function reencode(bytes: Buffer, size: ResizeOptions): Promise<Encoded> {
   const sharp = await loadSharp();
   // The head of the file alone, before anything is unpacked.
   checkSize(

@@ -19,13 +19,13 @@ import type { Caller } from "./caller.ts";
 import { isUnderCalls } from "./http/addresses.ts";
 import { serveAssets } from "./http/assets.ts";
 import { fill, readDocuments, signInDocument, withSheets } from "./http/documents.ts";
-import { answerError, nothingAt } from "./http/errors.ts";
+import { answerError, noRouteRefusal } from "./http/errors.ts";
 import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, type Limit } from "./http/limits.ts";
 import { preloadsOf, readManifest } from "./http/manifest.ts";
 import type { Painter } from "./painting.ts";
-import { returnToOneself } from "./modules/acting.ts";
+import { returnToOwnAccount } from "./modules/acting.ts";
 import { Refused } from "./refusals.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
 import { answerTo, methodsAt, type Handled } from "./serve.ts";
@@ -67,12 +67,12 @@ export function servePages(
     const match = matchPath(path);
     const { row } = match;
     if (row.kind === "catch-all" && isCall(path, methods))
-      return answerError(nothingAt(request, methods), request, reply);
+      return answerError(noRouteRefusal(request, methods), request, reply);
     const caller = await callerOf(request);
     const wait = await waitFor(app, request, caller ? ofUser : ofStrangers);
     if (wait) return answerWait(reply, wait);
     if (caller && isActingOver(caller, app.now())) {
-      await returnToOneself(app, request, reply, caller);
+      await returnToOwnAccount(app, request, reply, caller);
       // The page may have gone to sign-in before the browser asked for the way back.
       const { redirect } = request.query as Record<string, unknown>;
       return reply.redirect(row.layout === "guest" ? redirectWanted(app, redirect) : request.originalUrl);

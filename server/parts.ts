@@ -10,11 +10,11 @@ import { mailDelivery } from "./mail/delivery.ts";
 import { liveDelivery, livePublisher } from "./outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "./outbox/outbox.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
-import { createRelay, tellOthers, type Relay } from "./realtime/relay.ts";
+import { createRelay, notifyOtherServers, type Relay } from "./realtime/relay.ts";
 import { createSessions } from "./sessions/sessions.ts";
 
 /** What the server is made of, before anything runs. */
-export type Parts = {
+export type ServerParts = {
   app: App;
   outbox: RunningOutbox;
   realtime: Realtime;
@@ -26,7 +26,7 @@ export type Parts = {
 export type World = { config: Config; database: Database; log: FastifyBaseLogger; now?: () => Date };
 
 /** Joins the parts over an open database. Nothing is started: the outbox rests until told. */
-export function createParts({ config, database, log, now = steadyClock().now }: World): Parts {
+export function createParts({ config, database, log, now = steadyClock().now }: World): ServerParts {
   const { db, inTransaction, afterCommit } = database;
   const realtime = createRealtime(config);
   const publish = livePublisher(realtime.broadcaster, db);
@@ -36,7 +36,7 @@ export function createParts({ config, database, log, now = steadyClock().now }: 
   const deliveries = {
     mail: mailDelivery(config),
     realtime: liveDelivery(publish, async (row) => {
-      if (hasOthers) await tellOthers(db(), instance, row);
+      if (hasOthers) await notifyOtherServers(db(), instance, row);
     }),
   };
   const outbox = createOutbox({ db, inTransaction, afterCommit, log, deliveries });

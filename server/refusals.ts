@@ -26,7 +26,7 @@ const secondsBetween = (now: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
 
 /** The same refusal, which says until when: in `Retry-After`, and in `wait` for whoever reads the body. */
-export function comeBack({ status, body, headers }: Refused, { now, until }: Until): Refused {
+export function withRetryAfter({ status, body, headers }: Refused, { now, until }: Until): Refused {
   const seconds = secondsBetween(now, until);
   return new Refused(
     status,
@@ -62,7 +62,7 @@ export const refuse = {
   /** 429: come back at `until`. The words stand at `field`, and say how long that is. */
   tooMany: ({ now, until, field = "body", said = "Too many requests." }: TooMany) => {
     const message = `${said} ${tryAgainIn(secondsBetween(now, until))}`;
-    return comeBack(new Refused(429, { message, errors: { [field]: [message] } }), { now, until });
+    return withRetryAfter(new Refused(429, { message, errors: { [field]: [message] } }), { now, until });
   },
   /** 421: the request names another server. */
   misdirected: (publicUrl: string) =>

@@ -9,7 +9,7 @@ import { serveSso } from "./modules/sso.ts";
 import { openApiOf, serveDocumentation } from "./openapi.ts";
 import { servePages, versionOf } from "./pages.ts";
 import { loadPainter } from "./painting.ts";
-import type { Parts } from "./parts.ts";
+import type { ServerParts } from "./parts.ts";
 import { watchPressure, type Pressure } from "./pressure.ts";
 import { createServer } from "./server.ts";
 import { sessionCookie } from "./sessions/cookies.ts";
@@ -24,7 +24,7 @@ export type Measures = {
 
 /** The whole product on one server: calls, realtime, SSO, documentation, health and the pages. It does not listen yet. */
 export async function createWholeServer(
-  { app, realtime }: Parts,
+  { app, realtime }: ServerParts,
   client = builtClient,
   { pressure = watchPressure(), connections = {} }: Measures = {},
 ): Promise<FastifyInstance> {

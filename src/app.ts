@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { waitFor, type AnyActor } from "xstate";
 import { createActs } from "#src/actors/acts.ts";
-import { createActing, toldOf } from "#src/actors/acting.ts";
+import { createActing, actingInput } from "#src/actors/acting.ts";
 import { createBroadcast } from "#src/actors/broadcast.ts";
 import { createConnection } from "#src/actors/connection.ts";
 import { createGuard } from "#src/actors/guard.ts";
@@ -10,7 +10,7 @@ import { createLive } from "#src/actors/live.ts";
 import { createMenu } from "#src/actors/menu.ts";
 import { notificationsQuery, createNotifications, withoutMenuQuery } from "#src/actors/notifications.ts";
 import { createOutbox } from "#src/actors/outbox.ts";
-import { addBroadcast, forgetBroadcast, readMe, type Parts, type Services } from "#src/actors/parts.ts";
+import { addBroadcast, forgetBroadcast, readMe, type RootParts, type Services } from "#src/actors/parts.ts";
 import { policiesOf, createPolicies } from "#src/actors/policies.ts";
 import { createPreferences } from "#src/actors/preferences.ts";
 import { hearNews, hearSignal, isLoggedOut, createSession, signedInAs } from "#src/actors/session.ts";
@@ -97,7 +97,7 @@ export function createApp(world: World) {
   };
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
-  const parts: Parts = { world, services, queries, toast: toasts.show, report, forget };
+  const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };
   const acts = createActs(parts, () => actors.outbox);
 
   const session = createSession(parts, {
@@ -177,7 +177,7 @@ export function createApp(world: World) {
     session.send({ type: "user.changed", ...signedInAs(me) });
     policies.send({ type: "user.changed", ...policiesOf(me) });
     broadcast.send({ type: "broadcasts.loaded", broadcasts: me.unreadBroadcasts });
-    actors.acting.send({ type: "user.changed", ...toldOf(me) });
+    actors.acting.send({ type: "user.changed", ...actingInput(me) });
   }
 
   function hear(message: TabMessage): void {

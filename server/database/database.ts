@@ -221,7 +221,7 @@ export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
 }
 
 /** Lets the open transaction take its time: an export reads as much as there is. */
-export async function unhurried(db: Db): Promise<void> {
+export async function withoutTimeout(db: Db): Promise<void> {
   await db.execute(
     sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
   );

@@ -57,11 +57,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** One place answers every error; a path that nothing answers is 405 where another verb would do, else 404. */
 export function answerErrors(server: FastifyInstance, methodsAt: (path: string) => readonly string[]): void {
   server.setErrorHandler(answerError);
-  server.setNotFoundHandler((request, reply) => answerError(nothingAt(request, methodsAt), request, reply));
+  server.setNotFoundHandler((request, reply) =>
+    answerError(noRouteRefusal(request, methodsAt), request, reply),
+  );
 }
 
 /** The refusal of a request that no route took. */
-export function nothingAt(request: FastifyRequest, methodsAt: (path: string) => readonly string[]): Refused {
+export function noRouteRefusal(
+  request: FastifyRequest,
+  methodsAt: (path: string) => readonly string[],
+): Refused {
   const allowed = methodsAt(request.url.split("?", 1)[0]!);
   return allowed.length > 0 ? refuse.wrongMethod(allowed) : refuse.notFound();
 }

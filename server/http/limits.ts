@@ -46,7 +46,7 @@ export const whoOf = (caller: Caller | null, request: FastifyRequest): string =>
  * Refuses where all uses are spent, without counting one: for what counts only if it fails.
  * @throws Refused 429 with Retry-After
  */
-export function mustBeLeft(app: App, who: string, { name, max }: Limit): void {
+export function requireUsesLeft(app: App, who: string, { name, max }: Limit): void {
   const window = windowsOf(app).get(`${name} ${who}`);
   const now = app.now();
   if (app.config.rateLimits && window && window.endsAt > now.getTime() && window.uses >= max)

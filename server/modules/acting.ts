@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { whyNotAs } from "#src/contracts/admin/actingAs.ts";
+import { whyCannotActAs } from "#src/contracts/admin/actingAs.ts";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { admins, signedIn } from "../access.ts";
@@ -40,7 +40,7 @@ export const actingModule = (app: App): Handled[] => [
     sessionCalls.reauthenticate,
     signedIn,
     async ({ caller, request, reply }) => {
-      if (!(await returnToOneself(app, request, reply, caller))) throw refuse.unauthorized();
+      if (!(await returnToOwnAccount(app, request, reply, caller))) throw refuse.unauthorized();
     },
     { afterActing: true, audited: true },
   ),
@@ -50,7 +50,7 @@ export const actingModule = (app: App): Handled[] => [
  * Gives an administrator their own session back.
  * @returns false where they are none any more, and signed out, or where the session has ended: another tab was faster
  */
-export async function returnToOneself(
+export async function returnToOwnAccount(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +83,7 @@ async function enter(
   const target = await findPerson(app, body.user);
   const subject = `user ${body.user}`;
   if (!target) throw refuse.invalid({ user: ["This user does not exist or is disabled"] });
-  const beyond = target.id === caller.userId ? null : whyNotAs(caller, target);
+  const beyond = target.id === caller.userId ? null : whyCannotActAs(caller, target);
   if (beyond !== null) {
     await app.audit({ caller, act, subject, outcome: "refused", details: { message: beyond } });
     throw refuse.forbidden(beyond);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
 import type { App } from "../app.ts";
 import { callerOf } from "../http/identity.ts";
-import { encodeAnew, readInline, type Encoded } from "../images.ts";
+import { reencode, readInline, type Encoded } from "../images.ts";
 import { refuse } from "../refusals.ts";
 import { bankImages } from "../schema/admin.ts";
 
@@ -19,7 +19,7 @@ type Words = { title: string; alt: string };
 
 /** A picture as banks keep it, of an inline image. @throws Refused 422 on `image` */
 export const encodeBankImage = (image: string): Promise<Encoded> =>
-  encodeAnew(readInline(image, imageLimits.bytes), {
+  reencode(readInline(image, imageLimits.bytes), {
     width: imageLimits.side,
     height: imageLimits.side,
     fit: "inside",

@@ -11,7 +11,7 @@ import { logOpened } from "../search/log.ts";
 import { search } from "../search/search.ts";
 import { suggestTitles } from "../search/suggest.ts";
 import { wordsOf } from "../search/words.ts";
-import { mustBeRead, recordReading } from "./readings.ts";
+import { requireRead, recordReading } from "./readings.ts";
 import { on, type Handled } from "../serve.ts";
 
 /** Finding, reading and completing content: E-029 … E-033 and the home page. */
@@ -55,7 +55,7 @@ export const learningModule = (app: App): Handled[] => [
     const tracked = isTracked(caller);
     if (tracked && Number(percentage) === 100) {
       await recordReading(app, caller.userId, id, reading);
-      await mustBeRead(app, caller.userId, id);
+      await requireRead(app, caller.userId, id);
       await recordCompletion(app, caller.userId, id, at);
     } else if (tracked) await takeBackCompletion(app, caller.userId, id);
     const completedAt = await completionOf(app, caller.userId, id);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { IdParam } from "#src/contracts/endpoint.ts";
 import type { App } from "../app.ts";
 import { callerOf } from "../http/identity.ts";
-import { encodeAnew, readInline } from "../images.ts";
+import { reencode, readInline } from "../images.ts";
 import { refuse } from "../refusals.ts";
 import { profileImages } from "../schema/index.ts";
 
@@ -29,7 +29,7 @@ export async function replaceImage(app: App, userId: number, image: string | nul
     await app.db().delete(profileImages).where(eq(profileImages.userId, userId));
     return null;
   }
-  const { bytes } = await encodeAnew(readInline(image, mostBytes), {
+  const { bytes } = await reencode(readInline(image, mostBytes), {
     width: side,
     height: side,
     fit: "cover",

@@ -42,7 +42,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
  * Checks the rule of completion by what the server has seen (D-26).
  * @throws a refusal that says how much is missing, and that there is no CPD until then
  */
-export async function mustBeRead(app: App, userId: number, itemId: number): Promise<void> {
+export async function requireRead(app: App, userId: number, itemId: number): Promise<void> {
   const [row] = await app
     .db()
     .select({ minutes: items.minutes, furthest: itemReadings.furthest, seconds: itemReadings.seconds })

@@ -8,9 +8,9 @@ import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { networkOf } from "../http/addresses.ts";
-import { countUse, mustBeLeft } from "../http/limits.ts";
+import { countUse, requireUsesLeft } from "../http/limits.ts";
 import { resetMail } from "../mail/templates.ts";
-import { comeBack, refuse, type Refused } from "../refusals.ts";
+import { withRetryAfter, refuse, type Refused } from "../refusals.ts";
 import { resetTokens, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { ensureSessionCookies } from "../sessions/cookies.ts";
@@ -125,7 +125,7 @@ async function signIn(
 ) {
   const user = await userOf(app, email);
   const device = knownDevice(app.config, request, user);
-  if (device === null) mustBeLeft(app, networkOf(request.ip), failedLimit);
+  if (device === null) requireUsesLeft(app, networkOf(request.ip), failedLimit);
   const counted: Counted = device === null ? { by: "strangers", email } : { by: "device", device };
   const attempt = await countAttempt(app, counted);
   if (attempt.is === "blocked") throw await blocked(app, attempt.until, user?.id);
@@ -155,7 +155,7 @@ function countFailure(app: App, address: string): void {
 
 /** The documented words, and until when. */
 const blocked = async (app: App, until: Date, userId?: number): Promise<Refused> =>
-  comeBack(await refusedSignIn(app, publicMessages.blocked, userId), { now: app.now(), until });
+  withRetryAfter(await refusedSignIn(app, publicMessages.blocked, userId), { now: app.now(), until });
 
 async function refusedSignIn(app: App, message: string, userId?: number): Promise<Refused> {
   const subject = userId === undefined ? "no account" : `user ${userId}`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../database/database.ts";
 import { NotNow, Undeliverable, type Delivery, type OutboxKind, type OutboxRow } from "./delivery.ts";
-import { dueKinds, giveBack, markAbandoned, markDelivered, markKept, postpone, take } from "./rows.ts";
+import { dueKinds, releaseRows, markAbandoned, markDelivered, markKept, postpone, take } from "./rows.ts";
 
 /** Seconds until the next attempt after so many failures: 1, 2, 4 … and at most 15 minutes. */
 export const retryAfter = (failures: number): number => Math.min(2 ** (failures - 1), 900);
@@ -76,7 +76,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
     const left = rows.slice(tried);
     if (done.delivered.length > 0) await markDelivered(db(), done.delivered.map(idOf));
     if (done.kept.length > 0) await markKept(db(), done.kept.map(idOf));
-    if (left.length > 0) await giveBack(db(), left.map(idOf));
+    if (left.length > 0) await releaseRows(db(), left.map(idOf));
     return rows.length === batch || left.length > 0;
   }
 

@@ -76,7 +76,7 @@ export async function postpone(db: Db, id: number, seconds: number, why: string)
 }
 
 /** Gives back rows that were taken but not tried. */
-export async function giveBack(db: Db, ids: number[]): Promise<void> {
+export async function releaseRows(db: Db, ids: number[]): Promise<void> {
   await db
     .update(outbox)
     .set({ notBefore: sql`statement_timestamp()`, attempts: sql`${outbox.attempts} - 1` })

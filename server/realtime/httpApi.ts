@@ -20,7 +20,7 @@ const Batch = z.object({
     .min(1)
     .max(10),
 });
-const ChannelsQuestion = z.object({ filter_by_prefix: z.string().max(164).default("") });
+const ChannelsQuery = z.object({ filter_by_prefix: z.string().max(164).default("") });
 
 /**
  * The protocol's HTTP API, by which another process publishes with the official SDK. Each call is signed with the
@@ -72,7 +72,7 @@ export function httpApi(
     });
 
     api.get(`${base}/channels`, async (request, reply) => {
-      const question = ChannelsQuestion.safeParse(request.query);
+      const question = ChannelsQuery.safeParse(request.query);
       if (!question.success) return reply.code(400).send({ message: "That is no prefix" });
       const occupied = hub.occupied(question.data.filter_by_prefix);
       return { channels: Object.fromEntries(occupied.map(([channel]) => [channel, {}])) };

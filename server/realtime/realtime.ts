@@ -8,7 +8,7 @@ import { embeddedBroadcaster, pusherBroadcaster, type Broadcaster } from "./broa
 import type { ConnectionLimits } from "./connection.ts";
 import { httpApi } from "./httpApi.ts";
 import { createHub } from "./hub.ts";
-import { livingSessions } from "./livingSessions.ts";
+import { activeSessions } from "./activeSessions.ts";
 import { createSocketServer, type SocketServer } from "./socketServer.ts";
 
 export type Realtime = {
@@ -44,7 +44,7 @@ export function createRealtime({ pusher, publicUrl }: Pick<Config, "pusher" | "p
         publicUrl,
         isOwnHost: ownHosts(app.config),
         log: app.log,
-        livingSessions: (hashes) => livingSessions(app, hashes),
+        activeSessions: (hashes) => activeSessions(app, hashes),
         limits,
       });
       sockets = opened;

@@ -33,7 +33,7 @@ export type Relay = {
 };
 
 /** Tells the other servers of a row that this one has brought to its own sockets. */
-export const tellOthers = async (db: Db, instance: string, row: number): Promise<void> => {
+export const notifyOtherServers = async (db: Db, instance: string, row: number): Promise<void> => {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ from: instance, row })})`);
 };
 

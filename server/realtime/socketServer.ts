@@ -34,14 +34,14 @@ type Deps = {
   isOwnHost(header: string | undefined): boolean;
   log: FastifyBaseLogger;
   /** Which of these sessions still are: the sockets of the others are closed within 2 s. */
-  livingSessions(hashes: string[]): Promise<ReadonlySet<string>>;
+  activeSessions(hashes: string[]): Promise<ReadonlySet<string>>;
   limits?: Partial<ConnectionLimits>;
   now?: () => number;
 };
 
 /** E-064: the Pusher protocol on the server's own port. */
 export function createSocketServer(deps: Deps): SocketServer {
-  const { server, hub, pusher, publicUrl, isOwnHost, log, livingSessions, now = Date.now } = deps;
+  const { server, hub, pusher, publicUrl, isOwnHost, log, activeSessions, now = Date.now } = deps;
   const limits = { ...connectionLimits, ...deps.limits };
   const connections = new Map<string, Connection>();
   const sockets = new WebSocketServer({
@@ -98,7 +98,7 @@ export function createSocketServer(deps: Deps): SocketServer {
     for (const connection of connections.values()) connection.check(at);
     const hashes = new Set([...connections.values()].flatMap(({ session }) => session ?? []));
     if (hashes.size === 0) return;
-    const living = await livingSessions([...hashes]);
+    const living = await activeSessions([...hashes]);
     for (const connection of connections.values())
       if (connection.session !== null && hashes.has(connection.session) && !living.has(connection.session))
         connection.close(closing.unauthorized);

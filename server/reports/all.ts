@@ -1,5 +1,5 @@
 import { houseReports } from "#src/contracts/admin/houseReports.ts";
-import { mayRead, reportQuestion, type Report, type ReportQuestion } from "#src/contracts/admin/reports.ts";
+import { mayRead, reportQuery, type Report, type ReportQuery } from "#src/contracts/admin/reports.ts";
 import { refuse } from "../refusals.ts";
 import { houseSources } from "./house/sources.ts";
 import type { Answered } from "./query.ts";
@@ -23,9 +23,9 @@ export function reportFor(key: string, person: Person): Answered {
 }
 
 /** What is asked of a report. @throws Refused 422 by field; what the report does not know is refused as well */
-export function readQuestion(report: Report, given: Readonly<Record<string, unknown>>): ReportQuestion {
-  const parsed = reportQuestion(report).strict().safeParse(given);
-  if (parsed.success) return parsed.data as ReportQuestion;
+export function readQuery(report: Report, given: Readonly<Record<string, unknown>>): ReportQuery {
+  const parsed = reportQuery(report).strict().safeParse(given);
+  if (parsed.success) return parsed.data as ReportQuery;
   const errors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
@@ -35,7 +35,7 @@ export function readQuestion(report: Report, given: Readonly<Record<string, unkn
 }
 
 /** The same of an address: `status=new&status=active&search=x`. */
-export function questionIn(address: string): Record<string, string | string[]> {
+export function queryIn(address: string): Record<string, string | string[]> {
   const search = new URLSearchParams(address);
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { ReportRow } from "#src/contracts/admin/reports.ts";
-import { unhurried } from "../database/database.ts";
+import { withoutTimeout } from "../database/database.ts";
 import { cellOf, safeCell, type Cell } from "../resources/cells.ts";
 import { csvOf } from "../resources/csv.ts";
 import { xlsxOf } from "../resources/xlsx.ts";
 import { reportExportParts, reportExportRows, reportExports, users } from "../schema/index.ts";
-import { questionIn, readQuestion, reportFor } from "./all.ts";
+import { queryIn, readQuery, reportFor } from "./all.ts";
 import { forgetContents, type ExportApp, type ExportRow } from "./exports.ts";
 import { numberedRows, type Answered } from "./query.ts";
 
@@ -77,10 +77,10 @@ async function personOf(app: ExportApp, id: number): Promise<{ roles: string[] }
 
 /** Puts the rows of the report aside by one statement: the file is of one moment, however long it takes. */
 async function settleRows(app: ExportApp, row: ExportRow, answered: Answered): Promise<number> {
-  const question = readQuestion(answered.report, questionIn(row.question));
+  const question = readQuery(answered.report, queryIn(row.question));
   const { n, row: shown, from } = numberedRows(app, answered, question);
   return app.inTransaction(async () => {
-    await unhurried(app.db());
+    await withoutTimeout(app.db());
     await app.db().delete(reportExportRows).where(eq(reportExportRows.exportId, row.id));
     await app.db().execute(sql`
       insert into report_export_rows (export_id, n, row)

@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { mediaTypes } from "../resources/export.ts";
 import { on, type Handled } from "../serve.ts";
-import { columnsOf, questionIn, readQuestion, reportFor, reportsFor } from "./all.ts";
+import { columnsOf, queryIn, readQuery, reportFor, reportsFor } from "./all.ts";
 import {
   askForExports,
   cancelExport,
@@ -27,7 +27,7 @@ export const reportsModule = (app: App): Handled[] => [
     house,
     ({ params: { key }, query, caller }) => {
       const answered = reportFor(key, caller);
-      return runReport(app, answered, readQuestion(answered.report, query));
+      return runReport(app, answered, readQuery(answered.report, query));
     },
     { limit: { name: "report", max: 300, seconds: 60 } },
   ),
@@ -37,7 +37,7 @@ export const reportsModule = (app: App): Handled[] => [
     house,
     async ({ params: { key }, body, caller }) => {
       const { report } = reportFor(key, caller);
-      readQuestion(report, questionIn(body.question));
+      readQuery(report, queryIn(body.question));
       const columns = columnsOf(report, body.columns);
       if ((await openExports(app, caller.userId)) >= mostOpen)
         throw refuse.conflict(

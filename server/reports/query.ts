@@ -8,18 +8,18 @@ import {
   type ReportChart,
   type ReportColumn,
   type ReportFilter,
-  type ReportQuestion,
+  type ReportQuery,
   type ReportRow,
 } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
-import { everyWord } from "../database/everyWord.ts";
+import { matchesEveryWord } from "../database/matchesEveryWord.ts";
 import { inOrder } from "../database/inOrder.ts";
 import { userOrder, users } from "../schema/index.ts";
 
 /** What the rows of a report are made of. */
 export type Source = (asked: SourceAsk) => SQL;
 export type SourceAsk = {
-  question: ReportQuestion;
+  question: ReportQuery;
   /** Now, for SQL. */
   now: SQL;
   /** Whether a moment or a day is in the range that a filter `within` asks for. */
@@ -41,7 +41,7 @@ const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
  * The rows of a question, whole: page, totals, chart and file are all made of this one statement, so that their numbers
  * cannot differ (T-57).
  */
-function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: ReportQuestion): SQL {
+function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: ReportQuery): SQL {
   const now = sql`${app.now().toISOString()}::timestamptz`;
   const within: SourceAsk["within"] = (field, column, kind = "dateTime") =>
     rangeOf(question, field, column, kind);
@@ -88,13 +88,13 @@ const isOfPerson = (person: SQL, field: string, list: SQL): SQL =>
 function searchOf({ columns }: Report, text?: string): SQL {
   const searched = columns.filter(({ search }) => search).map(({ field }) => of(field));
   if (searched.length === 0) return sql`true`;
-  return everyWord(sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`, text) ?? sql`true`;
+  return matchesEveryWord(sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`, text) ?? sql`true`;
 }
 
 function filterOf(
   report: Report,
   { field, as, ofPerson }: ReportFilter,
-  question: ReportQuestion,
+  question: ReportQuery,
   person = of("user_id"),
 ): SQL {
   const column = report.columns.find((one) => one.field === field);
@@ -116,7 +116,7 @@ function filterOf(
 type Kind = "date" | "dateTime";
 
 /** Days are whole, of UTC; moments are exact. */
-function rangeOf(question: ReportQuestion, field: string, column: SQL, kind: Kind): SQL {
+function rangeOf(question: ReportQuery, field: string, column: SQL, kind: Kind): SQL {
   const [from, to] = [question[`${field}_from`], question[`${field}_to`]] as (string | undefined)[];
   const conditions = [sql`true`];
   if (kind === "date") {
@@ -164,11 +164,7 @@ const shown = (report: Report): SQL =>
   );
 
 /** One page of a report, with the totals and the chart of the whole. */
-export async function runReport(
-  app: App,
-  answered: Answered,
-  question: ReportQuestion,
-): Promise<ReportAnswer> {
+export async function runReport(app: App, answered: Answered, question: ReportQuery): Promise<ReportAnswer> {
   const { report } = answered;
   const { page, perPage, sort } = question;
   const rows = rowsOf(app, answered, question);
@@ -228,7 +224,7 @@ async function chartOf(app: App, { columns }: Report, chart: ReportChart, rows: 
 export function numberedRows(
   app: Pick<App, "now">,
   answered: Answered,
-  question: ReportQuestion,
+  question: ReportQuery,
 ): { n: SQL; row: SQL; from: SQL } {
   return {
     n: sql`row_number() over (order by ${orderOf(answered.report, question.sort)})`,

@@ -121,7 +121,7 @@ const makeFor = (
     userIds,
     {
       report: report.key,
-      question: questionOf(report, schedule, app.now()),
+      question: queryOf(report, schedule, app.now()),
       format: schedule.format,
       columns: columnsOf(report, columnsKept(report, schedule)),
     },
@@ -163,7 +163,7 @@ const columnsKept = (report: Report, { question }: Schedule): string[] =>
   keptOf(question).columns.filter((name) => report.columns.some(({ field }) => field === name));
 
 /** The filters of a schedule, with the days that it covers. */
-function questionOf(report: Report, { question, covers }: Schedule, now: Date): string {
+function queryOf(report: Report, { question, covers }: Schedule, now: Date): string {
   const { asked } = keptOf(question);
   for (const name of ["page", "perPage"]) asked.delete(name);
   const range = rangeOf(report);

@@ -5,14 +5,14 @@ import { house } from "../access.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
-import { wrongRecipients } from "../resources/recipients.ts";
+import { unknownRecipients } from "../resources/recipients.ts";
 import type { Errors } from "../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
 import { findRow } from "../resources/rows.ts";
 import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { nameOf } from "./house/parts.ts";
-import { columnsOf, keptOf, questionIn, readQuestion } from "./all.ts";
+import { columnsOf, keptOf, queryIn, readQuery } from "./all.ts";
 import { nextTime } from "./recurrence.ts";
 import { rangeOf, sendNow } from "./runSchedules.ts";
 
@@ -126,17 +126,17 @@ export const schedulesModule = (app: App): Handled[] => [
 async function wrongs(app: App, draft: ScheduleDraft, before: ScheduleDraft | null): Promise<Errors> {
   const report: Report = scheduledReports.find(({ key }) => key === draft.report)!;
   return {
-    ...wrongQuestion(report, draft.question),
+    ...wrongQuery(report, draft.question),
     ...(draft.covers !== "all" &&
       !rangeOf(report) && { covers: ["This report cannot be limited to a period. Choose everything"] }),
     ...(await wrongAddressees(app, report, draft, before)),
   };
 }
 
-function wrongQuestion(report: Report, question: string): Errors {
+function wrongQuery(report: Report, question: string): Errors {
   try {
     const { asked, columns } = keptOf(question);
-    readQuestion(report, questionIn(asked.toString()));
+    readQuery(report, queryIn(asked.toString()));
     columnsOf(report, columns);
     return {};
   } catch (error) {
@@ -160,7 +160,7 @@ async function wrongAddressees(
       ? []
       : await app.db().select().from(audiences).where(isOneOf(audiences.id, draft.audiences));
   return {
-    ...(await wrongRecipients(app, {
+    ...(await unknownRecipients(app, {
       chosen: draft.recipients,
       before: before?.report === draft.report ? before.recipients : [],
       isBarred: (user) => user.disabledAt !== null || !mayRead(report, user),

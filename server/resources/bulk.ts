@@ -10,7 +10,7 @@ import { undoTokens } from "../schema/admin.ts";
 import { hashOf, newToken } from "../sessions/tokens.ts";
 import { defined, type Given } from "./draft.ts";
 import { lineOf } from "./history.ts";
-import type { Question } from "./listQuestion.ts";
+import type { RowQuery } from "./listQuery.ts";
 import type { AnyResource, Asking, Errors, Fields, FilledAct, RecordRow, SameAct } from "./resource.ts";
 import { readIds, readRows } from "./rows.ts";
 
@@ -25,12 +25,12 @@ type Performed = { done: number[]; refused: Refusals; were?: Were };
 type Doing = { name: string; asking: Asking; reason: string | null };
 
 /** Does one thing to many records, in one transaction with a line for each in the audit log. */
-export async function doToMany(
+export async function runBulkAct(
   app: App,
   resource: AnyResource,
   caller: Caller,
   { act: name, ids, all, reason, given }: Asked,
-  question: Question,
+  question: RowQuery,
 ): Promise<BulkDone> {
   if ((ids === undefined) === (all === undefined))
     throw refuse.invalid({ ids: ["Select some, or all that match"] });

@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
-import type { ExportFormat } from "#src/contracts/admin/question.ts";
+import type { ExportFormat } from "#src/contracts/admin/query.ts";
 import type { App } from "../app.ts";
 import { cellOf, safeCell, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
 import { namesIn, readPeople } from "./imports/people.ts";
 import { readOptions } from "./imports/values.ts";
-import type { Question } from "./listQuestion.ts";
+import type { RowQuery } from "./listQuery.ts";
 import type { AnyResource } from "./resource.ts";
 import { idsIn, readIdBatches, readRows } from "./rows.ts";
 import { listColumns, type ListColumn } from "./screen.ts";
@@ -26,7 +26,7 @@ type Asked = { format: ExportFormat; columns: readonly string[] };
 export async function exportRows(
   app: App,
   resource: AnyResource,
-  { format, columns, ...question }: Asked & Question,
+  { format, columns, ...question }: Asked & RowQuery,
   reply: FastifyReply,
 ): Promise<AsyncIterable<Buffer>> {
   const batches = await readIdBatches(app, resource, question, { limit: mostRows, size: batchSize });

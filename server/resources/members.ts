@@ -4,7 +4,7 @@ import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
 import type { Access } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import { everyWord } from "../database/everyWord.ts";
+import { matchesEveryWord } from "../database/matchesEveryWord.ts";
 import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { fullName, userOrder, users, userWords } from "../schema/index.ts";
@@ -48,7 +48,7 @@ export function membersModule(app: App, members: Members): Handled[] {
   return [
     on(calls.users, access, async ({ params: { id }, query: { page, perPage, search } }) => {
       await record(id);
-      const where = and(eq(members.of, id), everyWord(userWords(users), search));
+      const where = and(eq(members.of, id), matchesEveryWord(userWords(users), search));
       const [total, data] = [
         await countOf(app, members, where),
         await pageOf(app, members, where, page, perPage),

@@ -16,7 +16,10 @@ type Choice = {
  * What is wrong with the users whom a record is for. Whoever is chosen anew must be there; who was chosen before and has left
  * since keeps nobody from saving.
  */
-export async function wrongRecipients(app: App, { chosen, before, isBarred, said }: Choice): Promise<Errors> {
+export async function unknownRecipients(
+  app: App,
+  { chosen, before, isBarred, said }: Choice,
+): Promise<Errors> {
   const known = new Set(before);
   const anew = [...new Set(chosen)].filter((id) => !known.has(id));
   if (anew.length === 0) return {};
@@ -28,7 +31,7 @@ export async function wrongRecipients(app: App, { chosen, before, isBarred, said
 }
 
 /** The same of audiences: one that is archived is chosen by nobody anew. */
-export async function wrongAudiences(
+export async function unknownAudiences(
   app: App,
   chosen: readonly number[],
   before: readonly number[] = [],

@@ -2,13 +2,13 @@ import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
-import { shapeOf } from "#src/contracts/admin/question.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import type { archiveActs, Words } from "#src/contracts/admin/resource.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { Access } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import type { ListQuestion } from "./listQuestion.ts";
+import type { ListQuery } from "./listQuery.ts";
 
 /** A table whose rows have a number. */
 export type ListTable = PgTable & { id: PgColumn };
@@ -37,16 +37,16 @@ type PatchOf<C extends { update: Endpoint }> = z.output<C["update"]["body"]> & o
 export type DraftOf<C extends { update: Endpoint }> = {
   [K in Exclude<keyof PatchOf<C>, "version">]-?: Exclude<PatchOf<C>[K], undefined>;
 };
-type QuestionOf<C extends { list: Endpoint }> = z.output<C["list"]["query"]> & ListQuestion;
-type SortOf<C extends { list: Endpoint }> = QuestionOf<C>["sort"] extends infer S
+type QueryOf<C extends { list: Endpoint }> = z.output<C["list"]["query"]> & ListQuery;
+type SortOf<C extends { list: Endpoint }> = QueryOf<C>["sort"] extends infer S
   ? S extends `-${string}`
     ? never
     : S & string
   : never;
 /** Filters that can be answered otherwise than by themselves: those of archived records and of moments cannot. */
 type FilterOf<C extends { list: Endpoint }> = Exclude<
-  keyof QuestionOf<C> & string,
-  keyof ListQuestion | "archived" | `${string}_from` | `${string}_to`
+  keyof QueryOf<C> & string,
+  keyof ListQuery | "archived" | `${string}_from` | `${string}_to`
 >;
 /** Archiving and bringing back are the same for all. */
 type ActOf<C extends ResourceCalls> = C["bulk"] extends Endpoint
@@ -145,7 +145,7 @@ export type Resource<C extends ResourceCalls> = {
   /** What a sort goes by that does not go by the column of its name, or by a column that may be null; never null. */
   sorts?: Partial<Record<SortOf<C>, SQL | PgColumn>>;
   /** What a filter finds that does not ask for the value, or one of the values, of the column of its name. */
-  filters?: { [F in FilterOf<C>]?: (given: NonNullable<QuestionOf<C>[F]>) => SQL | undefined };
+  filters?: { [F in FilterOf<C>]?: (given: NonNullable<QueryOf<C>[F]>) => SQL | undefined };
   /** What is said, and of which field, where a unique index refuses. */
   unique?: Record<string, { field: string; message: string }>;
   /** What must hold of the whole record before it is written. `before` is null for a new record. */
@@ -167,7 +167,7 @@ export type Resource<C extends ResourceCalls> = {
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
 } & ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
 
-/** A resource without its types, as what works on all of them has it: with everything that `wholeOf` adds. */
+/** A resource without its types, as what works on all of them has it: with everything that `withDefaults` adds. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the types of hooks go both ways: nothing else holds all of them
 export type AnyResource = Omit<Resource<any>, "calls" | "file" | "sorts" | "filters"> & {
   calls: ResourceCalls;

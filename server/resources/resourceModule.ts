@@ -3,20 +3,20 @@ import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { on, type Context, type Handled } from "../serve.ts";
-import { doToMany } from "./bulk.ts";
+import { runBulkAct } from "./bulk.ts";
 import { exportRows } from "./export.ts";
 import { readHistory } from "./history.ts";
 import type { Importable } from "./imports/columns.ts";
 import { importModule } from "./imports/importModule.ts";
-import type { ListQuestion, Question } from "./listQuestion.ts";
+import type { ListQuery, RowQuery } from "./listQuery.ts";
 import type { AnyResource, List, ListedCalls, Resource, ResourceCalls } from "./resource.ts";
 import { findRow, readNeighbours, readPage } from "./rows.ts";
-import { wholeOf } from "./whole.ts";
+import { withDefaults } from "./withDefaults.ts";
 import { createRecord, removeRecord, updateRecord } from "./write.ts";
 
 /** Answers every call of a resource. Each write is one transaction with its line in the audit log. */
 export function resourceModule<const C extends ResourceCalls>(app: App, of: Resource<C>): Handled[] {
-  const resource = wholeOf(of as never);
+  const resource = withDefaults(of as never);
   remember(app, resource);
   const { calls, access } = resource;
   const own = { audited: true };
@@ -51,7 +51,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
           call(
             calls.bulk,
             async ({ body, query, caller }) => ({
-              data: await doToMany(app, resource, caller, body as never, query),
+              data: await runBulkAct(app, resource, caller, body as never, query),
             }),
             own,
           ),
@@ -75,7 +75,7 @@ export function readingModule<const C extends ListedCalls & Pick<ResourceCalls, 
   app: App,
   of: List<C>,
 ): Handled[] {
-  return readingOf(app, wholeOf(of as never));
+  return readingOf(app, withDefaults(of as never));
 }
 
 function readingOf(app: App, list: AnyResource): Handled[] {
@@ -97,7 +97,7 @@ function readingOf(app: App, list: AnyResource): Handled[] {
 /** What a resource's calls have of a context; which part each has is settled by its contract. */
 type Asked = Omit<Context, "params" | "query" | "body" | "caller"> & {
   params: { id: number };
-  query: ListQuestion & Question;
+  query: ListQuery & RowQuery;
   body: Record<string, unknown>;
   caller: Caller;
 };

@@ -3,8 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { ListMeta, Neighbours } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
-import type { ListQuestion, Question } from "./listQuestion.ts";
-import { orderOf, sortOf, whereOf } from "./question.ts";
+import type { ListQuery, RowQuery } from "./listQuery.ts";
+import { orderOf, sortOf, whereMatches } from "./whereMatches.ts";
 import { columnsOf, type AnyResource, type RecordRow } from "./resource.ts";
 
 /** Reading records, as rows of the contract. */
@@ -24,10 +24,10 @@ const believedFrom = 50_000;
 export async function readPage(
   app: App,
   resource: AnyResource,
-  question: ListQuestion & Question,
+  question: ListQuery & RowQuery,
 ): Promise<{ data: RecordRow[]; meta: ListMeta }> {
   const { page, perPage, sort } = question;
-  const where = whereOf(resource, question);
+  const where = whereMatches(resource, question);
   const slice = { limit: perPage, offset: (page - 1) * perPage };
   const expected = await estimate(app, resource.table, where);
   const most = question.search ? believedFrom : countedTo;
@@ -109,7 +109,7 @@ async function walk(
 export const readIds = async (
   app: App,
   resource: AnyResource,
-  question: Question,
+  question: RowQuery,
   limit: number,
 ): Promise<number[]> => (await readIdBatches(app, resource, question, { limit, size: limit })).flatMap(idsIn);
 
@@ -120,7 +120,7 @@ export const readIds = async (
 export async function readIdBatches(
   app: App,
   resource: AnyResource,
-  question: Question,
+  question: RowQuery,
   { limit, size }: { limit: number; size: number },
 ): Promise<string[]> {
   const order = orderOf(resource, question.sort);
@@ -131,7 +131,7 @@ export async function readIdBatches(
       n: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as("n"),
     })
     .from(resource.table as PgTable)
-    .where(whereOf(resource, question))
+    .where(whereMatches(resource, question))
     .orderBy(...order)
     .limit(limit)
     .as("ids");
@@ -216,11 +216,11 @@ export async function readNeighbours(
   app: App,
   resource: AnyResource,
   id: number,
-  question: Question,
+  question: RowQuery,
 ): Promise<Neighbours> {
   const { table } = resource;
   const { sort } = question;
-  const where = whereOf(resource, question);
+  const where = whereMatches(resource, question);
   const expected = await estimate(app, table, where);
   const few = expected <= believedFrom && (await neighboursAmongFew(app, resource, where, sort, id));
   if (few && few.total <= countedTo) {

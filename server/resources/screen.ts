@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { shapeOf } from "#src/contracts/admin/question.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";

@@ -5,14 +5,14 @@ import { actingOf, ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
 import { matchPath, to } from "#src/routes/table.ts";
 import { actedFromKey } from "#src/services/storage.ts";
-import { readMe, createRoot, type Parts } from "./parts.ts";
+import { readMe, createRoot, type RootParts } from "./parts.ts";
 
 /** B-310; a path of the back office, which a reviewer is sent to whether or not it is linked anywhere. */
 const pendingReviews = "/admin/learning/reviews/pending";
 
 /** Acting as another user or as a reviewer (B-307 … B-313). */
 export function createActing(
-  { world, services, queries, report }: Parts,
+  { world, services, queries, report }: RootParts,
   listenAs: (userId: number) => void,
 ) {
   const { clock, now, page, storage, tabs } = world;
@@ -64,7 +64,7 @@ export function createActing(
     },
   });
   const me = readMe(queries);
-  const told = me ? toldOf(me) : ({ acting: "self", endsAt: null } as const);
+  const told = me ? actingInput(me) : ({ acting: "self", endsAt: null } as const);
   // Acting that ended without a return, as by a load of the page, leads nowhere later.
   if (told.acting === "self") storage.forget(actedFromKey);
   // Whatever lies in the storage is an address from outside.
@@ -73,7 +73,7 @@ export function createActing(
 }
 
 /** What the current user says about acting. */
-export function toldOf(me: CurrentUser) {
+export function actingInput(me: CurrentUser) {
   const { ends_at } = me.logged_in_as;
   return { acting: actingOf(me), endsAt: ends_at === undefined ? null : Date.parse(ends_at) };
 }

@@ -7,7 +7,7 @@ import type { CompletionRefused, RowRead } from "#src/machines/item/itemMachine.
 import { madeOf, withWaiting } from "#src/machines/item/withWaiting.ts";
 import type { outboxMachine, OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
 import { change, onAnswer } from "#src/services/query.ts";
-import type { Parts, Services } from "./parts.ts";
+import type { RootParts, Services } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
 type How = { signal?: AbortSignal; keepalive?: boolean };
@@ -57,7 +57,7 @@ export const touched: Record<OfflineAct["kind"], readonly string[]> = {
  * What users do that may wait for the network. What is done to an item shows in its cached row at once, from where the item
  * starts when it is opened again (T-12, T-13). While it is open it hears by `hearItem` what the server says later.
  */
-export function createActs({ world, services, queries, report }: Parts, outbox: () => Outbox) {
+export function createActs({ world, services, queries, report }: RootParts, outbox: () => Outbox) {
   const queued = () => outbox().getSnapshot().context.acts;
   /** The newest acts that are on their way, by what they decide. */
   const newest = new Map<string, OfflineAct>();

@@ -1,10 +1,10 @@
 import { fromPromise } from "xstate";
 import { broadcastMachine } from "#src/machines/broadcast/broadcastMachine.ts";
 import { readFailure } from "#src/services/failures.ts";
-import { forgetBroadcast, readMe, createRoot, type Parts } from "./parts.ts";
+import { forgetBroadcast, readMe, createRoot, type RootParts } from "./parts.ts";
 
 /** Announcements. What is read here closes in the other tabs, too (RT 5). */
-export function createBroadcast({ world, services, queries, report }: Parts) {
+export function createBroadcast({ world, services, queries, report }: RootParts) {
   const machine = broadcastMachine.provide({
     actors: {
       markRead: fromPromise(async ({ input: text }) => {

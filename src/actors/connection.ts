@@ -1,8 +1,8 @@
 import { connectionMachine } from "#src/machines/connection/connectionMachine.ts";
-import { createRoot, type Parts } from "./parts.ts";
+import { createRoot, type RootParts } from "./parts.ts";
 
 /** Whether there is a network; what follows when it is back. */
-export const createConnection = ({ world }: Parts, catchUp: () => void) =>
+export const createConnection = ({ world }: RootParts, catchUp: () => void) =>
   createRoot(world, connectionMachine.provide({ actions: { catchUp } }), {
     input: { online: world.page.isOnline() },
   });

@@ -7,7 +7,7 @@ import { matchPath } from "#src/routes/table.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { World } from "#src/world.ts";
 import type { ExamActors } from "./examDesk.ts";
-import { createExam, type FirstAnswer, type Place } from "./examPage.ts";
+import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
 
 /** The actors of one exam page, and how to set them going. */
 export type Exam = ExamActors & {
@@ -20,7 +20,7 @@ export type Exam = ExamActors & {
   startAhead(): void;
 };
 
-type Exams = Pick<Place, "openArea" | "takeFirst"> & { browser: Promise<string>; open: Map<number, Exam> };
+type Exams = Pick<ExamSeat, "openArea" | "takeFirst"> & { browser: Promise<string>; open: Map<number, Exam> };
 const known = new WeakMap<App, Exams>();
 
 /**
@@ -96,7 +96,7 @@ function beginWith({ world }: App): Exams {
 }
 
 /** The document may bring the answer to its exam (server/pages.ts). It counts once: later it would be out of date. */
-function firstAnswers({ boot, loaded }: World): Place["takeFirst"] {
+function firstAnswers({ boot, loaded }: World): ExamSeat["takeFirst"] {
   const taken = new Set<number>();
   return (examId): FirstAnswer | null => {
     if (taken.has(examId)) return null;
@@ -109,7 +109,7 @@ function firstAnswers({ boot, loaded }: World): Place["takeFirst"] {
 
 /** A storage that does not open in time must not keep anybody from an exam. */
 const openWithin =
-  ({ openDraftArea, clock }: World, time: number): Place["openArea"] =>
+  ({ openDraftArea, clock }: World, time: number): ExamSeat["openArea"] =>
   () =>
     new Promise((settle, reject) => {
       const giveUp = (): void => reject(new Error("The storage did not open"));
@@ -123,7 +123,7 @@ const openWithin =
  * The browser's part of `browser.tab` (P8): the same with every load. It is at hand in its storage, which Chromium writes some
  * seconds late; for a browser that is killed before, it is kept beside the drafts as well.
  */
-async function browserOf({ storage, uuid }: World, openArea: Place["openArea"]): Promise<string> {
+async function browserOf({ storage, uuid }: World, openArea: ExamSeat["openArea"]): Promise<string> {
   const atHand = storage.read(browserKey, z.uuid());
   const name = atHand ?? uuid();
   const kept = openArea()

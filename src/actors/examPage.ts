@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { App } from "#src/app.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
-import { examNotThere, policiesCode, type AnswerItem, type StartAnswer } from "#src/contracts/exam.ts";
+import { examNotFound, policiesCode, type AnswerItem, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { isUnsaved, itemOf, type Draft } from "#src/machines/exam/answerRows.ts";
@@ -26,7 +26,7 @@ import { signInPath } from "./session.ts";
 export type FirstAnswer = { answer: StartAnswer; sentAt: number; receivedAt: number };
 
 /** Where an exam is sat. */
-export type Place = {
+export type ExamSeat = {
   examId: number;
   /** `browser.tab`: the one is kept, the other is new with every opening (P8). */
   tab: Promise<string>;
@@ -45,7 +45,7 @@ const notStored =
  * The actors of one exam page, wired to each other and to the world. Nothing happens before `begin`, which returns how to
  * leave the exam.
  */
-export function createExam(app: App, { examId, tab: naming, openArea, takeFirst }: Place) {
+export function createExam(app: App, { examId, tab: naming, openArea, takeFirst }: ExamSeat) {
   const { world, report, toast } = app;
   const { page, steady, now } = world;
   const { session, broadcast } = app.actors;
@@ -91,7 +91,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
           if (page.width() < leastWidth) return { kind: "unsupported", leastWidth, name };
           desk.tab = await naming;
           const opened = known ?? (await service.open({ ...input, signal }).catch(unlessMissing));
-          if (!opened) return { kind: "refused", error: examNotThere };
+          if (!opened) return { kind: "refused", error: examNotFound };
           const { answer, ...at } = opened;
           // Another version may be out since this page was loaded: then it asks by itself.
           if ("error" in answer && answer.error.code === policiesCode) app.forget(userCalls.me.path);

@@ -1,9 +1,9 @@
 import { fromCallback } from "xstate";
 import { leaveMachine, type Destination, type Hold } from "#src/machines/leave/leaveMachine.ts";
-import { createRoot, type Parts } from "./parts.ts";
+import { createRoot, type RootParts } from "./parts.ts";
 
 /** Asks before the user leaves what would be lost by it (T-48). */
-export function createLeaving({ world }: Parts, signOut: () => void) {
+export function createLeaving({ world }: RootParts, signOut: () => void) {
   const { page } = world;
   /** What each holder does when the user leaves all the same. */
   const holders = new Map<string, () => void>();

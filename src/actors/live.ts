@@ -8,7 +8,7 @@ import {
 } from "#src/contracts/user.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import type { Call } from "#src/services/call.ts";
-import { changeMe, forgetBroadcast, createRoot, readMe, type Parts } from "./parts.ts";
+import { changeMe, forgetBroadcast, createRoot, readMe, type RootParts } from "./parts.ts";
 
 type Links = {
   onBroadcast: (broadcast: Broadcast) => void;
@@ -19,7 +19,7 @@ type Links = {
 };
 
 /** The private channel of the user: what it tells goes into the cache and to the actors that show it. */
-export function createLive({ world, queries, forget }: Parts, call: Call, links: Links) {
+export function createLive({ world, queries, forget }: RootParts, call: Call, links: Links) {
   const machine = liveMachine.provide({
     actors: { listen: world.live(call) },
     actions: {

@@ -5,7 +5,7 @@ import { notificationsMachine } from "#src/machines/notifications/notificationsM
 import { withNotification, withRead, type Which } from "#src/machines/notifications/rows.ts";
 import type { Page } from "#src/services/page.ts";
 import type { Acts } from "./acts.ts";
-import { changeMe, createRoot, type Parts } from "./parts.ts";
+import { changeMe, createRoot, type RootParts } from "./parts.ts";
 
 /** The query that opens the menu (B-291). */
 export const notificationsQuery = "notifications";
@@ -21,7 +21,7 @@ export function withoutMenuQuery(address: string): string {
 
 /** The menu's rows are the current user's in the cache: shown read at once, told to the server one after the other. */
 export function createNotifications(
-  { world, queries, report, forget }: Parts,
+  { world, queries, report, forget }: RootParts,
   { sendInTurn, sendLater }: Acts,
   visit: Page["visit"],
 ) {

@@ -2,10 +2,10 @@ import { fromPromise } from "xstate";
 import { z } from "zod";
 import { contentTypes, Reading } from "#src/contracts/learning.ts";
 import { outboxMachine, type OfflineAct, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
-import { inItsWords } from "#src/services/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { perform, touched } from "./acts.ts";
-import { readMe, createRoot, type Parts } from "./parts.ts";
+import { readMe, createRoot, type RootParts } from "./parts.ts";
 
 const content = { content: z.enum(contentTypes), id: z.int() };
 const Act: z.ZodType<OfflineAct> = z.discriminatedUnion("kind", [
@@ -23,7 +23,7 @@ const Act: z.ZodType<OfflineAct> = z.discriminatedUnion("kind", [
 const Stored = z.array(z.object({ key: z.string(), act: Act }));
 
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
-export function createOutbox({ world, services, queries, report, forget }: Parts) {
+export function createOutbox({ world, services, queries, report, forget }: RootParts) {
   const { storage, tabs } = world;
   const key = outboxKey(readMe(queries)?.id ?? 0);
   const stored = (): QueuedAct[] => storage.read(key, Stored) ?? [];
@@ -48,7 +48,7 @@ export function createOutbox({ world, services, queries, report, forget }: Parts
       },
       tellRefused: (_, { act, failure }) => {
         touched[act.kind].forEach(forget);
-        report(inItsWords(failure));
+        report(conflictAsInvalid(failure));
       },
     },
   });

@@ -23,7 +23,7 @@ export type Services = {
 };
 
 /** What the wiring of a root actor may use. Other actors are reached through `app`, when all of them are there. */
-export type Parts = {
+export type RootParts = {
   world: World;
   services: Services;
   queries: QueryClient;

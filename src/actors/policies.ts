@@ -4,7 +4,7 @@ import { actingOf } from "#src/contracts/user.ts";
 import { policiesMachine } from "#src/machines/policies/policiesMachine.ts";
 import { ask } from "#src/services/query.ts";
 import type { Call } from "#src/services/call.ts";
-import { changeMe, readMe, createRoot, type Parts } from "./parts.ts";
+import { changeMe, readMe, createRoot, type RootParts } from "./parts.ts";
 
 /** What of the user the policy flow goes by. */
 export const policiesOf = (me: CurrentUser | null) => ({
@@ -14,7 +14,7 @@ export const policiesOf = (me: CurrentUser | null) => ({
 
 /** Consent (T-5): what is accepted here is asked for in no other tab. */
 export function createPolicies(
-  { world, services, queries, report, forget }: Parts,
+  { world, services, queries, report, forget }: RootParts,
   call: Call,
   logout: () => void,
 ) {

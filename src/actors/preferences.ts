@@ -4,7 +4,7 @@ import { lookCookie, writeLook, type Look } from "#src/contracts/look.ts";
 import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import { readCookie } from "#src/services/cookies.ts";
 import { preferencesKey } from "#src/services/storage.ts";
-import { createRoot, type Parts } from "./parts.ts";
+import { createRoot, type RootParts } from "./parts.ts";
 
 /** What may stand in the storage; a setting that an older or newer version wrote differently falls back to its default. */
 const Stored = z.object({
@@ -17,7 +17,7 @@ const Stored = z.object({
 });
 
 /** The settings of this browser (B-315, B-317, B-318), the same in every tab. */
-export function createPreferences({ world, toast }: Parts) {
+export function createPreferences({ world, toast }: RootParts) {
   const { page, storage, tabs } = world;
   const machine = preferencesMachine.provide({
     actions: {

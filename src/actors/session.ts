@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from "xstate";
 import { ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { sessionMachine, type SessionNews, type SignedInAs } from "#src/machines/session/sessionMachine.ts";
 import type { PageSignal } from "#src/services/page.ts";
-import { changeMe, readMe, createRoot, type Parts } from "./parts.ts";
+import { changeMe, readMe, createRoot, type RootParts } from "./parts.ts";
 
 /** The longest delay that a timer keeps without overflowing. */
 const longestTimer = 2 ** 31 - 1;
@@ -20,7 +20,7 @@ type Links = {
 
 /** The session: asked from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
-  { world, services, queries, report }: Parts,
+  { world, services, queries, report }: RootParts,
   { replayQueue, listenAgain, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;

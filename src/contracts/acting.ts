@@ -49,11 +49,11 @@ export const barredTo = (call: Call): string | null => {
 };
 
 /** What whoever acts is told of what is barred to them, by the server and beside the control. */
-export const howToGoOn: Readonly<Record<Exclude<Acting, "self">, string>> = {
+export const barredWhileActing: Readonly<Record<Exclude<Acting, "self">, string>> = {
   reviewer: "Leave review mode first",
   "another user": "Return to your own account first. You cannot do this while acting as another user",
 };
 
 /** Why a call is barred; null where it is not. */
 export const whyBarred = (acting: Acting, call: Call): string | null =>
-  acting !== "self" && isBarred(acting, call) ? howToGoOn[acting] : null;
+  acting !== "self" && isBarred(acting, call) ? barredWhileActing[acting] : null;

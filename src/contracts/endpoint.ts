@@ -34,7 +34,7 @@ export type Endpoint<
   readonly saysMissing?: true;
 };
 
-type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+type CallParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   summary: string;
   params?: P;
   query?: Q;
@@ -51,7 +51,7 @@ export function endpoint<
   Q extends z.ZodType = Absent,
   B extends z.ZodType = Absent,
   A extends z.ZodType = typeof Done,
->(method: Method, path: string, parts: Parts<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(method: Method, path: string, parts: CallParts<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
     method,
     path,

@@ -118,7 +118,7 @@ export type StartError = z.infer<typeof StartError>;
 export const policiesCode = "policies_outstanding";
 
 /** No exam has this number: its window says so like any other page of something that is not there. */
-export const examNotThere: StartError = {
+export const examNotFound: StartError = {
   code: "not_there",
   message: "This exam could not be found",
   exam_name: "This exam could not be found",

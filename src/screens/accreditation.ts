@@ -4,8 +4,8 @@ import { page } from "./screen.ts";
 const calls = async () => (await import("#src/contracts/accreditation.ts")).accreditationCalls;
 
 async function found({ search }: Asked): Promise<FirstCall[]> {
-  const { readQuestion } = await import("#src/ui/accreditation/question.ts");
-  return [{ endpoint: (await calls()).search, query: readQuestion(search), timed: true }];
+  const { readQuery } = await import("#src/ui/accreditation/examListQuery.ts");
+  return [{ endpoint: (await calls()).search, query: readQuery(search), timed: true }];
 }
 
 /** Opening an exam is what its page does; where an attempt is named, it asks for that one itself. */

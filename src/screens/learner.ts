@@ -4,8 +4,8 @@ import { page } from "./screen.ts";
 
 /** The list of content that an address asks for. Whoever has the CPD filter on by preference asks again. */
 async function found({ search }: Asked): Promise<FirstCall[]> {
-  const { readQuestion } = await import("#src/ui/learning/question.ts");
-  const query = readQuestion(search, { cpdOnly: false, cpdCategories: [] });
+  const { readQuery } = await import("#src/ui/learning/learningQuery.ts");
+  const query = readQuery(search, { cpdOnly: false, cpdCategories: [] });
   // A search for words is counted: one that a pointer passes over is not made.
   return [{ endpoint: learningCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
 }

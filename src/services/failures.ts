@@ -84,7 +84,7 @@ export function readFailure(error: unknown): Failure {
  * What has changed meanwhile or is gone is told in the server's own words: they say what to do, and the catalogue of failures
  * has none for a 409 or a 404 but that of a broken server.
  */
-export function inItsWords(error: unknown): unknown {
+export function conflictAsInvalid(error: unknown): unknown {
   const failure = readFailure(error);
   return failure.status === 409 || failure.status === 404
     ? new CallFailed({ ...failure, kind: "invalid", status: 422 }, error)

@@ -1,7 +1,7 @@
 /** Where a page is. */
-export type Place = { pathname: string; search: string; hash: string };
+export type PageAddress = { pathname: string; search: string; hash: string };
 
-type Kept = Place & { step: number };
+type Kept = PageAddress & { step: number };
 type Hold = { last: Kept; by: number; stepped: (by: number) => void; listening: AbortController };
 
 /**
@@ -53,5 +53,5 @@ export function createHolding(window: Window, stepNow: () => number) {
     return end;
   };
 
-  return { hold, end, place: (): Place | null => kept };
+  return { hold, end, place: (): PageAddress | null => kept };
 }

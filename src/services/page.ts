@@ -1,5 +1,5 @@
 import { createAnnouncer } from "./announcer.ts";
-import { createHolding, type Place } from "./holding.ts";
+import { createHolding, type PageAddress } from "./holding.ts";
 
 /** What happens to the page from outside. */
 export type PageSignal =
@@ -16,7 +16,7 @@ export type PageSignal =
 export type Page = {
   /** Path, query and fragment of where we are. */
   address(): string;
-  place(): Place;
+  place(): PageAddress;
   origin: string;
   /** Hears every change of the address, before any view does. Returns how to stop. */
   onAddress(heard: () => void): () => void;
@@ -93,7 +93,7 @@ export function createPage(window: Window & typeof globalThis): Page {
     });
   };
   const holding = createHolding(window, stepNow);
-  const place = (): Place => holding.place() ?? location;
+  const place = (): PageAddress => holding.place() ?? location;
 
   const visit: Page["visit"] = (address, { replace = false } = {}) => {
     if (replace) history.replaceState({ ...entry(), step: stepNow() }, "", address);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pageSize } from "#src/ui/learning/question.ts";
+import { pageSize } from "#src/ui/learning/learningQuery.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 

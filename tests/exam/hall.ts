@@ -18,7 +18,7 @@ import { csrfTokenOf, hashOf, newToken } from "#server/sessions/tokens.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 
 /** Where a server keeps its data: the embedded database's directory, or a PostgreSQL. */
-export type Place = { dataDir: string; databaseUrl?: string };
+export type HallStorage = { dataDir: string; databaseUrl?: string };
 
 /** Somebody who sits exams, signed in already: no test of an exam waits for a password to be hashed. */
 export type Candidate = {
@@ -38,7 +38,7 @@ export const candidatePassword = "Exam-Hall-2026";
  * Opens the database of a server that does not run, with the server's own modules: what a test needs beforehand is put
  * there, and what came of it is read, without any code for tests in the product (D-21).
  */
-export async function inDatabase<T>(place: Place, work: (app: App) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(place: HallStorage, work: (app: App) => Promise<T>): Promise<T> {
   const config = readConfig({
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
@@ -54,7 +54,7 @@ export async function inDatabase<T>(place: Place, work: (app: App) => Promise<T>
 
 /** Fills an empty database with the demo academy (`hasDemo`: it has that), the given exams and so many candidates. */
 export const prepareHall = (
-  place: Place,
+  place: HallStorage,
   exams: readonly ExamFile[],
   count: number,
   hasDemo = false,

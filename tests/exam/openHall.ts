@@ -7,12 +7,12 @@ import type { ExamFile } from "#server/seed/exams.ts";
 import { copyDemoData } from "../e2e/demoCopy.ts";
 import { startServer, type RunningServer } from "../e2e/server.ts";
 import type { Acknowledged } from "./candidate.ts";
-import { inDatabase, prepareHall, type Candidate, type Hall, type Place } from "./hall.ts";
+import { inDatabase, prepareHall, type Candidate, type Hall, type HallStorage } from "./hall.ts";
 import { faultsOf, readAttempts } from "./verdict.ts";
 
 export type RunningHall = Hall & {
   server: RunningServer;
-  place: Place;
+  place: HallStorage;
   /** A candidate whom no other test has. */
   nextCandidate(): Candidate;
   idOf(name: string): number;
@@ -31,7 +31,7 @@ export async function openHall(
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningHall & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-hall-"));
-  const place: Place = {
+  const place: HallStorage = {
     dataDir: join(folder, "data"),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
   };

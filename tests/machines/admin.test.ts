@@ -7,7 +7,7 @@ import {
   type ListOutcome,
 } from "#src/machines/admin/listMachine.ts";
 import { moved } from "#src/machines/admin/reorderMachine.ts";
-import { compare, sided } from "#src/machines/form/comparison.ts";
+import { compare, withSide } from "#src/machines/form/comparison.ts";
 import { adminNavigationModel, listModel, removalModel, reorderModel, viewsModel } from "./admin.model.ts";
 import { formStaleModel } from "./form.model.ts";
 import { byState, tableOf } from "./table.ts";
@@ -267,7 +267,7 @@ describe("a stale save", () => {
     const current = { term: "Loan", meaning: "old", tags: [], version: "2" };
     const { values, comparison } = compare(form, { current, ...said });
     expect(values).toEqual({ term: "Gilt", meaning: "old", tags: [], version: "1" });
-    const chosen = sided({ values, comparison }, { field: "term", side: "theirs" });
+    const chosen = withSide({ values, comparison }, { field: "term", side: "theirs" });
     expect(chosen.values).toEqual({ term: "Loan", meaning: "old", tags: [], version: "2" });
   });
 

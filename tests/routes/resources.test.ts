@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { describe, expect, test } from "vitest";
-import { shapeOf } from "#src/contracts/admin/question.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts";
-import { namesOf } from "#src/ui/admin/list/question.ts";
+import { namesOf } from "#src/ui/admin/list/query.ts";
 import { exists } from "#src/routes/table.ts";
 
 const rowOf = ({ calls }: AnyResource) =>

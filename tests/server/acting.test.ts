@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { announce } from "#server/modules/notices.ts";
-import { livingSessions } from "#server/realtime/livingSessions.ts";
+import { activeSessions } from "#server/realtime/activeSessions.ts";
 import {
   auditLog,
   broadcastReads,
@@ -301,7 +301,7 @@ describe("acting as another user", () => {
   describe("gives no right any more", () => {
     const living = async (browser: Browser) => {
       const hash = hashOf(browser.cookies.get("lyceum")!);
-      return (await livingSessions(office.t.app, [hash])).has(hash);
+      return (await activeSessions(office.t.app, [hash])).has(hash);
     };
     const begin = async () => {
       const browser = await signIn("system");

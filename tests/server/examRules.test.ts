@@ -6,7 +6,7 @@ import {
   canonical,
   chain,
   firstFault,
-  noLines,
+  emptyJournal,
   replay,
   type NewEvent,
 } from "#server/modules/exams/journal.ts";
@@ -285,10 +285,10 @@ describe("the journal [G-8]", () => {
       },
     },
   ];
-  const lines = chain(noLines, now, events);
+  const lines = chain(emptyJournal, now, events);
 
   test("is one chain however it was written", () => {
-    const first = chain(noLines, now, events.slice(0, 1));
+    const first = chain(emptyJournal, now, events.slice(0, 1));
     const last = first.at(-1)!;
     expect([...first, ...chain(last, now, events.slice(1))]).toEqual(lines);
     expect(firstFault(lines)).toBeNull();
@@ -326,10 +326,13 @@ describe("the journal [G-8]", () => {
       receiptHash: lines[2]!.hash,
       writer: "t",
     });
-    expect(() => replay(chain(noLines, now, [...events, events[1]!]))).toThrow(
+    expect(() => replay(chain(emptyJournal, now, [...events, events[1]!]))).toThrow(
       "save of an attempt that is PASSED",
     );
-    const voided = chain(noLines, now, [...events, { kind: "voided", data: { by: 1, reason: "Cheating" } }]);
+    const voided = chain(emptyJournal, now, [
+      ...events,
+      { kind: "voided", data: { by: 1, reason: "Cheating" } },
+    ]);
     expect(replay(voided).status).toBe("VOID");
   });
 });

@@ -18,7 +18,7 @@ import { loggerOptions } from "#server/http/logging.ts";
 import { liteOptions, litePool } from "#server/database/lite.ts";
 import { lockDirectory } from "#server/database/lock.ts";
 import { allHandled } from "#server/modules/all.ts";
-import { createParts, type Parts } from "#server/parts.ts";
+import { createParts, type ServerParts } from "#server/parts.ts";
 import type { Pressure } from "#server/pressure.ts";
 import * as schema from "#server/schema/index.ts";
 import { createServer } from "#server/server.ts";
@@ -33,7 +33,7 @@ export type TestOptions = {
   /** Variables of the environment over those of every test. */
   env?: Record<string, string>;
   /** The calls; every module of the product where nothing is said. */
-  handled?: (parts: Parts) => Handled[];
+  handled?: (parts: ServerParts) => Handled[];
   /** The directory of a built client: the whole product is served then, pages and all. */
   client?: string;
   /** How much the server has to do, in the place of what it measures. */
@@ -41,7 +41,7 @@ export type TestOptions = {
   /** What connections may take, where that is not what holds for the product. */
   connections?: Partial<ConnectionLimits>;
   /** Adds routes that are no calls before the server is ready. */
-  extend?: (server: FastifyInstance, parts: Parts) => void | Promise<void>;
+  extend?: (server: FastifyInstance, parts: ServerParts) => void | Promise<void>;
   /** Another server's database, which stays with it: two instances of one installation. */
   beside?: Database;
   /** Where the log is written to; without it there is none. */

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from "node:net";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encodeAnew } from "#server/images.ts";
+import { reencode } from "#server/images.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
 const people = ["ada@academy.example", "bob@academy.example"] as const;
@@ -72,7 +72,7 @@ describe("a picture is looked at before it is unpacked", () => {
     head.writeUInt32BE(8_000, 16);
     head.writeUInt32BE(8_000, 20);
     head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
-    await expect(encodeAnew(head, size)).rejects.toMatchObject(
+    await expect(reencode(head, size)).rejects.toMatchObject(
       refusal("This picture has more than 50 million pixels. Choose a smaller one"),
     );
   });
@@ -86,7 +86,7 @@ describe("a picture is looked at before it is unpacked", () => {
     head.writeUInt32BE(7_000, 16);
     head.writeUInt32BE(7_000, 20);
     head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
-    await expect(encodeAnew(head, size)).rejects.toMatchObject(
+    await expect(reencode(head, size)).rejects.toMatchObject(
       refusal("This picture has too many colours for its size. Choose a smaller one"),
     );
   });

@@ -1,8 +1,8 @@
 import { asc, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, unhurried } from "#server/database/database.ts";
-import { createRelay, tellOthers } from "#server/realtime/relay.ts";
+import { openDatabase, withoutTimeout } from "#server/database/database.ts";
+import { createRelay, notifyOtherServers } from "#server/realtime/relay.ts";
 import { readConfig } from "#server/config.ts";
 import { createParts } from "#server/parts.ts";
 import { outbox } from "#server/schema/index.ts";
@@ -24,7 +24,7 @@ function server(instance: string) {
   const published: number[] = [];
   const publish = async ({ id }: { id: number }) => void published.push(id);
   const relay = createRelay({ pool: t.database.pool, db: t.app.db, instance, publish, log });
-  return { published, relay, tell: (row: number) => tellOthers(t.app.db(), instance, row) };
+  return { published, relay, tell: (row: number) => notifyOtherServers(t.app.db(), instance, row) };
 }
 
 /** Rows of the outbox, the text of the last one longer than a notification may be. */
@@ -98,7 +98,7 @@ test("statements and waiting for locks end in time on PostgreSQL, but for what t
   };
   expect(await settings()).toEqual(["1min", "10s", "off"]);
   await opened.inTransaction(async () => {
-    await unhurried(opened.db());
+    await withoutTimeout(opened.db());
     expect(await settings()).toEqual(["0", "0", "off"]);
   });
   expect(await settings()).toEqual(["1min", "10s", "off"]);

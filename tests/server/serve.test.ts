@@ -5,7 +5,7 @@ import { admins, anyone, permission, roles, signedIn } from "#server/access.ts";
 import { refusalFor } from "#server/http/errors.ts";
 import { countUse } from "#server/http/limits.ts";
 import { allHandled } from "#server/modules/all.ts";
-import type { Parts } from "#server/parts.ts";
+import type { ServerParts } from "#server/parts.ts";
 import { refuse } from "#server/refusals.ts";
 import { auditLog } from "#server/schema/index.ts";
 import { handledEndpoints, on, otherwise, type Handled } from "#server/serve.ts";
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const allOf = (app: Parts["app"], realtime: Parts["realtime"]): Handled[] => [
+const allOf = (app: ServerParts["app"], realtime: ServerParts["realtime"]): Handled[] => [
   ...allHandled(app),
   ...realtime.calls,
 ];

@@ -4,14 +4,14 @@ import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { adminOptions, audiences, bankImages, users } from "#server/schema/index.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
-import { sortNames } from "#src/contracts/admin/question.ts";
+import { sortNames } from "#src/contracts/admin/query.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
-import { createAddress, editAddress, listAddress, type Place } from "#src/routes/admin/place.ts";
+import { createAddress, editAddress, listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, FieldDeclaration, Filter } from "#src/routes/admin/resource.ts";
 import { exists } from "#src/routes/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
-import { namesOf } from "#src/ui/admin/list/question.ts";
+import { namesOf } from "#src/ui/admin/list/query.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { openPage, type Opened } from "./page.tsx";
@@ -22,7 +22,7 @@ import { openPage, type Opened } from "./page.tsx";
  */
 
 /** Where each is listed, and where it is made and changed: schedules below their report. */
-const places: readonly { list: Place; place: Place }[] = [
+const places: readonly { list: ResourcePlace; place: ResourcePlace }[] = [
   ...housePlaces.map((place) => ({ list: place, place })),
   {
     list: allSchedules,

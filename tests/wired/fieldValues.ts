@@ -1,4 +1,4 @@
-import { shapeOf } from "#src/contracts/admin/question.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import { permissionNames, roleNames } from "#src/contracts/roles.ts";
 import type { AnyResource, Choice, Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { limitsOf } from "#src/ui/admin/form/draft.ts";

@@ -9,14 +9,14 @@ import {
 } from "#src/contracts/admin/broadcasts.ts";
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { everyWord } from "../../database/everyWord.ts";
+import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { textOf } from "../../html.ts";
 import { refuse } from "../../refusals.ts";
 import { cellOf, type Cell } from "../../resources/cells.ts";
 import { csvOf } from "../../resources/csv.ts";
 import { nameFile } from "../../resources/export.ts";
-import { wrongAudiences, wrongRecipients } from "../../resources/recipients.ts";
+import { unknownAudiences, unknownRecipients } from "../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { xlsxOf } from "../../resources/xlsx.ts";
@@ -75,8 +75,8 @@ export function broadcastsModule(app: App): Handled[] {
             groups.length + recipients.length === 0 && {
               audiences: ["Choose an audience, or people below"],
             }),
-          ...(await wrongAudiences(app, groups, before?.audiences)),
-          ...(await wrongRecipients(app, {
+          ...(await unknownAudiences(app, groups, before?.audiences)),
+          ...(await unknownRecipients(app, {
             chosen: recipients,
             before: before?.recipients ?? [],
             isBarred: ({ disabledAt }) => disabledAt !== null,
@@ -260,7 +260,7 @@ const acknowledgementsOf = (id: number, { state, search }: Asked): SQL => sql`
       and (k.text_version >= broadcasts.text_version
         or (u.disabled_at is null and (broadcasts.readers = 'everyone' or u.id in (${chosenReaders()}))))
   ) w
-  where ${and(state && sql`w.state = ${state}`, everyWord(sql`w.words`, search)) ?? sql`true`}`;
+  where ${and(state && sql`w.state = ${state}`, matchesEveryWord(sql`w.words`, search)) ?? sql`true`}`;
 
 /** The latest acknowledgement first, then who still has to, by name. */
 const acknowledgementOrder = sql`(a.state = 'acknowledged') desc, case when a.state = 'acknowledged' then a.acknowledged_at end desc nulls last, a.place, a.id`;

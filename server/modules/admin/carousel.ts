@@ -10,10 +10,10 @@ import { resourceModule } from "../../resources/resourceModule.ts";
 import { bankImages, carouselSlides, searchable } from "../../schema/admin.ts";
 import { on, type Handled } from "../../serve.ts";
 import type { Errors } from "../../resources/resource.ts";
-import { wrongAudiences } from "../../resources/recipients.ts";
+import { unknownAudiences } from "../../resources/recipients.ts";
 import { bankImageUrl } from "../bankImages.ts";
 import { endsBeforeItStarts } from "./moments.ts";
-import { mustBeAll, orderChange } from "./order.ts";
+import { requireCompleteOrder, orderChange } from "./order.ts";
 
 /** The featured carousel, and the order of its slides. */
 export function carouselModule(app: App): Handled[] {
@@ -51,7 +51,7 @@ export function carouselModule(app: App): Handled[] {
                 .where(eq(bankImages.id, image_id));
         return {
           ...(before?.url !== url && (await wrongTarget(app, url))),
-          ...(await wrongAudiences(app, audiences, before?.audiences)),
+          ...(await unknownAudiences(app, audiences, before?.audiences)),
           ...(!image && { image_id: ["This picture does not exist"] }),
           ...endsBeforeItStarts(starts_at, ends_at),
         };
@@ -81,7 +81,7 @@ export function carouselModule(app: App): Handled[] {
         app.inTransaction(async () => {
           await app.db().execute(sql`lock table ${carouselSlides} in share row exclusive mode`);
           const before = await readOrder(app);
-          mustBeAll(ids, before);
+          requireCompleteOrder(ids, before);
           const details = orderChange(before, ids);
           if (details) {
             await app

@@ -3,7 +3,7 @@ import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admi
 import { house } from "../../access.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
-import { everyWord } from "../../database/everyWord.ts";
+import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { refuse } from "../../refusals.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
@@ -44,7 +44,7 @@ export const imageBanksModule = (app: App): Handled[] => [
   on(imageBankCalls.images, house, async ({ params: { id }, query: { page, perPage, search } }) => {
     await bank(app, id);
     const words = searchable(bankImages.title, bankImages.alt);
-    const where = and(eq(bankImages.bankId, id), everyWord(words, search));
+    const where = and(eq(bankImages.bankId, id), matchesEveryWord(words, search));
     const [counted] = await app.db().select({ total: count() }).from(bankImages).where(where);
     const rows = await app
       .db()

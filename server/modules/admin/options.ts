@@ -15,7 +15,7 @@ import { questionTypes } from "#src/contracts/exam.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { admins, house } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { everyWord } from "../../database/everyWord.ts";
+import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { inOrder } from "../../database/inOrder.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
@@ -142,7 +142,7 @@ async function find(app: App, list: SearchedOptionList, { search, all, ids }: As
     : readSource(
         app,
         source,
-        and(all ? undefined : source.active, everyWord(source.words, search)),
+        and(all ? undefined : source.active, matchesEveryWord(source.words, search)),
         mostFound,
       );
 }

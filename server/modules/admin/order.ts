@@ -3,7 +3,7 @@ import type { OrderChanged, Ordered } from "#src/contracts/admin/order.ts";
 import { Refused } from "../../refusals.ts";
 
 /** Refuses an order that is not of all that there are, each once, with the order as it is. @throws Refused 409 */
-export function mustBeAll(ids: readonly number[], current: readonly Ordered[]): void {
+export function requireCompleteOrder(ids: readonly number[], current: readonly Ordered[]): void {
   const there = new Set(current.map(({ id }) => id));
   if (ids.length === there.size && new Set(ids).size === ids.length && ids.every((id) => there.has(id)))
     return;

@@ -10,7 +10,7 @@ import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { profiles, profileTopics, profileUsers, searchable, topics } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
-import { mustBeAll, orderChange } from "./order.ts";
+import { requireCompleteOrder, orderChange } from "./order.ts";
 
 const name = "profile";
 
@@ -81,7 +81,7 @@ export const profilesModule = (app: App): Handled[] => [
         await app.db().select().from(profiles).where(eq(profiles.id, id)).for("update");
         await profile(app, id);
         const before = await readTopics(app, id);
-        mustBeAll(ids, before);
+        requireCompleteOrder(ids, before);
         const change = orderChange(before, ids);
         if (change) {
           await app.db().delete(profileTopics).where(eq(profileTopics.profileId, id));

@@ -11,7 +11,7 @@ import {
   lockedAttempt,
   lockedOpenAttempt,
   moved,
-  tellChange,
+  announceChange,
   writeAll,
   writeOne,
   type Attempt,
@@ -20,7 +20,7 @@ import { finishOverdue, lockOut, lockoutsOf } from "./finish.ts";
 import { scoreOf } from "./marking.ts";
 import { extraSeconds, lockedGrants } from "./opening.ts";
 import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
-import { tellMarked } from "./tell.ts";
+import { notifyMarked } from "./tell.ts";
 
 type Body<N extends keyof typeof examAttemptCalls> = z.output<(typeof examAttemptCalls)[N]["body"]>;
 
@@ -107,8 +107,8 @@ export async function markAttempt(
       outcome: "done",
       details: { reason, outcome, percentage },
     });
-    await tellChange(app, next);
-    await tellMarked(app, next);
+    await announceChange(app, next);
+    await notifyMarked(app, next);
     return {
       attempt_id: id,
       status: outcome === "passed" ? "Passed" : "Failed",
@@ -247,6 +247,6 @@ async function extend(
     set: { status: moved(attempt.status, { type: "grantTime" }), finishesAt },
     events: [{ kind: "granted", data }],
   }))!;
-  await tellChange(app, next);
+  await announceChange(app, next);
   return next;
 }

@@ -228,7 +228,7 @@ export async function retried<T>(
 }
 
 /** Tells the learner's tabs that an attempt is not as they know it. */
-export const tellChange = (app: App, attempt: Attempt): Promise<void> =>
+export const announceChange = (app: App, attempt: Attempt): Promise<void> =>
   app.outbox.live([attempt.userId], "exam.changed", {
     exam_id: attempt.examId,
     attempt_id: attempt.id,

@@ -8,7 +8,7 @@ import { hashOf } from "../../sessions/tokens.ts";
 import { later, type Attempt } from "./attempts.ts";
 import { contentsOf } from "./contents.ts";
 import { drawQuestions, orderOptions } from "./draw.ts";
-import { chain, noLines } from "./journal.ts";
+import { chain, emptyJournal } from "./journal.ts";
 import { extraSeconds, lockedGrantsOf, type Opening } from "./opening.ts";
 import { firstShown } from "./questions.ts";
 import { inRounds } from "./together.ts";
@@ -105,7 +105,7 @@ function draftOf(start: Start, granted: Opening["granted"], now: Date) {
   const { userId, opening, seed, writer, completionKey, questions } = start;
   const originalFinishesAt = later(now, opening.seconds);
   const finishesAt = later(originalFinishesAt, extraSeconds({ granted }));
-  const events = chain(noLines, now, [
+  const events = chain(emptyJournal, now, [
     {
       kind: "started",
       data: {

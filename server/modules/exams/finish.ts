@@ -7,10 +7,10 @@ import { isOneOf } from "../../database/lists.ts";
 import { examAttempts, exams } from "../../schema/index.ts";
 import { isAnswered, unanswered } from "./answers.ts";
 import { awaitArrivals, isAwaited } from "./arrivals.ts";
-import { contact, later, moved, tellChange, writeAll, type Attempt, type Change } from "./attempts.ts";
+import { contact, later, moved, announceChange, writeAll, type Attempt, type Change } from "./attempts.ts";
 import { markAnswer, scoreOf } from "./marking.ts";
 import { questionsOf, type AttemptQuestion } from "./questions.ts";
-import { tellReview } from "./tell.ts";
+import { notifyReview } from "./tell.ts";
 
 export type Ending = { by: "learner" | "time" | "administrator"; at: Date };
 
@@ -154,8 +154,8 @@ async function finish(app: App, endings: readonly { attempt: Attempt; ending: En
     ending(attempt, questions.get(attempt.id)!, lockouts.get(attempt.examId) ?? 0, how),
   );
   const finished = await writeAll(app, changes);
-  await Promise.all(finished.map((attempt) => tellChange(app, attempt)));
-  await tellReview(
+  await Promise.all(finished.map((attempt) => announceChange(app, attempt)));
+  await notifyReview(
     app,
     finished.filter(({ status }) => status === "REVIEW"),
   );

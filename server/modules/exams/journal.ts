@@ -85,7 +85,7 @@ const hashOf = (before: string, { seq, at, kind, data }: Omit<Line, "hash">): st
   hash("sha256", before + canonical({ seq, at: at.toISOString(), kind, data }));
 
 export type Head = { seq: number; hash: string };
-export const noLines: Head = { seq: 0, hash: "" };
+export const emptyJournal: Head = { seq: 0, hash: "" };
 
 /** The lines that follow a journal's last one. */
 export function chain(last: Head, at: Date, events: readonly NewEvent[]): Line[] {
@@ -99,7 +99,7 @@ export function chain(last: Head, at: Date, events: readonly NewEvent[]): Line[]
 
 /** The first line that is not as it was written, or stands where another was taken out; null where all is well. */
 export function firstFault(lines: readonly Line[]): number | null {
-  let before = noLines.hash;
+  let before = emptyJournal.hash;
   for (const [index, line] of lines.entries()) {
     if (line.seq !== index + 1 || line.hash !== hashOf(before, line)) return index + 1;
     before = line.hash;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "../../app.ts";
 import { lockedAttempt, writeOne, type Attempt } from "./attempts.ts";
 import { questionsOfOne } from "./questions.ts";
-import { tellLate } from "./tell.ts";
+import { notifyLateAnswers } from "./tell.ts";
 import { canonical } from "./journal.ts";
 import type { Writing } from "./writing.ts";
 
@@ -44,7 +44,8 @@ export async function keepLate(
     if (!row) return attempt;
     const next = await writeOne(app, { attempt, events });
     // Who has handed in has said which answers count: what another tab sends then is kept, and nobody need decide about it.
-    if (attempt.endedBy !== "learner") await tellLate(app, attempt, { id: row.id, answers: late.length });
+    if (attempt.endedBy !== "learner")
+      await notifyLateAnswers(app, attempt, { id: row.id, answers: late.length });
     return next ?? attempt;
   });
 }

@@ -5,12 +5,12 @@ import type { Caller } from "../../caller.ts";
 import { refuse } from "../../refusals.ts";
 import { lateAnswers } from "../../schema/index.ts";
 import { isAnswered, judge, unanswered } from "./answers.ts";
-import { lockedAttempt, moved, tellChange, writeOne, type Attempt, type Change } from "./attempts.ts";
+import { lockedAttempt, moved, announceChange, writeOne, type Attempt, type Change } from "./attempts.ts";
 import { lockOut, lockoutsOf } from "./finish.ts";
 import { markAnswer, scoreOf } from "./marking.ts";
 import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
 import { standingOf } from "./result.ts";
-import { tellDecided, tellReview } from "./tell.ts";
+import { notifyLateDecision, notifyReview } from "./tell.ts";
 
 type Late = typeof lateAnswers.$inferSelect;
 export type Decision = { accept: boolean; reason: string };
@@ -55,9 +55,9 @@ export async function decideLate(
       outcome: "done",
       details: { reason, late: id, changes: effect ? changesOf(effect) : [] },
     });
-    await tellChange(app, next);
-    if (next.status === "REVIEW" && attempt.status !== "REVIEW") await tellReview(app, [next]);
-    await tellDecided(app, next, { accepted: accept, answers: late.answers.length });
+    await announceChange(app, next);
+    if (next.status === "REVIEW" && attempt.status !== "REVIEW") await notifyReview(app, [next]);
+    await notifyLateDecision(app, next, { accepted: accept, answers: late.answers.length });
   });
 }
 

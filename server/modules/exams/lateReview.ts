@@ -7,7 +7,7 @@ import type { App } from "../../app.ts";
 import { refuse, Refused } from "../../refusals.ts";
 import { readingModule } from "../../resources/resourceModule.ts";
 import { readIds } from "../../resources/rows.ts";
-import { wholeOf } from "../../resources/whole.ts";
+import { withDefaults } from "../../resources/withDefaults.ts";
 import { examAttempts, lateAnswers } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 import { faultOf } from "./answers.ts";
@@ -51,7 +51,7 @@ export const lateAnswersModule = (app: App): Handled[] => [
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
       const chosen = ids
         ? [...new Set(ids)]
-        : await readIds(app, wholeOf(list as never), query as never, bulkLimit + 1);
+        : await readIds(app, withDefaults(list as never), query as never, bulkLimit + 1);
       if (chosen.length > bulkLimit)
         throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
       const refused: { id: number; message: string }[] = [];

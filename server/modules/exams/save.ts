@@ -13,7 +13,7 @@ import {
   moved,
   noAttempt,
   retried,
-  tellChange,
+  announceChange,
   timeOf,
   writeOne,
   type Attempt,
@@ -64,7 +64,7 @@ async function readAnswered(
   // What can be no id of ours is for `judge` to refuse: to the database it would be a fault of the whole call.
   const questions = answers.map(({ question_id }) => question_id).filter((one) => Id.safeParse(one).success);
   const [row] = await findAnswered(app.db()).execute({ id, questions });
-  if (!row || !isMeant(row.attempt, caller, examId)) throw noAttempt();
+  if (!row || !isCallersAttempt(row.attempt, caller, examId)) throw noAttempt();
   return {
     attempt: row.attempt,
     revisions: new Map(row.revisions.map((stored) => [stored.question, stored])),
@@ -72,8 +72,11 @@ async function readAnswered(
 }
 
 /** Whether an attempt is the caller's, and of this exam. */
-export const isMeant = (attempt: Attempt | undefined, caller: Caller, examId: number): attempt is Attempt =>
-  attempt?.userId === caller.userId && attempt.examId === examId;
+export const isCallersAttempt = (
+  attempt: Attempt | undefined,
+  caller: Caller,
+  examId: number,
+): attempt is Attempt => attempt?.userId === caller.userId && attempt.examId === examId;
 
 const findAnswered = statement((db) =>
   db
@@ -136,7 +139,7 @@ async function writeSaved(
   if (!takesOver) return writeOne(app, change);
   return app.inTransaction(async () => {
     const next = await writeOne(app, change);
-    if (next) await tellChange(app, next);
+    if (next) await announceChange(app, next);
     return next;
   });
 }

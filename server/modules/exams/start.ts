@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { howToGoOn } from "#src/contracts/acting.ts";
+import { barredWhileActing } from "#src/contracts/acting.ts";
 import { examCalls, type ExamQuestion, type OpenAttempt, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { App } from "../../app.ts";
@@ -73,7 +73,7 @@ async function notAsOneself(app: App, caller: Caller, examId: number): Promise<R
     outcome: "refused",
     details: { needs: "as oneself" },
   });
-  return refuse.forbidden(caller.acting === "self" ? undefined : howToGoOn[caller.acting]);
+  return refuse.forbidden(caller.acting === "self" ? undefined : barredWhileActing[caller.acting]);
 }
 
 /** The opening after an attempt whose time is over was ended (P5), and whether one was. */

@@ -12,7 +12,7 @@ import {
   lockedAttempts,
   noAttempt,
   ownAttempt,
-  tellChange,
+  announceChange,
   writeAll,
   type Attempt,
   type Change,
@@ -21,8 +21,16 @@ import { ending, finishOverdue, lockoutsOf } from "./finish.ts";
 import { keepLate } from "./late.ts";
 import { questionsOf, type AttemptQuestion } from "./questions.ts";
 import { resultsOf } from "./result.ts";
-import { changeOf, errorsOf, isMeant, mayWrite, partlySaved, savedOf, writtenElsewhere } from "./save.ts";
-import { tellReview } from "./tell.ts";
+import {
+  changeOf,
+  errorsOf,
+  isCallersAttempt,
+  mayWrite,
+  partlySaved,
+  savedOf,
+  writtenElsewhere,
+} from "./save.ts";
+import { notifyReview } from "./tell.ts";
 import { inRounds } from "./together.ts";
 import type { Writing } from "./writing.ts";
 
@@ -76,7 +84,7 @@ async function submitAll(
       app,
       submissions.flatMap(({ caller, writing }) => {
         const attempt = attempts.get(writing.attempt);
-        if (!isMeant(attempt, caller, writing.examId)) return [];
+        if (!isCallersAttempt(attempt, caller, writing.examId)) return [];
         return isOver(attempt, writing.receivedAt) || !mayWrite(attempt, writing)
           ? []
           : [{ attempt, writing }];
@@ -86,7 +94,7 @@ async function submitAll(
     for (const { caller, writing } of submissions) {
       const attempt = attempts.get(writing.attempt);
       if (!attempt && how.skipLocked) outcomes.push(undefined);
-      else if (!isMeant(attempt, caller, writing.examId)) outcomes.push(noAttempt());
+      else if (!isCallersAttempt(attempt, caller, writing.examId)) outcomes.push(noAttempt());
       else outcomes.push(endings.get(attempt.id) ?? (await unended(app, attempt, writing)));
     }
     const results = await resultsOf(
@@ -130,8 +138,8 @@ async function endAll(app: App, open: readonly Open[]): Promise<Map<number, Atte
   const told = became.filter(
     ({ errors, change }) => !errors || change.events?.some(({ kind }) => kind === "takenOver"),
   );
-  await Promise.all(told.map(({ next }) => tellChange(app, next)));
-  await tellReview(
+  await Promise.all(told.map(({ next }) => announceChange(app, next)));
+  await notifyReview(
     app,
     written.filter(({ status }) => status === "REVIEW"),
   );

@@ -23,7 +23,7 @@ const markersOf = async (app: App): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /** Tells the exam administrators what waits to be marked: one notification an exam, however many attempts came at once. */
-export async function tellReview(app: App, attempts: readonly Attempt[]): Promise<void> {
+export async function notifyReview(app: App, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const counts = new Map<number, number>();
   for (const { examId } of attempts) counts.set(examId, (counts.get(examId) ?? 0) + 1);
@@ -41,7 +41,7 @@ export async function tellReview(app: App, attempts: readonly Attempt[]): Promis
 }
 
 /** Tells a learner that their attempt was marked. */
-export async function tellMarked(app: App, { examId, userId, status, percentage }: Attempt): Promise<void> {
+export async function notifyMarked(app: App, { examId, userId, status, percentage }: Attempt): Promise<void> {
   const name = await nameOf(app, { examId });
   const outcome = status === "PASSED" ? "passed" : "did not pass";
   await notify(app, [userId], {
@@ -55,7 +55,7 @@ const nameOf = async (app: App, { examId }: Pick<Attempt, "examId">): Promise<st
   (await namesOf(app, [examId])).get(examId)!;
 
 /** D-23: puts what arrived after the end before the exam administrators. */
-export async function tellLate(
+export async function notifyLateAnswers(
   app: App,
   attempt: Attempt,
   late: { id: number; answers: number },
@@ -71,7 +71,7 @@ export async function tellLate(
 }
 
 /** D-23: tells the learner what was decided about the answers that arrived after the end. */
-export async function tellDecided(
+export async function notifyLateDecision(
   app: App,
   attempt: Attempt,
   { accepted, answers }: { accepted: boolean; answers: number },

@@ -11,7 +11,7 @@ import { columnsOf, type RecordRow } from "../resource.ts";
 import { readRows } from "../rows.ts";
 import { kindOf, type Importable, type ReadRow } from "./columns.ts";
 import { namesIn, readPeople } from "./people.ts";
-import { manglingIn, readCell, type Known, type Options } from "./values.ts";
+import { spreadsheetDoubts, readCell, type Known, type Options } from "./values.ts";
 
 /** What would become of each row of a file, by the very rules of the form. Nothing is written. */
 
@@ -103,7 +103,7 @@ async function checkRow(
   if (all.length > 0) return { ...told, kind: "broken", faults: all };
   const changes = changesOf(outcome.given, before).filter(({ field }) => Object.hasOwn(cells, field));
   const doubts = [
-    ...manglingIn(resource, cells, before ? changes.map(({ field }) => field) : Object.keys(cells)),
+    ...spreadsheetDoubts(resource, cells, before ? changes.map(({ field }) => field) : Object.keys(cells)),
     ...(doubtsOf?.(
       outcome.given,
       before,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ImportJob, Imports } from "#src/contracts/admin/import.ts";
-import { shapeOf } from "#src/contracts/admin/question.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { refuse } from "../../refusals.ts";
 import type { Fault } from "../../schema/imports.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
-import type { ExportFormat } from "#src/contracts/admin/question.ts";
+import type { ExportFormat } from "#src/contracts/admin/query.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { refuse } from "../../refusals.ts";

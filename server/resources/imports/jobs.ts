@@ -108,7 +108,7 @@ export const isDoubtful = sql`${importRows.doubts} <> '[]'::jsonb`;
 export const canUndo = ({ calls, imports: { unmake } }: Importable, counts: ImportJob["counts"]): boolean =>
   counts.new + counts.changed > 0 && (calls.remove !== undefined || unmake !== undefined || counts.new === 0);
 
-const toldOf = ({ suggestion, ...told }: Fault): ImportRow["faults"][number] => ({
+const toRowFault = ({ suggestion, ...told }: Fault): ImportRow["faults"][number] => ({
   ...told,
   suggestion: suggestion ?? null,
 });
@@ -121,8 +121,8 @@ export const shownRow =
     label,
     record_id: recordId,
     cells,
-    faults: faults.map(toldOf),
-    doubts: doubts.map(toldOf),
+    faults: faults.map(toRowFault),
+    doubts: doubts.map(toRowFault),
     changes: changes.map(({ field, before, after }) => ({
       field,
       before: textOf(resource, field, before, known),

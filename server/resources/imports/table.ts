@@ -36,7 +36,7 @@ function bytesOf(encoded: string): Buffer {
 type Limits = { ms: number; heapMb: number };
 
 /** Reads one file in a thread of its own. @throws Unreadable also where that takes too long or too much memory */
-export async function readApart(asked: FileAsked, { ms, heapMb }: Limits = readingLimits): Promise<Table> {
+export async function readInThread(asked: FileAsked, { ms, heapMb }: Limits = readingLimits): Promise<Table> {
   const worker = new Worker(new URL("./readWorker.ts", import.meta.url), {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -65,4 +65,4 @@ export async function readApart(asked: FileAsked, { ms, heapMb }: Limits = readi
   }
 }
 
-const readInTurn = inTurn(readingLimits.atOnce, (asked: FileAsked) => readApart(asked));
+const readInTurn = inTurn(readingLimits.atOnce, (asked: FileAsked) => readInThread(asked));

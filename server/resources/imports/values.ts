@@ -135,7 +135,7 @@ const madeDate =
   /^(?:\d{1,2}[-/. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[-/. ]\d{2,4}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}-\d\d-\d\d(?:T[\d:.]{1,12}Z?)?)$/i;
 
 /** Texts of a row that a spreadsheet has probably changed. */
-export function manglingIn(
+export function spreadsheetDoubts(
   resource: Importable,
   cells: Readonly<Record<string, string>>,
   fields: readonly string[],

@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { Refused, refuse } from "../../refusals.ts";
 import { imports } from "../../schema/imports.ts";
-import { doToMany } from "../bulk.ts";
+import { runBulkAct } from "../bulk.ts";
 import type { RecordRow } from "../resource.ts";
 import { createRecords, removeRecords, updateRecords } from "../write.ts";
 import type { Importable } from "./columns.ts";
@@ -87,7 +87,7 @@ async function act(
 ): Promise<number> {
   const ids = rows.map(({ recordId }) => recordId!);
   const asked = { act: name, ids, reason };
-  return (await doToMany(app, resource, caller, asked, { sort: "" })).done;
+  return (await runBulkAct(app, resource, caller, asked, { sort: "" })).done;
 }
 
 const isNew = ({ kind }: KeptRow): boolean => kind === "new";

@@ -1,5 +1,5 @@
 import { adminRoles, roleLabels, type RoleName } from "../roles.ts";
-import { mayGive } from "./roleAssignment.ts";
+import { canAssign } from "./roleAssignment.ts";
 
 /** Who may act as whom (D-22). What is barred meanwhile stands in `src/contracts/acting.ts`. */
 
@@ -11,14 +11,14 @@ type Roles = { readonly roles: readonly RoleName[] };
 /** A back-office role of somebody that whoever wants to act as them neither has nor could give; null where there is none. */
 const roleBeyond = (actor: Roles, target: Roles): RoleName | null =>
   backOfficeRoles.find(
-    (role) => target.roles.includes(role) && !actor.roles.includes(role) && !mayGive(actor, role),
+    (role) => target.roles.includes(role) && !actor.roles.includes(role) && !canAssign(actor, role),
   ) ?? null;
 
 /** Whether somebody may act as somebody else: nobody as a super administrator (D-12), nor beyond their own rights (D-22). */
-export const mayActAs = (actor: Roles, target: Roles): boolean => whyNotAs(actor, target) === null;
+export const mayActAs = (actor: Roles, target: Roles): boolean => whyCannotActAs(actor, target) === null;
 
 /** Why somebody may not act as somebody else; null where they may. */
-export function whyNotAs(actor: Roles, target: Roles): string | null {
+export function whyCannotActAs(actor: Roles, target: Roles): string | null {
   if (target.roles.includes("super admin")) return "Nobody can act as a super administrator";
   const beyond = roleBeyond(actor, target);
   return beyond && `This user is ${roleLabels[beyond]}, a role that you do not have and cannot assign`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { data, endpoint, Id, IdParams } from "../endpoint.ts";
 import { RoleName } from "../roles.ts";
 import { exclusionCalls, memberCalls, MemberRow } from "./members.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { archivableParts, archiveActs, PersonRef, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
 import { userFieldNames } from "./users.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../endpoint.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { PersonRef, readingCalls } from "./resource.ts";
 
 export const auditOutcomes = ["done", "refused"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant, PageMeta } from "../endpoint.ts";
 import { BelowQuery, MemberRow } from "./members.ts";
-import { exportFormats, filter } from "./question.ts";
+import { exportFormats, filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 import { html } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../endpoint.ts";
 import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FeatureFlag } from "../roles.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 
 export const FlagDraft = z.object({ enabled: z.boolean() });

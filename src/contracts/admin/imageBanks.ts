@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParam, IdParams, pageOf } from "../endpoint.ts";
 import { BelowQuery } from "./members.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { archivableParts, archiveActs, recordParts, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import type { keptOptionLists } from "./keptOptions.ts";
 import { importLimits } from "../limits.ts";
-import { exportFormats, filter } from "./question.ts";
+import { exportFormats, filter } from "./query.ts";
 
 /**
  * Importing records from a file, in two steps: a file is checked and nothing is written; then what was shown is written,

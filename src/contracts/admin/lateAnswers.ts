@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { attemptStatuses, lateDecisions } from "../exam.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { PersonRef, resourceCalls, Version } from "./resource.ts";
 
 /** Answers of one attempt that arrived together after its end (D-23). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, pageOf, PageQuery } from "../endpoint.ts";
-import { longestSearch, mostPerPage, usualPerPage } from "./question.ts";
+import { longestSearch, mostPerPage, usualPerPage } from "./query.ts";
 import { PersonRef } from "./resource.ts";
 
 /** What is asked of a list below a record: its page and the words that must be found. */

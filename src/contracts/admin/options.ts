@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { data, endpoint, IdParam } from "../endpoint.ts";
 import { keptOptionLists } from "./keptOptions.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberCalls, MemberRow } from "./members.ts";
 import { orderCalls } from "./order.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instant } from "../endpoint.ts";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { html, line } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
 import type { RoleName } from "../roles.ts";
 import type { OptionList } from "./options.ts";
-import { exportFormats, filter, listParts } from "./question.ts";
+import { exportFormats, filter, listParts } from "./query.ts";
 
 /** Reports as data: what each says of itself, and the calls that all of them share (P13). */
 
@@ -84,7 +84,7 @@ export type Report = {
 };
 
 /** The question of a report: page, sort, search, its filters, and what its address must say. */
-export type ReportQuestion = {
+export type ReportQuery = {
   page: number;
   perPage: number;
   sort: string;
@@ -93,7 +93,7 @@ export type ReportQuestion = {
 };
 
 /** What a report may be asked, by its filters. */
-export function reportQuestion(report: Report): z.ZodObject & z.ZodType<ReportQuestion> {
+export function reportQuery(report: Report): z.ZodObject & z.ZodType<ReportQuery> {
   const sorts = report.columns.flatMap(({ field, sort }) => (sort ? [field] : []));
   return z.object({
     ...Object.fromEntries(
@@ -126,7 +126,7 @@ const ReportKey = z.string().regex(/^[a-z-]{1,40}$/);
 const KeyParams = z.object({ key: ReportKey });
 const Asked = z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]);
 /** As a report's address has it; each report says itself what it takes. */
-const AnyQuestion = z.object({ page: Asked.optional(), perPage: Asked.optional() }).catchall(Asked);
+const AnyQuery = z.object({ page: Asked.optional(), perPage: Asked.optional() }).catchall(Asked);
 
 export const ReportRow = z.record(z.string(), z.unknown());
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -169,7 +169,7 @@ export const reportCalls = {
   run: endpoint("GET", "/api/admin/reports/:key", {
     summary: "Returns a page of a report, with the totals and the chart for all its rows.",
     params: KeyParams,
-    query: AnyQuestion,
+    query: AnyQuery,
     answer: ReportAnswer,
   }),
   startExport: endpoint("POST", "/api/admin/reports/:key/exports", {

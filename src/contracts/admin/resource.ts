@@ -10,7 +10,7 @@ import {
   type ExportFormat,
   type PatchShape,
   type SortOf,
-} from "./question.ts";
+} from "./query.ts";
 
 /**
  * The calls of an admin resource, made from its schemas. Every list, form and report of the back office speaks them:
@@ -40,7 +40,7 @@ export function resourceCalls<
 >(path: string, of: ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported>) {
   const { words, row, draft } = of;
   const one = data(row);
-  const question = questionOf(of);
+  const question = queryOf(of);
   const calls = {
     ...readingCalls(path, of),
     create: endpoint("POST", path, {
@@ -103,7 +103,7 @@ export function readingCalls<
     neighbours: endpoint("GET", `${path}/:id/neighbours`, {
       summary: `Returns the ${words.many} before and after one in a list.`,
       params: IdParams,
-      query: questionOf(of),
+      query: queryOf(of),
       answer: data(Neighbours),
     }),
   };
@@ -122,7 +122,7 @@ export function listCalls<
     list: {
       ...endpoint("GET", path, {
         summary: `Lists the ${words.many}, page by page.`,
-        query: questionOf(of),
+        query: queryOf(of),
         answer: z.object({ data: z.array(row), meta: ListMeta }),
       }),
       words,
@@ -189,7 +189,7 @@ type ResourceRow = z.ZodObject<{ id: typeof Id; version: typeof Version }>;
 export const ListMeta = PageMeta.extend({ exact: z.boolean() });
 export type ListMeta = z.infer<typeof ListMeta>;
 
-const questionOf = <
+const queryOf = <
   const Sorts extends readonly [string, ...string[]],
   Filters extends z.ZodRawShape = Record<never, never>,
 >({

@@ -16,9 +16,9 @@ const givenBy: Partial<Record<RoleName, readonly RoleName[]>> = {
 };
 
 /** Whether somebody with these roles may give a role. */
-export const mayGive = (assigner: { readonly roles: readonly RoleName[] }, role: RoleName): boolean =>
+export const canAssign = (assigner: { readonly roles: readonly RoleName[] }, role: RoleName): boolean =>
   assigner.roles.some((own) => givenBy[role]?.includes(own));
 
 /** The roles that somebody may give, in the order of the ledger. */
-export const givableRoles = (assigner: { readonly roles: readonly RoleName[] }): RoleName[] =>
-  roleNames.filter((role) => mayGive(assigner, role));
+export const assignableRoles = (assigner: { readonly roles: readonly RoleName[] }): RoleName[] =>
+  roleNames.filter((role) => canAssign(assigner, role));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { houseReports } from "./houseReports.ts";
-import { exportFormats, filter } from "./question.ts";
+import { exportFormats, filter } from "./query.ts";
 import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
 

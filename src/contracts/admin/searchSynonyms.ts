@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filter } from "./question.ts";
+import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../end
 import { attemptStatuses } from "../exam.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { oneLine } from "../texts.ts";
-import { draftPatch, filter } from "./question.ts";
+import { draftPatch, filter } from "./query.ts";
 import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
 import { line } from "./texts.ts";
 

@@ -71,7 +71,7 @@ const onTop = (comparison: Comparison, values: Values): Values =>
     : values;
 
 /** The values with one of the conflicting fields from a side. */
-export function sided(
+export function withSide(
   { values, comparison: before }: { values: Values; comparison: Comparison | null },
   { field, side }: { field: string; side: Side },
 ) {
@@ -80,13 +80,13 @@ export function sided(
 }
 
 /** What is typed into a conflicting field is mine, and chosen by that. */
-export const retyped = (
+export const withMine = (
   before: { values: Values; comparison: Comparison | null },
   field: string,
   value: unknown,
 ): { values: Values; comparison: Comparison | null } =>
   before.comparison?.conflicts.includes(field)
-    ? sided(
+    ? withSide(
         {
           values: before.values,
           comparison: { ...before.comparison, mine: { ...before.comparison.mine, [field]: value } },

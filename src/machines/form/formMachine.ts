@@ -6,9 +6,9 @@ import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 import {
   compare,
-  retyped,
+  withMine,
   sameFields,
-  sided,
+  withSide,
   typed,
   unchosen,
   versionField,
@@ -20,7 +20,7 @@ import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 export type FormValues = Record<string, unknown>;
 
 /** What has to be agreed to before it is saved. */
-export type FormQuestion = { question: string; consequence: string; accept: string };
+export type FormPrompt = { question: string; consequence: string; accept: string };
 
 export type FormInput = {
   /** Unique among the open forms; names the unsaved work and its draft. */
@@ -50,7 +50,7 @@ export type FormContext = {
   /** Where somebody else has saved meanwhile: what they have, and which side each conflict takes (T-47). */
   comparison: Comparison | null;
   asks: boolean;
-  question: FormQuestion | null;
+  question: FormPrompt | null;
 };
 
 export type FormEvent =
@@ -117,7 +117,7 @@ export const formMachine = setup({
   },
   actors: {
     save: promised<FormValues, { values: FormValues }>("save"),
-    askFirst: promised<FormQuestion | null, { values: FormValues; saved: FormValues }>("askFirst"),
+    askFirst: promised<FormPrompt | null, { values: FormValues; saved: FormValues }>("askFirst"),
     keepUnsavedWork: heard<FormEvent, { name: string }>("keepUnsavedWork"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
@@ -127,7 +127,7 @@ export const formMachine = setup({
     showSaved: effect("showSaved"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteField: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
-      ...retyped(context, field, value),
+      ...withMine(context, field, value),
       errors: withoutField(context.errors, field),
     })),
     noteErrors: assign(({ context }) => ({ errors: context.check(context.values) })),
@@ -142,7 +142,7 @@ export const formMachine = setup({
       comparison: null,
     })),
     noteComparison: assign(({ context }, { error }: { error: unknown }) => compare(context, staleOf(error)!)),
-    chooseSide: assign(({ context }, chosen: { field: string; side: Side }) => sided(context, chosen)),
+    chooseSide: assign(({ context }, chosen: { field: string; side: Side }) => withSide(context, chosen)),
     reset: assign(({ context }) => ({
       values: context.saved,
       errors: {},
@@ -151,14 +151,14 @@ export const formMachine = setup({
     })),
     useDraft: assign(({ context }) => ({ values: { ...context.values, ...context.draft }, draft: null })),
     dropDraft: assign({ draft: null }),
-    noteQuestion: assign((_, { question }: { question: FormQuestion | null }) => ({ question })),
+    noteQuestion: assign((_, { question }: { question: FormPrompt | null }) => ({ question })),
   },
   guards: {
     hasDraft: ({ context }) => isWorthOffering(context.draft, context.saved),
     isSame: ({ context }, { field, value }: { field: string; value: unknown }) =>
       sameFields({ ...context.values, [field]: value }, context.saved),
     isAskedFirst: ({ context }) => context.asks && Object.keys(context.check(context.values)).length === 0,
-    hasNoQuestion: (_, { question }: { question: FormQuestion | null }) => question === null,
+    hasNoQuestion: (_, { question }: { question: FormPrompt | null }) => question === null,
     isAccepted: ({ context }) => Object.keys(context.check(context.values)).length === 0,
     isConflict: ({ context }, { field }: { field: string }) =>
       context.comparison?.conflicts.includes(field) ?? false,

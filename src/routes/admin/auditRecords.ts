@@ -4,12 +4,14 @@ import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { to } from "../table.ts";
 import { housePlaces } from "./house.ts";
 import { allSchedules } from "./houseReports.ts";
-import { editAddress, reorderAddress, type Place } from "./place.ts";
+import { editAddress, reorderAddress, type ResourcePlace } from "./place.ts";
 
 /** The resource that a line of the audit log is about; the order of its slides is the carousel. */
-export const placeOfKind = (named: string | null): Place | null => {
+export const placeOfKind = (named: string | null): ResourcePlace | null => {
   const kind = named === "carousel" ? "slide" : named;
-  return [...housePlaces, allSchedules].find((at: Place) => (at.kind ?? at.words.one) === kind) ?? null;
+  return (
+    [...housePlaces, allSchedules].find((at: ResourcePlace) => (at.kind ?? at.words.one) === kind) ?? null
+  );
 };
 
 type Named = Pick<AuditLine, "kind" | "subject" | "record_id" | "report">;

@@ -7,7 +7,7 @@ import type { AnyResource } from "./resource.ts";
  * Where a resource is: the little that the route table needs of it. What its screens show is loaded with them, so that a
  * learner loads none of it.
  */
-export type Place<Name extends string = string, Path extends string = string> = {
+export type ResourcePlace<Name extends string = string, Path extends string = string> = {
   /** The name of its list in the ledger; create and edit are named after it. */
   readonly name: Name;
   readonly path: Path;
@@ -25,10 +25,10 @@ export type Place<Name extends string = string, Path extends string = string> = 
 
 /** Declares where a resource is, its name and path as literal types. */
 export const place = <const Name extends string, const Path extends string>(
-  one: Place<Name, Path>,
-): Place<Name, Path> => one;
+  one: ResourcePlace<Name, Path>,
+): ResourcePlace<Name, Path> => one;
 
-export const metaOf = ({ theme, roles, features }: Place, title: string) => ({
+export const metaOf = ({ theme, roles, features }: ResourcePlace, title: string) => ({
   // The learner's screen of the same thing has the plain title.
   title: `${title} (admin)`,
   theme,
@@ -38,49 +38,50 @@ export const metaOf = ({ theme, roles, features }: Place, title: string) => ({
 });
 
 /** Its list. */
-export const listRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+export const listRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(at.name, at.path, metaOf(at, at.title));
 
 /** The form that makes a record. */
-export const createRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+export const createRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Create`, `${at.path}/create`, metaOf(at, `${at.title}: new ${at.words.one}`));
 
 /** The form that changes one, with its history. */
-export const editRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+export const editRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Edit`, `${at.path}/:id/edit`, metaOf(at, `${at.title}: edit ${at.words.one}`));
 
 /** The screen that puts its records in order. */
-export const reorderRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+export const reorderRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Reorder`, `${at.path}/reorder`, metaOf(at, `${at.title}: change order`));
 
 /** The screen that imports records from a file; whoever may make one may import many. */
-export const importRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+export const importRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Import`, `${at.path}/import`, metaOf(at, `${at.title}: import`));
 
 /** The screen of one record that is only read. */
-export const viewRoute = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+export const viewRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}View`, `${at.path}/:id`, metaOf(at, `${at.title}: ${at.words.one}`));
 
 /** A screen below a record: its path after the record's id. */
 export const belowRoute = <Name extends string, Path extends string, const Below extends string>(
-  at: Place<Name, Path>,
+  at: ResourcePlace<Name, Path>,
   below: Below,
   title: string,
 ) => route(`${at.name}/${below}`, `${at.path}/:id/${below}`, metaOf(at, `${at.title}: ${title}`));
 
 /** List, create and edit; static segments stand before parameters. */
-export const routesOf = <Name extends string, Path extends string>(at: Place<Name, Path>) =>
+export const routesOf = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   [listRoute(at), createRoute(at), editRoute(at)] as const;
 
 /** The address of a form; a list's question is carried along, so that the way back and the neighbours keep to it. */
-export const editAddress = ({ path }: Place, id: number, question = ""): string =>
+export const editAddress = ({ path }: ResourcePlace, id: number, question = ""): string =>
   `${path}/${id}/edit${question && `?${question}`}`;
 /** The same of a record that is only read. */
-export const viewAddress = ({ path }: Place, id: number, question = ""): string =>
+export const viewAddress = ({ path }: ResourcePlace, id: number, question = ""): string =>
   `${path}/${id}${question && `?${question}`}`;
-export const createAddress = ({ path }: Place): string => `${path}/create`;
+export const createAddress = ({ path }: ResourcePlace): string => `${path}/create`;
 /** Where an import stands, by its number; where one begins, without. */
-export const importAddress = ({ path }: Place, id: number | null = null): string =>
+export const importAddress = ({ path }: ResourcePlace, id: number | null = null): string =>
   `${path}/import${id === null ? "" : `?import=${id}`}`;
-export const reorderAddress = ({ path }: Place): string => `${path}/reorder`;
-export const listAddress = ({ path }: Place, question = ""): string => `${path}${question && `?${question}`}`;
+export const reorderAddress = ({ path }: ResourcePlace): string => `${path}/reorder`;
+export const listAddress = ({ path }: ResourcePlace, question = ""): string =>
+  `${path}${question && `?${question}`}`;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
 import type { OptionList } from "#src/contracts/admin/options.ts";
-import { shapeOf, sortNames } from "#src/contracts/admin/question.ts";
+import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { archivedFilter, archiving } from "./acts.ts";
@@ -29,7 +29,7 @@ type DraftOf<Calls extends ResourceCalls> = Calls extends { create: Endpoint }
   : Calls extends { update: Endpoint }
     ? z.output<Calls["update"]["body"]>
     : never;
-type QuestionOf<Calls extends ResourceCalls> = z.output<Calls["list"]["query"]>;
+type QueryOf<Calls extends ResourceCalls> = z.output<Calls["list"]["query"]>;
 
 type Name<T> = keyof T & string;
 /** `updated_at`, where the question has `updated_at_from` and `updated_at_to`. */
@@ -194,7 +194,7 @@ type Declaration<Calls extends ResourceCalls> = {
   /** The field that names a record in headings and questions. */
   readonly named: Name<RowOf<Calls>>;
   readonly columns: readonly Labelled<Column<RowOf<Calls>>>[];
-  readonly filters?: readonly Labelled<Filter<QuestionOf<Calls>>>[];
+  readonly filters?: readonly Labelled<Filter<QueryOf<Calls>>>[];
   readonly fields?: readonly Labelled<FieldDeclaration<DraftOf<Calls>>>[];
   /** Beside archiving and bringing back. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];

@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { madeOf, named, type Screen, type Screens } from "../screen.ts";
 
-type Make = (at: Place, resource: AnyResource) => ComponentType;
+type Make = (at: ResourcePlace, resource: AnyResource) => ComponentType;
 
 /** A screen of a resource, made of a module and of the resource's declaration. */
 const ofResource = <Name extends string, Module>(
-  at: Place,
+  at: ResourcePlace,
   name: Name,
   module: () => Promise<Module>,
   makeOf: (module: Module) => Make,
@@ -21,16 +21,16 @@ const ofResource = <Name extends string, Module>(
 
 /** The rows that a list's address asks for, and the views of it that are kept. */
 const listed =
-  ({ name, load }: Place) =>
+  ({ name, load }: ResourcePlace) =>
   async ({ search }: Asked): Promise<FirstCall[]> => {
-    const [declared, { readQuestion }, { adminCalls }] = await Promise.all([
+    const [declared, { readQuery }, { adminCalls }] = await Promise.all([
       load(),
-      import("#src/ui/admin/list/question.ts"),
+      import("#src/ui/admin/list/query.ts"),
       import("#src/contracts/admin/resource.ts"),
     ]);
     const resource = declared.default;
     return [
-      { endpoint: resource.calls.list, query: readQuestion(resource, search) },
+      { endpoint: resource.calls.list, query: readQuery(resource, search) },
       { endpoint: adminCalls.views, query: { resource: name } },
     ];
   };
@@ -42,16 +42,16 @@ const ownList = (): Promise<ListModule> => import("#src/ui/admin/list/listPage.t
 const ownForms = (): Promise<FormModule> => import("#src/ui/admin/form/formPages.tsx");
 
 /** Each is the screen of the row that the function of the same beginning makes in `routes/admin/place.ts`. */
-export const listScreen = <const Name extends string>(at: Place<Name>, list = ownList) =>
+export const listScreen = <const Name extends string>(at: ResourcePlace<Name>, list = ownList) =>
   ofResource(at, at.name, list, (module) => module.listPage, listed(at));
 
-export const createScreen = <const Name extends string>(at: Place<Name>, forms = ownForms) =>
+export const createScreen = <const Name extends string>(at: ResourcePlace<Name>, forms = ownForms) =>
   ofResource(at, `${at.name}Create`, forms, (module) => module.createPage);
 
-export const editScreen = <const Name extends string>(at: Place<Name>, forms = ownForms) =>
+export const editScreen = <const Name extends string>(at: ResourcePlace<Name>, forms = ownForms) =>
   ofResource(at, `${at.name}Edit`, forms, (module) => module.editPage);
 
-export const reorderScreen = <const Name extends string>(at: Place<Name>) =>
+export const reorderScreen = <const Name extends string>(at: ResourcePlace<Name>) =>
   ofResource(
     at,
     `${at.name}Reorder`,
@@ -59,7 +59,7 @@ export const reorderScreen = <const Name extends string>(at: Place<Name>) =>
     (module) => module.reorderPage,
   );
 
-export const importScreen = <const Name extends string>(at: Place<Name>) =>
+export const importScreen = <const Name extends string>(at: ResourcePlace<Name>) =>
   ofResource(
     at,
     `${at.name}Import`,
@@ -68,18 +68,18 @@ export const importScreen = <const Name extends string>(at: Place<Name>) =>
   );
 
 export const viewScreen = <const Name extends string>(
-  at: Place<Name>,
+  at: ResourcePlace<Name>,
   view: () => Promise<{ viewPage: Make }>,
 ) => ofResource(at, `${at.name}View`, view, (module) => module.viewPage);
 
 export const belowScreen = <const Name extends string, const Below extends string>(
-  at: Place<Name>,
+  at: ResourcePlace<Name>,
   below: Below,
   page: () => Promise<{ belowPage: Make }>,
 ) => ofResource(at, `${at.name}/${below}`, page, (module) => module.belowPage);
 
 /** List, create and edit. */
 export const screensOf = <const Name extends string>(
-  at: Place<Name>,
+  at: ResourcePlace<Name>,
   { list = ownList, forms = ownForms }: { list?: typeof ownList; forms?: typeof ownForms } = {},
 ) => ({ ...listScreen(at, list), ...createScreen(at, forms), ...editScreen(at, forms) });

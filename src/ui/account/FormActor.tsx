@@ -7,7 +7,7 @@ import {
   formMachine,
   type FormEvent,
   type FormInput,
-  type FormQuestion,
+  type FormPrompt,
   type FormValues,
 } from "#src/machines/form/formMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -30,7 +30,7 @@ type Props<Values extends FormValues> = PropsWithChildren<{
   save: (values: Values) => Promise<Values>;
   saved: () => void;
   /** What has to be agreed to before it is saved; null where nothing has. */
-  askFirst?: ((values: Values, saved: Values) => Promise<FormQuestion | null>) | undefined;
+  askFirst?: ((values: Values, saved: Values) => Promise<FormPrompt | null>) | undefined;
   /** Keeps what is typed in this browser, so that it can be offered back when the page is lost (T-4). */
   keepsDraft?: boolean;
 }>;

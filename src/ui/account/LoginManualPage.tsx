@@ -11,7 +11,7 @@ import { SignInFrame } from "./SignInFrame.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
 import styles from "./signIn.module.css";
-import { useTakenUp } from "./useTakenUp.ts";
+import { useEarlyInput } from "./useEarlyInput.ts";
 
 /** `/login/manual`: email and password, for pre-joiner and external users. */
 export default function LoginManualPage() {
@@ -48,7 +48,7 @@ function LoginForm() {
   const passwordError = Login.useSelector((s) => errorAt(s.context, "password"));
   const busy = Login.useSelector((s) => s.hasTag("busy") || s.hasTag("signedIn"));
 
-  const form = useTakenUp((typed) => {
+  const form = useEarlyInput((typed) => {
     const demo = demoAccountOf(boot.demoAccounts, search);
     send({ type: "email.changed", email: typed("email") || demo?.email || "" });
     send({

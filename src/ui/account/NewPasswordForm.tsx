@@ -17,7 +17,7 @@ import { SignInNotice } from "./SignInNotice.tsx";
 import { SignInMark } from "./SignInMark.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
 import styles from "./signIn.module.css";
-import { useTakenUp } from "./useTakenUp.ts";
+import { useEarlyInput } from "./useEarlyInput.ts";
 
 /** Chooses a new password; a link that is too old leads to another one. */
 export function NewPasswordForm({ notice }: { notice: ReactNode }) {
@@ -82,7 +82,7 @@ function Choosing({ notice }: { notice: ReactNode }) {
   const accepted = NewPassword.useSelector((s) => s.can({ type: "submit" }));
   const busy = NewPassword.useSelector((s) => s.hasTag("busy") || s.hasTag("done"));
   const whose = useHydrated() && email ? email : "your account";
-  const form = useTakenUp((typed) => {
+  const form = useEarlyInput((typed) => {
     send({ type: "password.changed", password: typed("password") });
     send({ type: "confirmation.changed", confirmation: typed("password_confirmation") });
   });

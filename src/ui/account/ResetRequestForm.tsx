@@ -5,7 +5,7 @@ import { ResetRequest } from "./ResetPasswordActors.tsx";
 import { SignInField } from "./SignInField.tsx";
 import { SignInSubmit } from "./SignInSubmit.tsx";
 import styles from "./signIn.module.css";
-import { useTakenUp } from "./useTakenUp.ts";
+import { useEarlyInput } from "./useEarlyInput.ts";
 
 /** Asks for the mail with the link. */
 export function ResetRequestForm({ notice }: { notice: ReactNode }) {
@@ -14,7 +14,7 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
   const error = ResetRequest.useSelector((s) => s.context.errors.email);
   const reason = ResetRequest.useSelector((s) => (s.hasTag("failed") ? whyNotSent(s.context) : ""));
   const busy = ResetRequest.useSelector((s) => s.hasTag("busy"));
-  const form = useTakenUp((typed) => send({ type: "email.changed", email: typed("email") }));
+  const form = useEarlyInput((typed) => send({ type: "email.changed", email: typed("email") }));
   return (
     <>
       <h1 className={styles.title}>Reset your password</h1>

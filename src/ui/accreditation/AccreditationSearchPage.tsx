@@ -16,7 +16,7 @@ import list from "#src/ui/learning/ContentList.module.css";
 import { ListFailure } from "#src/ui/learning/ListFailure.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
-import { useKept } from "#src/ui/learning/useKept.ts";
+import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { useTyped } from "#src/ui/learning/useTyped.ts";
 import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
 import { plural } from "#src/ui/learning/words.ts";
@@ -24,13 +24,13 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamRow } from "./ExamRow.tsx";
 import { StandingFilter } from "./StandingFilter.tsx";
-import { useQuestion, type Asked } from "./useQuestion.ts";
+import { useExamListQuery, type Asked } from "./useExamListQuery.ts";
 import { sortWords } from "./words.ts";
 import styles from "./AccreditationSearchPage.module.css";
 
 /** `/accreditation/search?type=…`: exams for completion or completed, by name and standing (B-089). */
 export default function AccreditationSearchPage() {
-  const asked = useQuestion();
+  const asked = useExamListQuery();
   const { askTimed } = useApp();
   const {
     data: answer,
@@ -43,7 +43,7 @@ export default function AccreditationSearchPage() {
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
   });
-  const data = useKept(answer);
+  const data = useLastAnswer(answer);
   const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className={page.page}>

@@ -3,7 +3,7 @@ import type { AccreditationAnswer } from "#src/contracts/accreditation.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { FilterMenu } from "#src/ui/learning/FilterMenu.tsx";
 import filters from "#src/ui/learning/Filters.module.css";
-import type { Asked } from "./useQuestion.ts";
+import type { Asked } from "./useExamListQuery.ts";
 import { standingWords } from "./words.ts";
 import styles from "./AccreditationSearchPage.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { IdParam, isId } from "#src/contracts/endpoint.ts";
-import { examNotThere } from "#src/contracts/exam.ts";
+import { examNotFound } from "#src/contracts/exam.ts";
 import { useMe } from "#src/ui/shell/AppContext.tsx";
 import { NotThere } from "./NotThere.tsx";
 import { ExamProvider } from "./ExamActors.tsx";
@@ -27,7 +27,7 @@ export default function ExamPage() {
   if (!isId(id))
     return (
       <Page>
-        <NotThere title={examNotThere.message} />
+        <NotThere title={examNotFound.message} />
       </Page>
     );
   if (attempt.success)

@@ -1,6 +1,6 @@
 import DesktopWindowsOutlined from "@mui/icons-material/DesktopWindowsOutlined";
 import { useSelector } from "@xstate/react";
-import { examNotThere, type StartError } from "#src/contracts/exam.ts";
+import { examNotFound, type StartError } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import type { ExamContext, TooNarrow } from "#src/machines/exam/examMachine.ts";
 import { to } from "#src/routes/table.ts";
@@ -108,7 +108,7 @@ const Unsupported = ({ leastWidth, name }: TooNarrow) => (
 );
 
 const Refused = ({ error }: { error: StartError }) =>
-  error.code === examNotThere.code ? (
+  error.code === examNotFound.code ? (
     <NotThere title={error.message} />
   ) : (
     <>

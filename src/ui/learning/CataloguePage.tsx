@@ -2,8 +2,8 @@ import type { SearchAnswer } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/table.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ContentList } from "./ContentList.tsx";
-import { chosenOf } from "./question.ts";
-import type { Asked } from "./useQuestion.ts";
+import { chosenOf } from "./learningQuery.ts";
+import type { Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
 import styles from "./page.module.css";
 

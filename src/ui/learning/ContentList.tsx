@@ -14,9 +14,9 @@ import { ListFailure } from "./ListFailure.tsx";
 import { ListedCard } from "./ListedCard.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { Pages } from "./Pages.tsx";
-import { changed } from "./question.ts";
-import { useKept } from "./useKept.ts";
-import { useQuestion, type Asked } from "./useQuestion.ts";
+import { changed } from "./learningQuery.ts";
+import { useLastAnswer } from "./useLastAnswer.ts";
+import { useLearningQuery, type Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
 import styles from "./ContentList.module.css";
 
@@ -30,7 +30,7 @@ type Props = {
 
 /** Search and catalogue: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
 export function ContentList({ children }: Props) {
-  const asked = useQuestion();
+  const asked = useLearningQuery();
   const { ask, countOpened } = useApp();
   const {
     data: answer,
@@ -42,7 +42,7 @@ export function ContentList({ children }: Props) {
     ...ask(learningCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
   });
-  const data = useKept(answer);
+  const data = useLastAnswer(answer);
   // The page is there with its first rows; the rest follows without holding up a click.
   const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
   const { name } = asked.question;

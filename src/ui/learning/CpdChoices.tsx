@@ -1,5 +1,5 @@
 import { cpdCategories } from "#src/contracts/learning.ts";
-import type { Asked } from "./useQuestion.ts";
+import type { Asked } from "./useLearningQuery.ts";
 import { cpdWords } from "./words.ts";
 import styles from "./Filters.module.css";
 

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
-import { chosenOf, type FilterName } from "./question.ts";
-import type { Asked } from "./useQuestion.ts";
+import { chosenOf, type FilterName } from "./learningQuery.ts";
+import type { Asked } from "./useLearningQuery.ts";
 import { progressWords } from "./words.ts";
 import styles from "./Filters.module.css";
 

@@ -9,8 +9,8 @@ import { useLateActor } from "#src/ui/shell/useLateActor.ts";
 import { CpdChoices } from "./CpdChoices.tsx";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
-import { chosenOf, filterNames, type FilterName } from "./question.ts";
-import type { Asked } from "./useQuestion.ts";
+import { chosenOf, filterNames, type FilterName } from "./learningQuery.ts";
+import type { Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
 import styles from "./Filters.module.css";
 

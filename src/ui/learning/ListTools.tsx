@@ -1,6 +1,6 @@
 import type { searchSorts } from "#src/contracts/learning.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
-import type { Asked } from "./useQuestion.ts";
+import type { Asked } from "./useLearningQuery.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 import styles from "./ContentList.module.css";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { changed } from "./question.ts";
+import { changed } from "./learningQuery.ts";
 import styles from "./ContentList.module.css";
 
 type Props = {

@@ -3,7 +3,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { ContentList } from "./ContentList.tsx";
-import type { Asked } from "./useQuestion.ts";
+import type { Asked } from "./useLearningQuery.ts";
 import { useTitleSuggestions } from "#src/ui/shell/useTitleSuggestions.tsx";
 import { useTyped } from "./useTyped.ts";
 import styles from "./page.module.css";

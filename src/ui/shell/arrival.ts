@@ -2,7 +2,7 @@ import { unescaped } from "#src/contracts/urls.ts";
 import type { Entry } from "#src/services/page.ts";
 
 /** How far the page was scrolled, and what scrolls within it, by its name. */
-type Place = { scroll: number; parts: NonNullable<Entry["parts"]> };
+type ScrollPosition = { scroll: number; parts: NonNullable<Entry["parts"]> };
 
 /** A part that scrolls marks itself so, and has its name as its label (see `Scroller`). */
 const keeper = "[data-keeps-place]";
@@ -29,14 +29,14 @@ export function createArrivals(
   announce: (text: string) => void,
 ): Arrivals {
   const { document, history, location } = window;
-  const positions = new Map<string, Place>();
+  const positions = new Map<string, ScrollPosition>();
   const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
   const visit = (): string => entry().visit ?? "";
   let current = visit();
   let first = true;
   /** Heard, not asked for: on the way out of a page the question would lay it out once more. */
   let scrolled = window.scrollY;
-  let parts: Place["parts"] = {};
+  let parts: ScrollPosition["parts"] = {};
   let stopWaiting = (): void => {};
 
   history.scrollRestoration = "manual";
@@ -53,7 +53,7 @@ export function createArrivals(
     history.replaceState({ ...entry(), scroll: scrolled, parts }, ""),
   );
 
-  function scrollTo({ scroll, parts: wanted }: Place): void {
+  function scrollTo({ scroll, parts: wanted }: ScrollPosition): void {
     const watched = new Set<Element>();
     const observer =
       typeof ResizeObserver === "undefined"

@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importLimits } from "#src/contracts/limits.ts";
 import { glossaryTerms, imports } from "#server/schema/index.ts";
-import { readApart, readingLimits } from "#server/resources/imports/table.ts";
+import { readInThread, readingLimits } from "#server/resources/imports/table.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { csv, importsAt, workbook, zipOf } from "./importFiles.ts";
 
@@ -158,12 +158,12 @@ describe("size", () => {
   test("a file that takes too long, or too much memory, is given up, and the next one is read", async () => {
     const asked = { bytes: lines(importLimits.rows), known: new Set(["term"]) };
     const given = (limits: { ms?: number; heapMb?: number }) =>
-      readApart(asked, { ...readingLimits, ...limits });
+      readInThread(asked, { ...readingLimits, ...limits });
     await expect(given({ ms: 0 })).rejects.toThrow("The file takes too long to read");
     const wide = Array.from({ length: 100 }, (_, i) => `c${i}`).join(",");
     const much = Buffer.from([wide, ...Array.from({ length: 5_000 }, () => wide)].join("\n"));
     await expect(
-      readApart({ bytes: much, known: new Set() }, { ...readingLimits, heapMb: 8 }),
+      readInThread({ bytes: much, known: new Set() }, { ...readingLimits, heapMb: 8 }),
     ).rejects.toThrow("The file is too large once unpacked");
     expect((await given({})).rows).toHaveLength(importLimits.rows);
   });

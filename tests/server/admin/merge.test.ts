@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { belongings, staying } from "#server/modules/admin/people/mergeCatalogue.ts";
+import { belongings, staysBehind } from "#server/modules/admin/people/mergeCatalogue.ts";
 import {
   adminOptions,
   examAssignments,
@@ -55,7 +55,7 @@ describe("merging", () => {
     const { rows } = await office.t.app.db().execute<{ table: string }>(sql`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by 1`);
-    const known = [...belongings.map(({ table }) => table), ...staying].toSorted();
+    const known = [...belongings.map(({ table }) => table), ...staysBehind].toSorted();
     expect(rows.map(({ table }) => table).toSorted()).toEqual(known);
   });
 

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, users } from "#server/schema/index.ts";
-import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
+import { canAssign } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { principals } from "../fixtures.ts";
 import { testPassword, type Browser } from "../harness.ts";
@@ -22,7 +22,7 @@ test("whoever makes a user gives the roles that they may give later, and no othe
   for (const by of ["super", "system"] as const) {
     const browser = await office.t.signIn(`${by}@example.org`);
     for (const role of roleNames) {
-      const may = mayGive({ roles: principals[by].roles ?? [] }, role);
+      const may = canAssign({ roles: principals[by].roles ?? [] }, role);
       const before = await office.t.app.db().$count(users);
       const answer = await create(browser, [role]);
       expect([by, role, answer.status]).toEqual([by, role, may ? 200 : 422]);

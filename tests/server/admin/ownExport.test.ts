@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exportFormats } from "#src/contracts/admin/question.ts";
+import { exportFormats } from "#src/contracts/admin/query.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { resourcesOf } from "#server/resources/resourceModule.ts";

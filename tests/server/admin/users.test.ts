@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { hasSuperAdmin, userRecords } from "#server/modules/admin/people/userRecords.ts";
 import { adminOptions, resetTokens, users } from "#server/schema/index.ts";
-import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
+import { canAssign } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { principals, type Principal } from "../fixtures.ts";
 import { testPassword, type Answer, type Browser } from "../harness.ts";
@@ -191,11 +191,11 @@ describe("roles", () => {
   test("cell by cell as the chosen reading has it, by both calls [E-069][E-072][Q-001][Q-002][Q-003][Q-004][Q-005][Q-006][Q-007][Q-008][Q-009][Q-010][Q-011][Q-012][B-406][B-407][B-408][B-409][B-410][B-411][B-416]", async () => {
     for (const [name, { roles }] of Object.entries(principals) as [Principal, { roles: never[] }][]) {
       const browser = await office.t.signIn(`${name}@example.org`);
-      const gives = roleNames.some((role) => mayGive({ roles }, role));
+      const gives = roleNames.some((role) => canAssign({ roles }, role));
       for (const role of roleNames) {
         await office.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, office.ids.external));
         const cell = `${name} gives ${role}`;
-        const expected = !gives ? 403 : mayGive({ roles }, role) ? 200 : 422;
+        const expected = !gives ? 403 : canAssign({ roles }, role) ? 200 : 422;
         if (name === "external") continue;
         const one = await browser.post(`/api/admin/user/${office.ids.external}/assign-admin`, { role });
         expect([cell, one.status]).toEqual([cell, expected]);

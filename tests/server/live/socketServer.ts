@@ -44,7 +44,7 @@ export function socketServer() {
         publicUrl,
         isOwnHost: ownHosts({ host: "127.0.0.1", publicUrl, allowedHosts: [] }),
         log: server.log,
-        livingSessions: (hashes) => living(hashes),
+        activeSessions: (hashes) => living(hashes),
         limits,
       });
       httpApi(server, pusherApp, sockets);

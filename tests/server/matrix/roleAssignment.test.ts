@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { givableRoles, mayGive } from "#src/contracts/admin/roleAssignment.ts";
+import { assignableRoles, canAssign } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 
 /** The chosen reading of `role-assignment.tsv`, cell by cell: who gives (a row), what is given (a column, as in `roleNames`). */
@@ -23,17 +23,19 @@ describe("the roles that whoever makes a user may give [B-406][B-407][B-408][B-4
   test.each(table)("[%s] %s", (_, assigner, cells) => {
     const words = cells.split(/\s+/);
     expect(words).toHaveLength(12);
-    const given = roleNames.map((role) => (mayGive({ roles: [assigner] }, role) ? "yes" : "no"));
+    const given = roleNames.map((role) => (canAssign({ roles: [assigner] }, role) ? "yes" : "no"));
     expect(given).toEqual(words);
-    expect(givableRoles({ roles: [assigner] })).toEqual(roleNames.filter((_role, i) => words[i] === "yes"));
+    expect(assignableRoles({ roles: [assigner] })).toEqual(
+      roleNames.filter((_role, i) => words[i] === "yes"),
+    );
   });
 
   test("somebody with two roles gives what either gives, and without one nothing", () => {
-    expect(givableRoles({ roles: ["content admin", "exam admin"] })).toEqual([
+    expect(assignableRoles({ roles: ["content admin", "exam admin"] })).toEqual([
       "content admin",
       "exam admin",
       "event admin",
     ]);
-    expect(givableRoles({ roles: [] })).toEqual([]);
+    expect(assignableRoles({ roles: [] })).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
 type Outbox = { getSnapshot(): { context: { acts: readonly { act: object }[] } } };
 
 /** The calls of one endpoint without what was measured of the sitting; that it was opened is another matter. */
-const toldOf = (calls: readonly string[], name: string): string[] =>
+const bodiesSent = (calls: readonly string[], name: string): string[] =>
   callsOf(calls, name)
     .filter((each) => !each.includes('"opened":true'))
     .map((each) => each.replace(/,"sitting":"[^"]+","seconds":\d+/, ""));
@@ -80,7 +80,7 @@ describe("an item", () => {
     await tick(clock, undoWindow);
     await press("Undo completion");
     expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
-    expect(toldOf(server.calls, "POST /api/complete")).toEqual([
+    expect(bodiesSent(server.calls, "POST /api/complete")).toEqual([
       'POST /api/complete {"type":"item","id":3,"percentage":"100","position":0}',
       'POST /api/complete {"type":"item","id":3,"percentage":"0"}',
     ]);
@@ -313,12 +313,12 @@ describe("an item that is opened again before its row is asked for again", () =>
     const { server, go } = await show();
     await scrollText(-800);
     await go("/");
-    expect(toldOf(server.calls, "POST /api/viewed")).toHaveLength(1);
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toHaveLength(1);
     await go("/item/3");
     expect(screen.getByText("You are where you left off.")).toBeTruthy();
     expect(screen.getByText("50% read")).toBeTruthy();
     await go("/");
-    expect(toldOf(server.calls, "POST /api/viewed")).toHaveLength(1);
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toHaveLength(1);
   });
 
   test("continues where it was left without a connection, too [T-13][T-60]", async () => {
@@ -345,7 +345,7 @@ describe("an item that is opened again before its row is asked for again", () =>
     await go("/item/3");
     expect(screen.getByText("You are where you left off.")).toBeTruthy();
     expect(screen.getByText("100% read")).toBeTruthy();
-    expect(toldOf(server.calls, "POST /api/viewed")).toEqual([]);
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toEqual([]);
   });
 
   test("is hidden and completed as its reader left it, whenever the answer came [T-12]", async () => {
@@ -419,9 +419,9 @@ describe("the position in the text", () => {
     await scrollText(-800);
     expect(screen.getByText("50% read")).toBeTruthy();
     await tick(clock, positionInterval - 1);
-    expect(toldOf(server.calls, "POST /api/viewed")).toEqual([]);
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toEqual([]);
     await tick(clock, 1);
-    expect(toldOf(server.calls, "POST /api/viewed")).toEqual([
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toEqual([
       'POST /api/viewed {"type":"item","id":3,"position":0.5}',
     ]);
     expect(positionInterval).toBeLessThanOrEqual(10_000);
@@ -436,7 +436,7 @@ describe("the position in the text", () => {
     if (leave) await act(async () => void leave());
     else view.unmount();
     await settled();
-    expect(toldOf(view.server.calls, "POST /api/viewed")).toHaveLength(1);
+    expect(bodiesSent(view.server.calls, "POST /api/viewed")).toHaveLength(1);
   });
 
   test("is told with how long the text was on the screen, from its opening on [D-26]", async () => {

@@ -28,7 +28,7 @@ import {
 } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { takeTurn } from "./audienceTurns.ts";
-import { addByHand, refreshAudiences, removeByHand } from "./byHand.ts";
+import { addManually, refreshAudiences, removeManual } from "./manualMembers.ts";
 
 const name = "audience";
 const countMembers = (more = sql``) =>
@@ -115,9 +115,9 @@ export const audiencesModule = (app: App): Handled[] => [
         throw refuse.invalid({
           ids: ["One of these people is excluded from this audience. Stop excluding them first"],
         });
-      return { added: await addByHand(app, id, ids) };
+      return { added: await addManually(app, id, ids) };
     },
-    remove: (id, ids) => removeByHand(app, id, ids),
+    remove: (id, ids) => removeManual(app, id, ids),
   }),
 
   // With the turn of rules: nobody who is being written at this moment comes back past it.

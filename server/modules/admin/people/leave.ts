@@ -7,7 +7,7 @@ import { refuse, Refused } from "../../../refusals.ts";
 import { fullName, leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
-import { lockUser, mustBeFor } from "./userRecords.ts";
+import { lockUser, protectSuperAdmins } from "./userRecords.ts";
 
 const day = 86_400_000;
 /** Longer ones are a slip of the year. */
@@ -180,7 +180,7 @@ const changing = <T extends { data: Leave | null }>(
   work: () => Promise<T>,
 ): Promise<T> =>
   app.inTransaction(async () => {
-    mustBeFor(caller, await lockUser(app, userId));
+    protectSuperAdmins(caller, await lockUser(app, userId));
     const leave = id === undefined ? null : await readLeave(app, id);
     const was = await stateOf(app, userId, leave);
     const answer = await work();

@@ -11,10 +11,10 @@ import { on, type Handled } from "../../../serve.ts";
 import { newToken } from "../../../sessions/tokens.ts";
 import { takeTurn } from "./audienceTurns.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
-import { aboveOf, belongings, mergedFields } from "./mergeCatalogue.ts";
-import { joinLeaves, partLeaves } from "./mergeLeaves.ts";
+import { managersAbove, belongings, mergedFields } from "./mergeCatalogue.ts";
+import { mergeLeave, partLeaves } from "./mergeLeaves.ts";
 import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
-import { hasSuperAdmin, lockUser, mustBeFor, noSuperAdmin } from "./userRecords.ts";
+import { hasSuperAdmin, lockUser, protectSuperAdmins, noSuperAdmin } from "./userRecords.ts";
 
 type Asked = z.output<typeof MergeDraft>;
 type Person = Record<string, unknown> & { id: number; version: string; name: string; roles: string[] };
@@ -83,7 +83,7 @@ async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "f
   await takeTurn(app, "people");
   for (const id of [from, into].toSorted((a, b) => a - b)) await lockUser(app, id, "and theirs");
   const people = [await personOf(app, from), await personOf(app, into)] as const;
-  people.forEach((person) => mustBeFor(caller, person));
+  people.forEach((person) => protectSuperAdmins(caller, person));
   return people;
 }
 
@@ -243,7 +243,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   await withPlaceholder(app, async (between) => {
     for (const of of belongings.toReversed()) await unmergeRows(app, of, pair, between, log);
   });
-  await joinLeaves(app, pair, log);
+  await mergeLeave(app, pair, log);
   const now = await personOf(app, pair.into);
   // What somebody has changed since stays.
   const unchanged: string[] = [];
@@ -269,7 +269,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
 /** Nobody reports to themselves, however far up. */
 async function mayHave(app: App, id: number, column: string, value: unknown): Promise<boolean> {
   if (column !== "manager_id" || typeof value !== "number") return true;
-  const { rows } = await app.db().execute(sql`select where ${id} in ${aboveOf(value)}`);
+  const { rows } = await app.db().execute(sql`select where ${id} in ${managersAbove(value)}`);
   return rows.length === 0;
 }
 

@@ -27,7 +27,7 @@ export type Belonging = {
 };
 
 /** Somebody and everybody to whom they report, up to the top: ids. */
-export const aboveOf = (id: number): SQL => sql`(
+export const managersAbove = (id: number): SQL => sql`(
   with recursive up (id) as (
     select ${id}::int
     union select u.manager_id from users u join up on u.id = up.id where u.manager_id is not null)
@@ -135,7 +135,7 @@ export const belongings: readonly Belonging[] = [
     user: "manager_id",
     names: ["id"],
     // Nobody reports to themselves, however far up.
-    fits: (other) => sql`t.id not in ${aboveOf(other)}`,
+    fits: (other) => sql`t.id not in ${managersAbove(other)}`,
   },
   { table: "long_term_leaves", label: "Long-term leaves", names: ["id"] },
   {
@@ -185,7 +185,7 @@ export const belongings: readonly Belonging[] = [
  * What refers to a user and stays with the closed account: it is of its sign-in, or of what its roles let it see and
  * kept for a while only.
  */
-export const staying = [
+export const staysBehind = [
   "sessions",
   "reset_tokens",
   "undo_tokens",

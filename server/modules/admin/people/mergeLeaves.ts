@@ -4,7 +4,7 @@ import { isOneOf } from "../../../database/lists.ts";
 import type { MergeLog } from "../../../schema/index.ts";
 import { movedKinds } from "./leaveMoves.ts";
 import { belongings } from "./mergeCatalogue.ts";
-import { named, wentOver, type Pair } from "./mergeRows.ts";
+import { named, movedNames, type Pair } from "./mergeRows.ts";
 
 /**
  * What a leave has moved, in a merge: a leave and a due date that it moved can end with different accounts, where there can
@@ -22,7 +22,7 @@ export async function partLeaves(app: App, pair: Pair, log: MergeLog): Promise<v
 }
 
 /** The way back, after the rows have gone it. */
-export async function joinLeaves(app: App, pair: Pair, log: MergeLog): Promise<void> {
+export async function mergeLeave(app: App, pair: Pair, log: MergeLog): Promise<void> {
   for (const kind of movedKinds) {
     const [of] = rowsOver(kind, log);
     const back = (log.swapped[of.table] ?? []).filter((row) => row.back).map((row) => row.name as object);
@@ -43,7 +43,7 @@ type Kind = (typeof movedKinds)[number];
 /** The rows of a kind that went from the closed account to the one that goes on. */
 const rowsOver = (kind: Kind, log: MergeLog) => {
   const of = belongings.find(({ table }) => table === kind.belonging)!;
-  return [of, wentOver(of, log)] as const;
+  return [of, movedNames(of, log)] as const;
 };
 
 const isOneThatWentOver = (log: MergeLog): SQL => {

@@ -111,7 +111,7 @@ export async function mergeRows(
 }
 
 /** What went from the closed account to the one that goes on, by their names. */
-export const wentOver = ({ table }: Belonging, { moved, swapped }: MergeLog): Named[] => [
+export const movedNames = ({ table }: Belonging, { moved, swapped }: MergeLog): Named[] => [
   ...(moved[table] ?? []),
   ...(swapped[table] ?? []).filter(({ back }) => back !== true).map(({ name }) => name as Named),
 ];

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
+import { canAssign } from "#src/contracts/admin/roleAssignment.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { roles } from "../../../access.ts";
@@ -10,7 +10,7 @@ import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { savedSince, type Versioned } from "../../../resources/stale.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
-import { hasSuperAdmin, lockUser, mustBeFor, noSuperAdmin, userRecords } from "./userRecords.ts";
+import { hasSuperAdmin, lockUser, protectSuperAdmins, noSuperAdmin, userRecords } from "./userRecords.ts";
 
 /** Whoever may give any role at all (Q-001 … Q-012), in their own name only. */
 const givers = roles("super admin", "system admin", "content admin", "exam admin");
@@ -39,7 +39,7 @@ export async function wrongNewRoles(
   wanted: readonly RoleName[],
 ): Promise<Record<string, string[]>> {
   if (wanted.length === 0) return {};
-  const beyond = wanted.filter((role) => !mayGive(caller, role));
+  const beyond = wanted.filter((role) => !canAssign(caller, role));
   if (beyond.length > 0) return { roles: [beyondWords(beyond)] };
   await mustBeConfirmed(app, caller);
   return {};
@@ -95,12 +95,12 @@ async function assign(
     return await app.inTransaction(async () => {
       const user = await lockUser(app, id);
       const before = user.roles as unknown as RoleName[];
-      mustBeFor(caller, { roles: before });
+      protectSuperAdmins(caller, { roles: before });
       if (read !== undefined) await mustBeAsRead(app, user, read);
       const given = new Set(wanted(before));
       const after = roleNames.filter((role) => given.has(role));
       const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
-      const beyond = changed.filter((role) => !mayGive(caller, role));
+      const beyond = changed.filter((role) => !canAssign(caller, role));
       if (beyond.length > 0) throw refuse.invalid({ roles: [beyondWords(beyond)] });
       if (changed.length === 0) return { data: { id, version: user.version, roles: before } };
       const [written] = await app

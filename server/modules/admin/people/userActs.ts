@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { mayGive } from "#src/contracts/admin/roleAssignment.ts";
+import { canAssign } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
@@ -7,9 +7,9 @@ import type { Asking, FilledAct } from "../../../resources/resource.ts";
 import { setFields } from "../../../resources/setFields.ts";
 import { audiences, audienceUsers } from "../../../schema/index.ts";
 import { takeTurn } from "./audienceTurns.ts";
-import { addByHand, removeByHand } from "./byHand.ts";
+import { addManually, removeManual } from "./manualMembers.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
-import { hasSuperAdmin, noSuperAdmin, onlySuper, userRecords } from "./userRecords.ts";
+import { hasSuperAdmin, noSuperAdmin, superAdminOnly, userRecords } from "./userRecords.ts";
 
 const { id } = userRecords;
 
@@ -18,12 +18,12 @@ const { id } = userRecords;
 const roleOf = ({ given }: Asking) => given.role as RoleName;
 const giveRole: FilledAct = {
   did: "roles assigned",
-  unless: ({ caller }) => [onlySuper(caller)],
+  unless: ({ caller }) => [superAdminOnly(caller)],
   already: "They already have this role",
   async begin(asking, to) {
     const { app, caller } = asking;
     const role = roleOf(asking);
-    if (!mayGive(caller, role))
+    if (!canAssign(caller, role))
       throw refuse.invalid({ "given.role": ["You cannot assign or remove this role"] });
     // Who undoes it takes back what they have just given.
     if (to === "do") await mustBeConfirmed(app, caller);
@@ -87,7 +87,7 @@ const addToAudience: FilledAct = {
     const audience = audienceOf(asking);
     const ids = records.map((one) => one.id);
     const added = records[0]!.to.audience !== null;
-    await (added ? addByHand : removeByHand)(app, audience, ids);
+    await (added ? addManually : removeManual)(app, audience, ids);
     await app.audit({
       caller,
       act: `audience users ${added ? "added" : "removed"}`,
@@ -102,7 +102,7 @@ const addToAudience: FilledAct = {
 };
 
 export const userActs = {
-  set: { ...setFields, unless: ({ caller }) => [onlySuper(caller)] },
+  set: { ...setFields, unless: ({ caller }) => [superAdminOnly(caller)] },
   give_role: giveRole,
   add_to_audience: addToAudience,
 } satisfies Record<string, FilledAct>;

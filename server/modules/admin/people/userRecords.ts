@@ -31,13 +31,13 @@ export const userRecords = pgTable("users", {
 const isSuper = (roles: readonly string[]): boolean => roles.includes("super admin");
 
 /** Nobody but a super administrator changes one: a new address would be the way to their password. */
-export function mustBeFor(caller: Caller, user: { roles: readonly string[] }): void {
+export function protectSuperAdmins(caller: Caller, user: { roles: readonly string[] }): void {
   if (isSuper(user.roles) && !isSuper(caller.roles)) throw refuse.forbidden(superAlone);
 }
 const superAlone = "Only a super admin can change a super admin";
 
 /** The same of each user to whom something is done. */
-export const onlySuper = (caller: Caller): readonly [SQL, string] => [
+export const superAdminOnly = (caller: Caller): readonly [SQL, string] => [
   isSuper(caller.roles) ? sql`false` : sql`'super admin' = any(${userRecords.roles})`,
   superAlone,
 ];

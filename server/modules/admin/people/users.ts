@@ -7,7 +7,7 @@ import type { App } from "../../../app.ts";
 import { inOrder } from "../../../database/inOrder.ts";
 import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
-import { doToMany } from "../../../resources/bulk.ts";
+import { runBulkAct } from "../../../resources/bulk.ts";
 import type { Errors } from "../../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
@@ -27,7 +27,13 @@ import { invite } from "./invite.ts";
 import { managersOf, saveManagers } from "./managers.ts";
 import { auditingNewRoles, wrongNewRoles } from "./roles.ts";
 import { userActs } from "./userActs.ts";
-import { hasSuperAdmin, mustBeFor, noSuperAdmin, onlySuper, userRecords } from "./userRecords.ts";
+import {
+  hasSuperAdmin,
+  protectSuperAdmins,
+  noSuperAdmin,
+  superAdminOnly,
+  userRecords,
+} from "./userRecords.ts";
 
 const name = "user";
 const { id } = userRecords;
@@ -106,7 +112,7 @@ export const usersModule = (app: App): Handled[] => [
       const known = await optionsOf(app, drafts);
       const wrongManager = await managersOf(app, drafts);
       return async (draft, { caller, before }) => {
-        if (before) mustBeFor(caller, before);
+        if (before) protectSuperAdmins(caller, before);
         const { roles = [] } = draft as { roles?: RoleName[] };
         const wrong = {
           ...(before ? {} : await wrongNewRoles(app, caller, roles)),
@@ -132,7 +138,7 @@ export const usersModule = (app: App): Handled[] => [
         unless: ({ caller }) => [
           [isNotNull(userRecords.disabledAt), "Disabled, so they cannot sign in"],
           [not(cannotSignIn), "They can already sign in"],
-          onlySuper(caller),
+          superAdminOnly(caller),
         ],
         done: invite,
       },
@@ -141,7 +147,7 @@ export const usersModule = (app: App): Handled[] => [
         unless: ({ caller }) => [
           [isNotNull(userRecords.disabledAt), "Already disabled"],
           [sql`${id} = ${caller.adminUserId ?? caller.userId}`, "Your own account"],
-          onlySuper(caller),
+          superAdminOnly(caller),
         ],
         undo: "enable",
         done: async (_, ids, { roles }) => {
@@ -156,7 +162,7 @@ export const usersModule = (app: App): Handled[] => [
         unless: ({ caller }) => [
           [isNull(userRecords.disabledAt), "Not disabled"],
           [isMerged, "Merged into another account. Undo the merge instead"],
-          onlySuper(caller),
+          superAdminOnly(caller),
         ],
         undo: "disable",
       },
@@ -171,7 +177,7 @@ export const usersModule = (app: App): Handled[] => [
       const resource = resourcesOf(app).get(name)!;
       await findRow(app, resource, params.id);
       const asked = { act: "invite", ids: [params.id] };
-      const { refused } = await doToMany(app, resource, caller, asked, { sort: "name" });
+      const { refused } = await runBulkAct(app, resource, caller, asked, { sort: "name" });
       if (refused[0]) throw refuse.conflict(refused[0].message);
     },
     { audited: true, limit: { name: "invitation", max: 60, seconds: 600 } },

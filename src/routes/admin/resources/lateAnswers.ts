@@ -2,7 +2,7 @@ import { lateAnswerCalls } from "#src/contracts/admin/lateAnswers.ts";
 import { lateDecisions, type LateDecision } from "#src/contracts/exam.ts";
 import { resource, type Tone } from "../resource.ts";
 
-export const lateWords = {
+export const lateDecisionWords = {
   waiting: { label: "Awaiting decision", tone: "warning" },
   accepted: { label: "Accepted", tone: "success" },
   declined: { label: "Declined", tone: "neutral" },
@@ -23,7 +23,7 @@ export default resource({
     { field: "count", label: "Answers", as: "number" },
     { field: "received_at", label: "Received", as: "dateTime" },
     { field: "silent_seconds", label: "Seconds without contact", as: "number" },
-    { field: "decision", as: "status", words: lateWords },
+    { field: "decision", as: "status", words: lateDecisionWords },
     { field: "decider", label: "Decided by", as: "person", hidden: true },
     { field: "decided_at", label: "Decided", as: "dateTime", hidden: true },
     { field: "reason", hidden: true },
@@ -33,7 +33,7 @@ export default resource({
     {
       field: "decision",
       as: "multiSelect",
-      choices: lateDecisions.map((value) => ({ value, label: lateWords[value].label })),
+      choices: lateDecisions.map((value) => ({ value, label: lateDecisionWords[value].label })),
     },
     { field: "received_at", label: "Received", as: "dateRange" },
     {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { lateAnswerCalls, type LateAnswers, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { lateWords } from "#src/routes/admin/resources/lateAnswers.ts";
+import { lateDecisionWords } from "#src/routes/admin/resources/lateAnswers.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -23,7 +23,7 @@ import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 import styles from "./late.module.css";
 
 /** One late arrival: what came, when it was given by the device, how long there was silence, and what was decided. */
-export function viewPage(place: Place, resource: AnyResource) {
+export function viewPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function LateAnswersPage() {
     return <ReadRecord at={at}>{(row) => <Arrival at={at} row={row} />}</ReadRecord>;
@@ -36,7 +36,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { data, error, isFetching, refetch } = useQuery(
     ask(lateAnswerCalls.evidence, { params: { id: late.id } }),
   );
-  const { label, tone } = lateWords[late.decision];
+  const { label, tone } = lateDecisionWords[late.decision];
   // What can be done stands below what it is decided by, in words.
   const head = { ...at, resource: { ...at.resource, acts: [] } };
   return (

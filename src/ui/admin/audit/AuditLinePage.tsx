@@ -4,7 +4,7 @@ import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { HistoryEntry, type PersonRef } from "#src/contracts/admin/resource.ts";
 import { capital, headingOf } from "#src/contracts/words.ts";
 import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
-import { listAddress, type Place } from "#src/routes/admin/place.ts";
+import { listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { outcomeWords } from "#src/routes/admin/resources/auditLog.ts";
 import { to } from "#src/routes/table.ts";
@@ -21,7 +21,7 @@ import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import styles from "./audit.module.css";
 
 /** One line of the audit log: who, for whom, when, what came of it, and what is different since. */
-export function viewPage(place: Place, resource: AnyResource) {
+export function viewPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function AuditLinePage() {
     return <ReadRecord at={at}>{(row) => <Line at={at} row={row} />}</ReadRecord>;

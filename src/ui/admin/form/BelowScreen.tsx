@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ListProvider } from "../list/ListActor.tsx";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import { FormHead } from "./FormHead.tsx";
-import { ReadRecord, ReadToChange, type Renewal } from "./ReadRecord.tsx";
+import { ReadRecord, ReadEditableRecord, type Renewal } from "./ReadRecord.tsx";
 import { Tabs } from "./Tabs.tsx";
 import styles from "./form.module.css";
 
@@ -25,17 +25,17 @@ export const BelowScreen = ({ children, ...shown }: Shown<(row: AnyRow) => React
 );
 
 /** The same where the record itself is changed. */
-export const BelowToChange = ({
+export const EditableBelowScreen = ({
   children,
   ...shown
 }: Shown<(row: AnyRow, renewal: Renewal) => ReactNode>) => (
-  <ReadToChange at={shown.at}>
+  <ReadEditableRecord at={shown.at}>
     {(row, renewal) => (
       <Below {...shown} row={row}>
         {children(row, renewal)}
       </Below>
     )}
-  </ReadToChange>
+  </ReadEditableRecord>
 );
 
 const Below = ({ at, path, row, children }: Shown<ReactNode> & { row: AnyRow }) => (

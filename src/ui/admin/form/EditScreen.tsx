@@ -16,7 +16,7 @@ import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import { HistoryTab } from "./HistoryTab.tsx";
-import { ReadToChange } from "./ReadRecord.tsx";
+import { ReadEditableRecord } from "./ReadRecord.tsx";
 import { RecordContext } from "./RecordPreview.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { Tabs } from "./Tabs.tsx";
@@ -28,7 +28,9 @@ type Props = { at: ResourceAt; askFirst?: AskFirst | undefined };
 export function EditScreen({ at, askFirst }: Props) {
   return (
     <div className={styles.screen}>
-      <ReadToChange at={at}>{(row) => <Record at={at} row={row} askFirst={askFirst} />}</ReadToChange>
+      <ReadEditableRecord at={at}>
+        {(row) => <Record at={at} row={row} askFirst={askFirst} />}
+      </ReadEditableRecord>
     </div>
   );
 }

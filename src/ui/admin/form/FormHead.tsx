@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { RowActs } from "../list/RowActs.tsx";
-import { textOf } from "../list/question.ts";
+import { textOf } from "../list/query.ts";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 import { WayBack } from "../WayBack.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";

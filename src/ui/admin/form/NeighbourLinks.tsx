@@ -5,7 +5,7 @@ import { useSearchParams } from "wouter";
 import type { Neighbours } from "#src/contracts/admin/resource.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { questionText, readQuestion } from "../list/question.ts";
+import { queryText, readQuery } from "../list/query.ts";
 import { recordAddress, type ResourceAt } from "../resourceAt.ts";
 import styles from "./form.module.css";
 
@@ -13,13 +13,13 @@ import styles from "./form.module.css";
 export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useApp();
   const [search] = useSearchParams();
-  const query = readQuestion(at.resource, search);
+  const query = readQuery(at.resource, search);
   const { data } = useQuery(ask(at.resource.calls.neighbours!, { params: { id }, query } as never));
   const neighbours = (data as { data: Neighbours } | undefined)?.data;
   if (!neighbours || neighbours.total < 2) return null;
   const { previous, next, position, total } = neighbours;
   const { one } = at.place.words;
-  const text = questionText(query);
+  const text = queryText(query);
   const number = new Intl.NumberFormat("en-GB");
   return (
     <nav className={styles.neighbours} aria-label={`Other ${at.place.words.many}`}>

@@ -4,10 +4,10 @@ import { useParams } from "wouter";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
-import { useToChange } from "../useToChange.ts";
+import { useEditableQuery } from "../useEditableQuery.ts";
 import { FormProblem } from "./FormProblem.tsx";
 
-/** For a screen that changes what it has read: see `useToChange`. */
+/** For a screen that changes what it has read: see `useEditableQuery`. */
 export type Renewal = { round: number; renew: () => Promise<void> };
 
 type Props = { at: ResourceAt; children: (row: AnyRow) => ReactNode };
@@ -23,14 +23,14 @@ export function ReadRecord({ at, children }: Props) {
 }
 
 /** The same for what is to be changed: as it is now, and as it was read for as long as something is typed. */
-export function ReadToChange(props: ToChange) {
+export function ReadEditableRecord(props: ToChange) {
   const id = Number(useParams().id);
   return <Fresh key={id} {...props} id={id} />;
 }
 
 function Fresh({ at, id, children }: ToChange & { id: number }) {
   const { ask } = useApp();
-  const known = useToChange(ask(at.resource.calls.read!, { params: { id } } as never));
+  const known = useEditableQuery(ask(at.resource.calls.read!, { params: { id } } as never));
   return shown(at, known, (row) => children(row, known));
 }
 

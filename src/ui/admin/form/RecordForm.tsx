@@ -8,7 +8,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { Comparison } from "./Comparison.tsx";
 import { RecordField } from "./RecordField.tsx";
 import { SaveBar } from "./SaveBar.tsx";
-import { SaveQuestion } from "./SaveQuestion.tsx";
+import { SavePrompt } from "./SavePrompt.tsx";
 import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
@@ -50,7 +50,7 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
         )}
         {children}
       </div>
-      <SaveQuestion />
+      <SavePrompt />
       <SaveBar at={at} fresh={fresh} saveAndAdd={() => save(true)} />
     </SubmitForm>
   );

@@ -6,7 +6,7 @@ import { fromPromise } from "xstate";
 import { capital } from "#src/contracts/words.ts";
 import { removalMachine } from "#src/machines/admin/removalMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
-import { inItsWords } from "#src/services/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
@@ -44,7 +44,7 @@ export function Removal({ at: { place, resource }, row, name }: Props) {
           toast({ tone: "success", text: `${capital(place.words.one)} deleted` });
           navigate(listAddress(place));
         },
-        showFailure: (_, { failure }) => report(inItsWords(failure)),
+        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
       },
     }),
   );

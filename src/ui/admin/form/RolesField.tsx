@@ -1,4 +1,4 @@
-import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { roleChoices, type RoleName } from "#src/contracts/roles.ts";
 import type { Choice } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
@@ -17,7 +17,7 @@ type Props = Omit<
 /** Roles, of which those are offered that may be given (Q-001 … Q-012), beside those that are there. */
 export function RolesField({ choices, onChange, ...field }: Props) {
   const me = useMe();
-  const givable: readonly (string | number)[] = me ? givableRoles(me) : [];
+  const givable: readonly (string | number)[] = me ? assignableRoles(me) : [];
   return (
     <ManyField
       {...field}
@@ -32,7 +32,7 @@ export function RolesField({ choices, onChange, ...field }: Props) {
 /** One role of those that may be given. */
 export function RoleField(field: Omit<SelectProps<RoleName>, "options">) {
   const me = useMe();
-  const givable = me ? givableRoles(me) : [];
+  const givable = me ? assignableRoles(me) : [];
   return (
     <Select
       {...field}

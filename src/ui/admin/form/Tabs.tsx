@@ -2,7 +2,7 @@ import { useSearchParams } from "wouter";
 import { editAddress } from "#src/routes/admin/place.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { partNames } from "../list/usePartQuestion.ts";
+import { partNames } from "../list/usePartQuery.ts";
 import styles from "./form.module.css";
 
 type Props = {

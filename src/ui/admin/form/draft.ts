@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { shapeOf } from "#src/contracts/admin/question.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import { errorOf, fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 

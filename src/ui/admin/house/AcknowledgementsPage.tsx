@@ -7,8 +7,8 @@ import {
   type Acknowledgement,
   type AcknowledgementState,
 } from "#src/contracts/admin/broadcasts.ts";
-import { exportFormats, type ExportFormat } from "#src/contracts/admin/question.ts";
-import { editAddress, type Place } from "#src/routes/admin/place.ts";
+import { exportFormats, type ExportFormat } from "#src/contracts/admin/query.ts";
+import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -24,21 +24,21 @@ import { ActDialog } from "../list/ActDialog.tsx";
 import { List, ListProvider } from "../list/ListActor.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import listStyles from "../list/list.module.css";
-import { NothingListed } from "../list/NothingListed.tsx";
+import { NoResults } from "../list/NoResults.tsx";
 import { Outcome } from "../list/Outcome.tsx";
 import { Paging } from "../list/Paging.tsx";
 import { Search } from "../list/Search.tsx";
-import { usePartQuestion } from "../list/usePartQuestion.ts";
+import { usePartQuery } from "../list/usePartQuery.ts";
 import styles from "../people/people.module.css";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 
 const words = { outstanding: "Not acknowledged", acknowledged: "Acknowledged" } as const;
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<ExportFormat, string>;
 /** Where a user is edited. */
-const users = { path: "/admin/house/users" } as Place;
+const users = { path: "/admin/house/users" } as ResourcePlace;
 
 /** Who has acknowledged a broadcast, in which text and when, and who still has to. */
-export function belowPage(place: Place, resource: AnyResource) {
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   // The people are a list of their own, with the one act that there is.
   const people: ResourceAt = {
@@ -88,7 +88,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { ask } = useApp();
   const { send } = List.useActorRef();
   const busy = List.useSelector((s) => s.hasTag("busy"));
-  const asked = usePartQuestion();
+  const asked = usePartQuery();
   const [state, setState] = useState();
   const { question, toFirst, searchFor } = asked;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -168,7 +168,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
       )}
       {!data && !error && <Loading label="Loading the acknowledgements" />}
       {isNothing && (
-        <NothingListed
+        <NoResults
           many="people"
           toFirst={question.page !== undefined && toFirst}
           widen={
@@ -182,7 +182,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
           <Empty title="Nobody will see it at the moment">
             Its audiences are empty. People who join one of them will see it.
           </Empty>
-        </NothingListed>
+        </NoResults>
       )}
       {data && !isNothing && (
         <>

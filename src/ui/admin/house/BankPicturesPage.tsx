@@ -2,7 +2,7 @@ import { useState } from "react";
 import { imageAspect, imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -17,7 +17,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./house.module.css";
 
 /** The pictures of an image bank: added as files, never by an address (D-20). */
-export function belowPage(place: Place, resource: AnyResource) {
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   const pictures = picturesOf(at);
   return function BankPicturesPage() {

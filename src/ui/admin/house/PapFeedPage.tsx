@@ -13,13 +13,13 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
 import { Comparison } from "../form/Comparison.tsx";
 import { formatDay } from "../list/cells.tsx";
-import { useToChange } from "../useToChange.ts";
+import { useEditableQuery } from "../useEditableQuery.ts";
 import styles from "./house.module.css";
 
 /** `/admin/house/pap-feed`: where the feed comes from, and what it says now. */
 export default function PapFeedPage() {
   const { ask } = useApp();
-  const { data, error, refetch, isFetching } = useToChange(ask(papFeedCalls.read));
+  const { data, error, refetch, isFetching } = useEditableQuery(ask(papFeedCalls.read));
   return (
     <div className={styles.page}>
       <h1>{adminMessages.papFeed}</h1>

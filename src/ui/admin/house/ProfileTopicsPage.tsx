@@ -1,10 +1,10 @@
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { Ordering } from "../reorder/ReorderScreen.tsx";
 
 /** In which order the users of a profile find the topics. */
-export function belowPage(place: Place, resource: AnyResource) {
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function ProfileTopicsPage() {
     return (

@@ -3,38 +3,38 @@ import {
   type AdminBroadcast,
   type BroadcastReaders,
 } from "#src/contracts/admin/broadcasts.ts";
-import type { FormQuestion, FormValues } from "#src/machines/form/formMachine.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 
 /** The form of a new one: how many people it is for is said, and agreed to, before it is published. */
-export function createPage(place: Place, resource: AnyResource) {
+export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewBroadcastPage() {
     const count = useCount();
     const { world } = useApp();
     const askFirst = async (values: FormValues) => {
       const people = await count(values as Draft);
-      return questionOf(people, isLater(values as Draft, world.now()) ? "schedule" : "publish");
+      return promptOf(people, isLater(values as Draft, world.now()) ? "schedule" : "publish");
     };
     return <CreateScreen at={at} askFirst={askFirst} />;
   };
 }
 
 /** And of one, where others are to read it or its text asks again. */
-export function editPage(place: Place, resource: AnyResource) {
+export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function BroadcastPage() {
     const count = useCount();
     const { world } = useApp();
-    const askFirst = async (values: FormValues, saved: FormValues): Promise<FormQuestion | null> => {
+    const askFirst = async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
       const asksAgain = differs(values, saved, ["message"]) && values.minor_change !== true;
       if (!asksAgain && !differs(values, saved, ["readers", "audiences", "recipients"])) return null;
       const people = await count(values as Draft);
-      return questionOf(
+      return promptOf(
         people,
         isLater(values as Draft, world.now()) ? "schedule" : asksAgain ? "ask again" : "publish",
       );
@@ -57,7 +57,7 @@ function useCount() {
     (await call(broadcastCalls.count, { body: { readers, audiences, recipients } })).data.people;
 }
 
-function questionOf(people: number, doing: Doing): FormQuestion {
+function promptOf(people: number, doing: Doing): FormPrompt {
   const who = people === 1 ? "1 person" : `${people.toLocaleString("en-GB")} people`;
   switch (doing) {
     case "publish":

@@ -1,6 +1,6 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { importFilePath, type ImportJob } from "#src/contracts/admin/import.ts";
-import { exportFormats } from "#src/contracts/admin/question.ts";
+import { exportFormats } from "#src/contracts/admin/query.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";

@@ -2,7 +2,7 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import { importFilePath } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
-import { exportFormats } from "#src/contracts/admin/question.ts";
+import { exportFormats } from "#src/contracts/admin/query.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -12,7 +12,7 @@ import listStyles from "../list/list.module.css";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Import, importCallsOf } from "./ImportActor.tsx";
 import { Past } from "./Past.tsx";
-import { saidOf } from "./saidOf.ts";
+import { formatHint } from "./formatHint.ts";
 import styles from "./import.module.css";
 
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const;
@@ -67,7 +67,7 @@ function Columns({ at }: { at: ResourceAt }) {
   const noTemplate = useBarred(importCallsOf(at).importTemplate);
   const { resource, place } = at;
   const { key } = resource.imports!;
-  const fields = resource.fields.filter((field) => saidOf(field) !== null);
+  const fields = resource.fields.filter((field) => formatHint(field) !== null);
   return (
     <section className={styles.columns} aria-labelledby="import-columns">
       <h2 id="import-columns">Columns</h2>
@@ -104,7 +104,7 @@ function Columns({ at }: { at: ResourceAt }) {
                 <td>
                   {key.includes(field.field) ? "Always" : isRequired(resource, field) ? "For new ones" : "No"}
                 </td>
-                <td>{saidOf(field)}</td>
+                <td>{formatHint(field)}</td>
               </tr>
             ))}
           </tbody>

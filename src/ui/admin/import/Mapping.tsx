@@ -4,7 +4,7 @@ import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Import } from "./ImportActor.tsx";
-import { importedFields } from "./saidOf.ts";
+import { importedFields } from "./formatHint.ts";
 import styles from "./import.module.css";
 
 /** Which column fills in which field: open where something is not understood. */

@@ -2,11 +2,11 @@ import ViewColumnRounded from "@mui/icons-material/ViewColumnRounded";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
 /** Which columns are shown and how high the rows are; both stand in the address. */
-export function ColumnsMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuestion }) {
+export function ColumnsMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuery }) {
   const { columns: shown } = asked;
   const choose = (field: string, is: boolean): void => {
     // In the order of the resource, whatever the order of the clicks.

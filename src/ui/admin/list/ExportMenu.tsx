@@ -1,10 +1,10 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import { exportFormats } from "#src/contracts/admin/question.ts";
+import { exportFormats } from "#src/contracts/admin/query.ts";
 import { exportPath } from "#src/contracts/admin/resource.ts";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<
@@ -12,7 +12,7 @@ const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<
   string
 >;
 
-type Props = { at: ResourceAt; asked: ListQuestion; total: number | undefined };
+type Props = { at: ResourceAt; asked: ListQuery; total: number | undefined };
 
 /** A file of what the list shows: its rows on all pages, its columns, its order. The browser fetches it, as any download. */
 export function ExportMenu({ at, asked, total }: Props) {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { longestSearch } from "#src/contracts/admin/question.ts";
+import { longestSearch } from "#src/contracts/admin/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
@@ -11,11 +11,11 @@ import { SearchedField } from "../form/SearchedField.tsx";
 import { useChoices } from "../useChoices.ts";
 import { useNames } from "../useNames.ts";
 import { formatDay } from "./cells.tsx";
-import { namesOf } from "./question.ts";
-import type { ListQuestion } from "./useListQuestion.ts";
+import { namesOf } from "./query.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
-type Props = { filter: Filter; asked: ListQuestion };
+type Props = { filter: Filter; asked: ListQuery };
 
 /** One filter: what is chosen stands on its chip, the choices under it. */
 export function FilterChip({ filter, asked }: Props) {
@@ -59,11 +59,11 @@ const choicesOf = (filter: Filter) =>
   filter.as === "boolean" ? yesNo : "choices" in filter ? filter.choices : none;
 
 /** What of the address the server takes; anybody may write anything there. */
-const valuesOf = ({ question }: ListQuestion, name: string): string[] =>
+const valuesOf = ({ question }: ListQuery, name: string): string[] =>
   [question[name] ?? []].flat().map(String);
 
 /** What the chip says of what is chosen. */
-function useChosen(filter: Filter, asked: ListQuestion): string | number | undefined {
+function useChosen(filter: Filter, asked: ListQuery): string | number | undefined {
   const choices = useChoices(choicesOf(filter));
   const values = valuesOf(asked, filter.field);
   const list = searchedBy(filter);

@@ -9,7 +9,7 @@ import {
   type ListOutcome,
   type ListUndone,
 } from "#src/machines/admin/listMachine.ts";
-import { inItsWords } from "#src/services/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -78,7 +78,7 @@ export function ListProvider({ at: { resource }, changed, perform, takeBack, chi
           changed?.();
         },
         showUndone: () => toast({ tone: "success", text: "Undone" }),
-        showFailure: (_, { failure }) => report(inItsWords(failure)),
+        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
       },
     }),
   );

@@ -4,17 +4,17 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { FilterChip } from "./FilterChip.tsx";
-import { isNarrowed } from "./question.ts";
+import { isNarrowed } from "./query.ts";
 import { Search } from "./Search.tsx";
 import { SortMenu } from "./SortMenu.tsx";
 import { ViewsProvider } from "./ViewsActor.tsx";
 import { LostView, ViewsMenu } from "./ViewsMenu.tsx";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
 type Props = {
   at: ResourceAt;
-  asked: ListQuestion;
+  asked: ListQuery;
   total: number | undefined;
   /** What else can be done with all that is listed. */
   children?: ReactNode;

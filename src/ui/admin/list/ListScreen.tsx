@@ -18,15 +18,15 @@ import { ActDialog } from "./ActDialog.tsx";
 import { ListBar } from "./ListBar.tsx";
 import { List, ListProvider } from "./ListActor.tsx";
 import { ListProblem } from "./ListProblem.tsx";
-import { NothingListed, widenAll } from "./NothingListed.tsx";
+import { NoResults, clearSearchAndFilters } from "./NoResults.tsx";
 import { OpensWith } from "./OpensWith.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Paging } from "./Paging.tsx";
-import { isNarrowed } from "./question.ts";
+import { isNarrowed } from "./query.ts";
 import { RowsTable } from "./RowsTable.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import type { Answer } from "./answer.ts";
-import { useListQuestion, type ListQuestion } from "./useListQuestion.ts";
+import { useListQuery, type ListQuery } from "./useListQuery.ts";
 import { useViews } from "./ViewsActor.tsx";
 import styles from "./list.module.css";
 
@@ -39,7 +39,7 @@ export const ListScreen = ({ at }: { at: ResourceAt }) => (
 
 function Listed({ at }: { at: ResourceAt }) {
   const { ask } = useApp();
-  const asked = useListQuestion(at.resource, useViews(at).opening !== undefined);
+  const asked = useListQuery(at.resource, useViews(at).opening !== undefined);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(at.resource.calls.list, { query: asked.question } as never),
     placeholderData: keepPreviousData,
@@ -122,14 +122,14 @@ function Head({ at }: { at: ResourceAt }) {
   );
 }
 
-function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuestion }) {
+function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
   const { place, resource } = at;
   const { many, one } = place.words;
   return (
-    <NothingListed
+    <NoResults
       many={many}
       toFirst={asked.search.has("page") && (() => asked.change({ page: null }))}
-      widen={isNarrowed(resource, asked.search) && widenAll(asked.clear)}
+      widen={isNarrowed(resource, asked.search) && clearSearchAndFilters(asked.clear)}
     >
       <Empty
         title={`No ${many} yet`}
@@ -141,7 +141,7 @@ function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuestion }) {
       >
         {resource.empty ?? `${capital(counted(at, 0))}.`}
       </Empty>
-    </NothingListed>
+    </NoResults>
   );
 }
 

@@ -4,12 +4,12 @@ import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
 const sizes = [25, 50, 100, 200] as const;
 
-type Props = { at: ResourceAt; asked: Pick<ListQuestion, "addressOf" | "resize">; meta: ListMeta };
+type Props = { at: ResourceAt; asked: Pick<ListQuery, "addressOf" | "resize">; meta: ListMeta };
 
 /** How many rows there are, which of them are shown, and the way to the others. Each page has its address. */
 export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Props) {

@@ -8,11 +8,11 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { ActDialog } from "./ActDialog.tsx";
 import { ListProblem } from "./ListProblem.tsx";
-import { NothingListed } from "./NothingListed.tsx";
+import { NoResults } from "./NoResults.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Paging } from "./Paging.tsx";
 import { Search } from "./Search.tsx";
-import { usePartQuestion } from "./usePartQuestion.ts";
+import { usePartQuery } from "./usePartQuery.ts";
 import styles from "./list.module.css";
 
 type Props<Row> = {
@@ -29,7 +29,7 @@ type Props<Row> = {
 /** What belongs to a record, as pages of the server; in a ListProvider, which carries out its acts. */
 export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
   const { ask } = useApp();
-  const asked = usePartQuestion();
+  const asked = usePartQuery();
   const { question, toFirst, searchFor } = asked;
   const { many } = at.place.words;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -55,7 +55,7 @@ export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
       )}
       {!answer && !error && <Loading label={`Loading the ${many}`} />}
       {isNothing && (
-        <NothingListed
+        <NoResults
           many={many}
           toFirst={question.page !== undefined && toFirst}
           widen={
@@ -67,7 +67,7 @@ export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
           }
         >
           <Empty title={empty} />
-        </NothingListed>
+        </NoResults>
       )}
       {answer && !isNothing && (
         <>

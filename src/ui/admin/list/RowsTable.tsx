@@ -18,7 +18,7 @@ import { cellOf } from "./cells.tsx";
 import { hasRowActs, RowActs } from "./RowActs.tsx";
 import { SortButton } from "./SortButton.tsx";
 import { useSelection } from "./useSelection.ts";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import { Scroller } from "./Scroller.tsx";
 import styles from "./list.module.css";
 
@@ -32,7 +32,7 @@ const features = tableFeatures({
 
 type Props = {
   at: ResourceAt;
-  asked: ListQuestion;
+  asked: ListQuery;
   rows: AnyRow[];
   /** The rows are of the question before. */
   stale: boolean;

@@ -1,7 +1,7 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useRef, useState } from "react";
-import { longestSearch } from "#src/contracts/admin/question.ts";
+import { longestSearch } from "#src/contracts/admin/query.ts";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";

@@ -6,10 +6,10 @@ import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
 import { chosenOf, isFor } from "./RowActs.tsx";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
-type Props = { at: ResourceAt; asked: ListQuestion; answer: Answer | undefined };
+type Props = { at: ResourceAt; asked: ListQuery; answer: Answer | undefined };
 
 /** What is selected over all pages, and what can be done to it. */
 export function SelectionBar({ at, asked, answer }: Props) {

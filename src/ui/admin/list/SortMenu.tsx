@@ -1,10 +1,10 @@
 import { Select } from "#src/ui/kit/Select.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
 /** The order of the cards of small screens, which have no heads of columns to press. */
-export function SortMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuestion }) {
+export function SortMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuery }) {
   const sorts = resource.columns.flatMap(({ label, sort, as }) => {
     if (sort === undefined) return [];
     const isTime = as === "date" || as === "dateTime";

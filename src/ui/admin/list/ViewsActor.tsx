@@ -9,7 +9,7 @@ import {
   type ViewChanges,
   type ViewContent,
 } from "#src/machines/admin/viewsMachine.ts";
-import { inItsWords } from "#src/services/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -47,7 +47,7 @@ export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ a
       },
       actions: {
         forgetViews: () => forget(adminCalls.views.path),
-        showFailure: (_, { failure }) => report(inItsWords(failure)),
+        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
         showChanged: (_, { view, changes }) =>
           toast({ tone: "success", text: `“${view.name}” ${changed(changes)}` }),
         showOpening: (_, { view }) =>

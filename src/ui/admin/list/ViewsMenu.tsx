@@ -16,12 +16,12 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { changed } from "./question.ts";
+import { changed } from "./query.ts";
 import { useViews, Views } from "./ViewsActor.tsx";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
-type Props = { at: ResourceAt; asked: ListQuestion };
+type Props = { at: ResourceAt; asked: ListQuery };
 
 /** What of an address a view keeps: everything but the page. */
 const kept = (search: URLSearchParams): string => changed(search, { page: null }).toString();

@@ -1,11 +1,11 @@
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
-import type { ListQuestion } from "./useListQuestion.ts";
+import type { ListQuery } from "./useListQuery.ts";
 
 type Marks = Record<string, true>;
 
 /** What of this page is selected, and how that is changed; on other pages it stays as it is. */
-export function useSelection({ resource }: ResourceAt, asked: ListQuestion, rows: readonly AnyRow[]) {
+export function useSelection({ resource }: ResourceAt, asked: ListQuery, rows: readonly AnyRow[]) {
   const { send } = List.useActorRef();
   const question = asked.holdings;
   const selected = List.useSelector((s) => (s.context.question === question ? s.context.selected : none));

@@ -3,7 +3,7 @@ import { useMemo, useState, type PropsWithChildren } from "react";
 import { useLocation } from "wouter";
 import { waitFor } from "xstate";
 import { whyBarred } from "#src/contracts/acting.ts";
-import { whyNotAs } from "#src/contracts/admin/actingAs.ts";
+import { whyCannotActAs } from "#src/contracts/admin/actingAs.ts";
 import { mergeCalls } from "#src/contracts/admin/merge.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
@@ -31,7 +31,7 @@ export function barredAs(me: CurrentUser | null, row: AnyRow, as: ActAsAsk["as"]
   if (barred !== null) return barred;
   if (row.disabled_at) return "The account is disabled";
   if (row.id === me.id) return as === "reviewer" ? null : "This is your own account";
-  return whyNotAs(me, { roles: row.roles as RoleName[] });
+  return whyCannotActAs(me, { roles: row.roles as RoleName[] });
 }
 
 /** What can be done to one user beside the acts of the list: act as them, review, merge (T-50, T-51). */

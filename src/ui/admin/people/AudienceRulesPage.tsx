@@ -13,7 +13,7 @@ import { optionCalls } from "#src/contracts/admin/options.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { headingOf } from "#src/contracts/words.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Choice } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
@@ -22,7 +22,7 @@ import { Select } from "#src/ui/kit/Select.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { BelowToChange } from "../form/BelowScreen.tsx";
+import { EditableBelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
 import type { Renewal } from "../form/ReadRecord.tsx";
 import { forgetResource } from "../forgetResource.ts";
@@ -33,13 +33,13 @@ import styles from "./people.module.css";
 type Draft = { rules: readonly AudienceRule[] };
 
 /** Who belongs to an audience by what they have of the option lists (T-49). */
-export function belowPage(place: Place, resource: AnyResource) {
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function AudienceRulesPage() {
     return (
-      <BelowToChange at={at} path="rules">
+      <EditableBelowScreen at={at} path="rules">
         {(row, { round, renew }) => <Rules key={round} row={row} resource={resource} renew={renew} />}
-      </BelowToChange>
+      </EditableBelowScreen>
     );
   };
 }

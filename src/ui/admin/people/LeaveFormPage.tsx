@@ -4,7 +4,7 @@ import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.t
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { staleOf } from "#src/machines/failures.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
-import { inItsWords } from "#src/services/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
@@ -13,7 +13,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { Comparison } from "../form/Comparison.tsx";
-import { useToChange } from "../useToChange.ts";
+import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
 import { Moved } from "./LeavePage.tsx";
 import { UserProblem } from "./UserProblem.tsx";
@@ -40,7 +40,7 @@ export function EditLeave() {
 
 function ReadLeave({ id }: { id: number }) {
   const { ask } = useApp();
-  const { data, error, refetch, isFetching } = useToChange(ask(leaveCalls.read, { params: { id } }));
+  const { data, error, refetch, isFetching } = useEditableQuery(ask(leaveCalls.read, { params: { id } }));
   if (data) return <LeaveForm user={data.data.user} leave={data.data} />;
   if (error)
     return <UserProblem words={leave} error={error} retry={() => void refetch()} retrying={isFetching} />;
@@ -75,7 +75,7 @@ function LeaveForm({ user, leave }: Props) {
               })
             : call(leaveCalls.create, { params: { id: user.id }, body });
           const { data } = await asked.catch((error: unknown) => {
-            throw staleOf(error) ? error : inItsWords(error);
+            throw staleOf(error) ? error : conflictAsInvalid(error);
           });
           for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
           const count = data.moved.length;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { leaveCalls, type Leave } from "#src/contracts/admin/leave.ts";
 import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -18,7 +18,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
 
 /** The long-term leaves of somebody, and the dates that moved with them. */
-export function belowPage(place: Place, resource: AnyResource) {
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   const leaves = leavesOf(at);
   return function LeavePage() {

@@ -2,7 +2,7 @@ import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { previewMachine, type PreviewEvent } from "#src/machines/admin/previewMachine.ts";
-import { inItsWords } from "#src/services/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
@@ -29,14 +29,14 @@ export function PreviewProvider<Draft extends object, Shown extends object>(prop
         // Who leaves while it is being done is told all the same when it fails.
         perform: fromPromise(({ input, signal }) =>
           perform(input.draft as Draft, input.preview as Shown, input.password).catch((error: unknown) => {
-            if (signal.aborted) report(inItsWords(error));
+            if (signal.aborted) report(conflictAsInvalid(error));
             throw error;
           }),
         ),
         keepUnsavedWork: unsavedWork<PreviewEvent>(actors),
         askBeforeLeaving: holding,
       },
-      actions: { showDone: done, showFailure: (_, { failure }) => report(inItsWords(failure)) },
+      actions: { showDone: done, showFailure: (_, { failure }) => report(conflictAsInvalid(failure)) },
     }),
   );
   const [input] = useState(() => ({ name, draft: draft as Record<string, unknown> }));

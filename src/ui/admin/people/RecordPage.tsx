@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminUserCalls, type LearningRecord } from "#src/contracts/admin/users.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
@@ -14,7 +14,7 @@ import { ActAsOffer } from "./ActAs.tsx";
 import styles from "./people.module.css";
 
 /** What a question about somebody's learning is answered by. */
-export function belowPage(place: Place, resource: AnyResource) {
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function RecordPage() {
     return (
@@ -25,9 +25,9 @@ export function belowPage(place: Place, resource: AnyResource) {
   };
 }
 
-type Parts = Omit<LearningRecord, "last_sign_in">;
+type RecordLists = Omit<LearningRecord, "last_sign_in">;
 type Part = {
-  part: keyof Parts;
+  part: keyof RecordLists;
   title: string;
   /** What is said where there is none. */
   none: string;

@@ -1,15 +1,15 @@
-import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { inItsWords, readFailure } from "#src/services/failures.ts";
+import { conflictAsInvalid, readFailure } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
-import { BelowToChange } from "../form/BelowScreen.tsx";
+import { EditableBelowScreen } from "../form/BelowScreen.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { Renewal } from "../form/ReadRecord.tsx";
 import type { AnyRow } from "../resourceAt.ts";
@@ -21,13 +21,13 @@ import styles from "./people.module.css";
 type Values = { roles: RoleName[]; version: string; password: string };
 
 /** Which roles somebody has. One that may not be given is shown and cannot be changed. */
-export function belowPage(place: Place, resource: AnyResource) {
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function RolesPage() {
     return (
-      <BelowToChange at={at} path="manage-roles">
+      <EditableBelowScreen at={at} path="manage-roles">
         {(row, { round, renew }) => <Roles key={round} row={row} resource={resource} renew={renew} />}
-      </BelowToChange>
+      </EditableBelowScreen>
     );
   };
 }
@@ -46,7 +46,7 @@ function Roles({ row, resource, renew }: { row: AnyRow; resource: AnyResource; r
         const { data } = await asked.catch((error: unknown) => {
           // Where they are others by now, those are to be seen.
           if (readFailure(error).status === 409) void renew();
-          throw inItsWords(error);
+          throw conflictAsInvalid(error);
         });
         forgetResource(forget, resource);
         toast({ tone: "success", text: "Roles saved" });
@@ -66,7 +66,7 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
   const password = useField<string>("password");
   const before = Form.useSelector((s) => s.context.saved.roles) as readonly RoleName[];
   const changed = roleNames.some((role) => roles.value.includes(role) !== before.includes(role));
-  const givable = me ? givableRoles(me) : [];
+  const givable = me ? assignableRoles(me) : [];
   const acting = useBarred(adminUserCalls.assignRoles);
   const barred =
     acting ??

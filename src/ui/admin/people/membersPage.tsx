@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
 import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
-import { editAddress, type Place } from "#src/routes/admin/place.ts";
+import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
@@ -17,7 +17,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
 
 /** Where a user is edited. */
-const users = { path: "/admin/house/users" } as Place;
+const users = { path: "/admin/house/users" } as ResourcePlace;
 
 /** The users of a record, as a resource declares them: who is one, who is added, who is taken out. */
 export type MembersOf<Row extends MemberRow = MemberRow> = {
@@ -36,7 +36,7 @@ export type MembersOf<Row extends MemberRow = MemberRow> = {
 
 /** A screen of users below a record. */
 export function membersPage<Row extends MemberRow>(path: string, members: MembersOf<Row>) {
-  return (place: Place, resource: AnyResource) => {
+  return (place: ResourcePlace, resource: AnyResource) => {
     const at = membersAt({ place, resource }, members.adding?.confirm);
     return function MembersPage() {
       return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, useFieldError } from "#src/ui/account/FormActor.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
@@ -9,7 +9,7 @@ import { UserExtras } from "./ActAs.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 
 /** The list of users, from which one acts as another. */
-export function listPage(place: Place, resource: AnyResource) {
+export function listPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function UsersPage() {
     return (
@@ -21,7 +21,7 @@ export function listPage(place: Place, resource: AnyResource) {
 }
 
 /** The form of a new one, which may have roles at once: whoever gives them may have to say who they are. */
-export function createPage(place: Place, resource: AnyResource) {
+export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewUserPage() {
     const confirmation = useConfirmation();
@@ -56,7 +56,7 @@ function RolesConfirmation({ confirmation, ...field }: Confirming) {
 }
 
 /** And the form of one. */
-export function editPage(place: Place, resource: AnyResource) {
+export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function UserPage() {
     return (

@@ -6,7 +6,7 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import { reorderMachine, type Order } from "#src/machines/admin/reorderMachine.ts";
 import type { ResourceCalls } from "#src/routes/admin/resource.ts";
 import { change } from "#src/services/query.ts";
-import { inItsWords } from "#src/services/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 
@@ -42,7 +42,7 @@ export function ReorderProvider({ calls, params, rows, children }: Props) {
       actions: {
         // Where one has come or gone meanwhile, the order is asked for again.
         showFailure: (_, { failure }) => {
-          report(inItsWords(failure));
+          report(conflictAsInvalid(failure));
           forget(calls.order!.path);
         },
       },

@@ -6,7 +6,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { useToChange } from "../useToChange.ts";
+import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
 import { OrderedRow } from "./OrderedRow.tsx";
 import { Reorder, ReorderProvider } from "./ReorderActor.tsx";
@@ -37,7 +37,7 @@ type Props = {
 /** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
 export function Ordering({ at, params, many }: Props) {
   const { ask } = useApp();
-  const { data, error, refetch, isFetching } = useToChange(
+  const { data, error, refetch, isFetching } = useEditableQuery(
     ask(at.resource.calls.order!, { params } as never),
   );
   const rows = (data as { data: Ordered[] } | undefined)?.data;

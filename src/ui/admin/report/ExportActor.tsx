@@ -3,10 +3,10 @@ import { useState, type PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { reportCalls, type ReportExport } from "#src/contracts/admin/reports.ts";
 import { exportMachine, type ExportEvent, type ExportFormat } from "#src/machines/admin/exportMachine.ts";
-import { inItsWords, readFailure } from "#src/services/failures.ts";
+import { conflictAsInvalid, readFailure } from "#src/services/failures.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
-import { questionText, readColumns, readQuestion } from "../list/question.ts";
+import { queryText, readColumns, readQuery } from "../list/query.ts";
 import type { ReportAt } from "./reportAt.ts";
 
 export const Export = createActorContext(exportMachine);
@@ -23,7 +23,7 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
     exportMachine.provide({
       actors: {
         startExport: fromPromise<{ id: number }, { format: ExportFormat }>(async ({ input, signal }) => {
-          const question = questionText(readQuestion(at.resource, search()));
+          const question = queryText(readQuery(at.resource, search()));
           const columns = readColumns(at.resource, search());
           const body = { ...input, question, columns };
           return (await call(reportCalls.startExport, { params: { key }, body, signal })).data;
@@ -53,7 +53,7 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
         }),
       },
       actions: {
-        showFailure: (_, { failure }) => report(inItsWords(failure)),
+        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
         showCancelled: () => toast({ tone: "success", text: "Export cancelled" }),
       },
     }),

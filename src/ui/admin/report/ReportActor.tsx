@@ -5,8 +5,8 @@ import { reportCalls } from "#src/contracts/admin/reports.ts";
 import { reportMachine, type ReportContext } from "#src/machines/admin/reportMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
-import { questionText, readQuestion } from "../list/question.ts";
-import { questionIn } from "./questionIn.ts";
+import { queryText, readQuery } from "../list/query.ts";
+import { queryIn } from "./queryIn.ts";
 import type { ReportAt } from "./reportAt.ts";
 
 export const ReportContextOf = createActorContext(reportMachine);
@@ -15,7 +15,7 @@ export const ReportContextOf = createActorContext(reportMachine);
 export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportAt }>) {
   const { ask, forget, page, queries, world } = useApp();
   const { list } = at.resource.calls;
-  const now = () => questionText(readQuestion(at.resource, new URLSearchParams(page.place().search)));
+  const now = () => queryText(readQuery(at.resource, new URLSearchParams(page.place().search)));
   const [logic] = useState(() =>
     reportMachine.provide({
       actors: {
@@ -27,7 +27,7 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
           }),
         ),
         runReport: fromPromise<void, ReportContext>(async ({ input, signal }) => {
-          const options = ask(list, questionOf(at, questionIn(input.question)));
+          const options = ask(list, reportQueryOf(at, queryIn(input.question)));
           signal.addEventListener("abort", () => void queries.cancelQueries({ queryKey: options.queryKey }));
           await queries.fetchQuery(options as never);
         }),
@@ -44,5 +44,5 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
 }
 
 /** What the server is asked. */
-export const questionOf = ({ report }: ReportAt, query: Record<string, unknown>) =>
+export const reportQueryOf = ({ report }: ReportAt, query: Record<string, unknown>) =>
   ({ params: { key: report.key }, query }) as never;

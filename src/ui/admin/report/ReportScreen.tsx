@@ -12,15 +12,15 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import listStyles from "../list/list.module.css";
 import { ListBar } from "../list/ListBar.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
-import { NothingListed, widenAll } from "../list/NothingListed.tsx";
+import { NoResults, clearSearchAndFilters } from "../list/NoResults.tsx";
 import { OpensWith } from "../list/OpensWith.tsx";
 import { Paging } from "../list/Paging.tsx";
-import { holdings, isNarrowed } from "../list/question.ts";
-import { useListQuestion } from "../list/useListQuestion.ts";
+import { holdings, isNarrowed } from "../list/query.ts";
+import { useListQuery } from "../list/useListQuery.ts";
 import { useViews } from "../list/ViewsActor.tsx";
 import { ExportProvider } from "./ExportActor.tsx";
 import { ExportMenu, ExportState } from "./ExportPanel.tsx";
-import { questionOf, ReportContextOf, ReportProvider } from "./ReportActor.tsx";
+import { reportQueryOf, ReportContextOf, ReportProvider } from "./ReportActor.tsx";
 import type { ReportAt } from "./reportAt.ts";
 import { ReportChart } from "./ReportChart.tsx";
 import { ReportTable } from "./ReportTable.tsx";
@@ -41,7 +41,7 @@ export function ReportScreen({ at }: { at: ReportAt }) {
 
 function Shown({ at }: { at: ReportAt }) {
   const { ask } = useApp();
-  const asked = useListQuestion(at.resource, useViews(at).opening !== undefined);
+  const asked = useListQuery(at.resource, useViews(at).opening !== undefined);
   const report = ReportContextOf.useActorRef();
   const { send } = report;
   const runButton = useTarget(report, "the run button");
@@ -49,7 +49,7 @@ function Shown({ at }: { at: ReportAt }) {
   const cancelled = ReportContextOf.useSelector((s) => s.matches("cancelled"));
   // Its actor asks; what came of it is read here.
   const { data, error, isPlaceholderData } = useQuery({
-    ...ask(at.resource.calls.list, questionOf(at, asked.question)),
+    ...ask(at.resource.calls.list, reportQueryOf(at, asked.question)),
     enabled: false,
     placeholderData: keepPreviousData,
   });
@@ -103,7 +103,7 @@ function Shown({ at }: { at: ReportAt }) {
 }
 
 /** What a schedule keeps of this address: which rows there are, and the columns if any were chosen. */
-function schedulableOf({ question, search, columns }: ReturnType<typeof useListQuestion>): string {
+function schedulableOf({ question, search, columns }: ReturnType<typeof useListQuery>): string {
   const kept = new URLSearchParams(holdings({ ...question }));
   if (search.get("columns")) kept.set("columns", columns.join(","));
   return kept.toString();
@@ -139,15 +139,15 @@ function Head({ at: { report, place }, schedulable }: { at: ReportAt; schedulabl
   );
 }
 
-function Nothing({ at, asked }: { at: ReportAt; asked: ReturnType<typeof useListQuestion> }) {
+function Nothing({ at, asked }: { at: ReportAt; asked: ReturnType<typeof useListQuery> }) {
   const { many } = at.place.words;
   return (
-    <NothingListed
+    <NoResults
       many={many}
       toFirst={asked.search.has("page") && (() => asked.change({ page: null }))}
-      widen={isNarrowed(at.resource, asked.search) && widenAll(asked.clear)}
+      widen={isNarrowed(at.resource, asked.search) && clearSearchAndFilters(asked.clear)}
     >
       <Empty title={`No ${many}`}>The report is empty.</Empty>
-    </NothingListed>
+    </NoResults>
   );
 }

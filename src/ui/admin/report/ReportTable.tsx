@@ -5,10 +5,10 @@ import { cellOf } from "../list/cells.tsx";
 import { Scroller } from "../list/Scroller.tsx";
 import styles from "../list/list.module.css";
 import { SortButton } from "../list/SortButton.tsx";
-import type { ListQuestion } from "../list/useListQuestion.ts";
+import type { ListQuery } from "../list/useListQuery.ts";
 import { drillOf, type ReportAt } from "./reportAt.ts";
 
-type Props = { at: ReportAt; asked: ListQuestion; answer: ReportAnswer; stale: boolean };
+type Props = { at: ReportAt; asked: ListQuery; answer: ReportAnswer; stale: boolean };
 
 /** The rows of a report, and the totals of all of them under it. A cell may lead to what is behind it. */
 export function ReportTable({ at: { report, place }, asked, answer, stale }: Props) {

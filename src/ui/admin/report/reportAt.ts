@@ -1,13 +1,13 @@
 import {
   narrowsPeople,
   reportCalls,
-  reportQuestion,
+  reportQuery,
   type Report,
   type ReportFilter,
   type ReportRow,
 } from "#src/contracts/admin/reports.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
-import type { Place } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
@@ -16,7 +16,7 @@ export type ReportAt = ResourceAt & { report: Report; params: Readonly<Record<st
 
 /** @param params what its address says beside the question */
 export function reportAt(report: Report, name: string, params: Record<string, string>): ReportAt {
-  const place: Place = {
+  const place: ResourcePlace = {
     name,
     path: `/admin/house/reports/${fillPath(report.path, params)}`,
     title: report.title,
@@ -26,7 +26,7 @@ export function reportAt(report: Report, name: string, params: Record<string, st
     load: () => Promise.resolve({ default: resource }),
   };
   const resource = {
-    calls: { list: { ...reportCalls.run, query: reportQuestion(report) } },
+    calls: { list: { ...reportCalls.run, query: reportQuery(report) } },
     named: report.columns[0]!.field,
     // A list's column says by which name it is sorted; a report sorts by its fields.
     columns: report.columns.map(({ sort, ...column }) => ({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { givableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { roleLabels, roleNames } from "#src/contracts/roles.ts";
 import { peoplePlaces } from "#src/routes/admin/people.ts";
 import users from "#src/routes/admin/resources/users.ts";
@@ -35,7 +35,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 test("what somebody has is ticked; only what one may give can be changed [R-A-010][B-416]", async () => {
   await open();
   expect(roleNames.filter((role) => box(roleLabels[role]).checked)).toEqual(["manager", "trainer"]);
-  expect(enabled()).toEqual(givableRoles(system));
+  expect(enabled()).toEqual(assignableRoles(system));
   expect(screen.getByRole("checkbox", { name: "Super admin (ask a super admin)" })).toBeTruthy();
   expect(save().disabled).toBe(true);
 });

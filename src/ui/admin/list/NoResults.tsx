@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A list without rows: its page is beyond the end, nothing fits, or there is nothing; each has another next step. */
-export function NothingListed({ many, toFirst, widen, children }: Props) {
+export function NoResults({ many, toFirst, widen, children }: Props) {
   if (toFirst) return <BeyondEnd toFirst={toFirst} />;
   if (widen)
     return (
@@ -34,7 +34,7 @@ export function NothingListed({ many, toFirst, widen, children }: Props) {
 }
 
 /** Of a list with search and filters in its address. */
-export const widenAll = (clear: () => void) => ({
+export const clearSearchAndFilters = (clear: () => void) => ({
   label: "Clear search and filters",
   hint: "Try another word or fewer filters.",
   act: clear,

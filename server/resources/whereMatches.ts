@@ -1,17 +1,17 @@
 import { and, asc, desc, gte, isNotNull, isNull, lt, lte, type SQL, type SQLWrapper } from "drizzle-orm";
-import { everyWord } from "../database/everyWord.ts";
-import type { Question } from "./listQuestion.ts";
+import { matchesEveryWord } from "../database/matchesEveryWord.ts";
+import type { RowQuery } from "./listQuery.ts";
 import { columnsOf, type AnyResource } from "./resource.ts";
 
 const day = 86_400_000;
 
-/** The records that a question is about. */
-export function whereOf(resource: AnyResource, question: Question): SQL | undefined {
+/** The condition for the records that match a query. */
+export function whereMatches(resource: AnyResource, question: RowQuery): SQL | undefined {
   const { archivedAt } = resource.table;
   const archived = archivedAt && (question.archived ?? "no");
   return and(
     archived === "no" ? isNull(archivedAt!) : archived === "only" ? isNotNull(archivedAt!) : undefined,
-    resource.search && everyWord(resource.search, question.search),
+    resource.search && matchesEveryWord(resource.search, question.search),
     ...Object.entries(question).map(([name, given]) => filterOf(resource, name, given)),
   );
 }

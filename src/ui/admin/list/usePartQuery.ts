@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { useLocation, useSearchParams } from "wouter";
 import { BelowQuery } from "#src/contracts/admin/members.ts";
-import { cut, withQuestion } from "./question.ts";
+import { cut, withQuery } from "./query.ts";
 
 /** What is asked of a list below a record. The plain names are those of the list that the record was opened from. */
 const names = { page: "partPage", perPage: "partRows", search: "partSearch" } as const;
@@ -36,13 +36,13 @@ export function changedPart(
 }
 
 /** The question of a list below a record, which stands in the address (T-10), and every way to change it. */
-export function usePartQuestion() {
+export function usePartQuery() {
   const [search, setSearch] = useSearchParams();
   const [path] = useLocation();
   const question = readPart(search);
   return {
     question,
-    addressOf: (page: number): string => withQuestion(path, changedPart(search, { page })),
+    addressOf: (page: number): string => withQuery(path, changedPart(search, { page })),
     toFirst: () => setSearch(changedPart(search, { page: null })),
     resize: (perPage: number | null): void => setSearch(changedPart(search, { perPage })),
     searchFor: (text: string) => setSearch(changedPart(search, { search: text }), { replace: true }),

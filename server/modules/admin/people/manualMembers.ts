@@ -7,7 +7,7 @@ import { takeTurn } from "./audienceTurns.ts";
 /** Who belongs to an audience by hand, whether they fit its rules or not. */
 
 /** @returns those who did not before */
-export async function addByHand(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
+export async function addManually(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
   await takeTurn(app, "people");
   const written = await inPortions(
     ids.map((userId) => ({ audienceId, userId, source: "hand" as const })),
@@ -27,7 +27,7 @@ export async function addByHand(app: App, audienceId: number, ids: readonly numb
 }
 
 /** @returns those who did; who fits the rules belongs by them from now on */
-export async function removeByHand(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
+export async function removeManual(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
   await takeTurn(app, "people");
   const gone = await app
     .db()

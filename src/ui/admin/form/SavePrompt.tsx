@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { useLast } from "#src/ui/shell/useLast.ts";
 
 /** What saving would do, where that has to be agreed to. */
-export function SaveQuestion() {
+export function SavePrompt() {
   const { send } = Form.useActorRef();
   const open = Form.useSelector((s) => s.matches({ unsaved: "agreeing" }));
   const asked = useLast(Form.useSelector(({ context }) => context.question));

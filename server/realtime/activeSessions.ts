@@ -8,7 +8,7 @@ import { actingColumns, actingHolds, joinAdministrators } from "../sessions/find
  * Which of these sessions are in force: not signed out, not expired, not closed with their browser (D-2), of nobody disabled,
  * and of nobody who acts as another and may not any more.
  */
-export async function livingSessions(
+export async function activeSessions(
   app: Pick<App, "db" | "now">,
   hashes: string[],
 ): Promise<ReadonlySet<string>> {

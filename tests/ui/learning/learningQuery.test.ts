@@ -5,11 +5,11 @@ import {
   changed,
   cleared,
   readCpd,
-  readQuestion,
+  readQuery,
   readView,
   toggled,
   writeCpd,
-} from "#src/ui/learning/question.ts";
+} from "#src/ui/learning/learningQuery.ts";
 import { noCpd } from "./rows.ts";
 
 const search = (text: string) => new URLSearchParams(text);
@@ -20,7 +20,7 @@ describe("the question of an address", () => {
     const asked = search(
       "name=duty&topic=1,2&kind=guide&progress=completed&sort=title&page=3&spellCheck=false",
     );
-    expect(readQuestion(asked, off)).toEqual({
+    expect(readQuery(asked, off)).toEqual({
       name: "duty",
       topic: "1,2",
       kind: "guide",
@@ -34,7 +34,7 @@ describe("the question of an address", () => {
 
   test.each(["topic=x", "kind=film", "page=0", "page=-1", "sort=odd", "type=podcast", "boxset=none"])(
     "without %s, which fits no contract",
-    (odd) => expect(readQuestion(search(odd), off)).toEqual({ perPage: 24 }),
+    (odd) => expect(readQuery(search(odd), off)).toEqual({ perPage: 24 }),
   );
 
   test("the view of the address goes before the preference [B-073]", () => {
@@ -53,17 +53,17 @@ describe("CPD only", () => {
   test("follows the stored preference until the address says otherwise [B-074]", () => {
     const on = { cpdOnly: true, cpdCategories: ["cpd", "idd"] as const satisfies readonly string[] };
     const stored = { ...on, cpdCategories: [...on.cpdCategories] };
-    expect(readQuestion(search(""), stored).cpd).toBe("cpd,idd");
-    expect(readQuestion(search("cpd=pts"), stored).cpd).toBe("pts");
-    expect(readQuestion(search("cpd=all"), stored).cpd).toBeUndefined();
+    expect(readQuery(search(""), stored).cpd).toBe("cpd,idd");
+    expect(readQuery(search("cpd=pts"), stored).cpd).toBe("pts");
+    expect(readQuery(search("cpd=all"), stored).cpd).toBeUndefined();
   });
 
   test("without any option keeps generic CPD alone, and says so in the address [B-076][T-10]", () => {
     const address = changed(search("page=2"), { cpd: writeCpd([]) });
     expect(address.toString()).toBe("cpd=none");
     expect(readCpd(address, off)).toEqual([]);
-    expect(readQuestion(address, off).cpd).toBe("");
-    expect(readQuestion(search(""), { cpdOnly: true, cpdCategories: [] }).cpd).toBe("");
+    expect(readQuery(address, off).cpd).toBe("");
+    expect(readQuery(search(""), { cpdOnly: true, cpdCategories: [] }).cpd).toBe("");
   });
 
   test.each(["odd", "odd,none", ""])("an address with cpd=%s says nothing of it", (odd) => {

@@ -1,5 +1,5 @@
 /** The question of an address, name by name. */
-export const questionIn = (text: string): Record<string, string | string[]> => {
+export const queryIn = (text: string): Record<string, string | string[]> => {
   const search = new URLSearchParams(text);
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

@@ -7,21 +7,21 @@ import {
   holdings,
   readColumns,
   readDensity,
-  readQuestion,
+  readQuery,
   readSort,
   textOf,
-  withQuestion,
+  withQuery,
   type Change,
-} from "./question.ts";
+} from "./query.ts";
 
 /**
  * The question of this address, and every way to change it. A change is a step in the history, so Back takes it back.
  * @param hasDefault an address that names nothing leads elsewhere: everything is asked for by its own
  */
-export function useListQuestion(resource: AnyResource, hasDefault = false) {
+export function useListQuery(resource: AnyResource, hasDefault = false) {
   const [search, setSearch] = useSearchParams();
   const [path] = useLocation();
-  const question = readQuestion(resource, search);
+  const question = readQuery(resource, search);
   const all = hasDefault ? everything : "";
   const named = (next: URLSearchParams) => (next.size > 0 ? next : new URLSearchParams(all));
   return {
@@ -35,7 +35,7 @@ export function useListQuestion(resource: AnyResource, hasDefault = false) {
     sort: readSort(resource, search),
     density: readDensity(search),
     /** Of another page. */
-    addressOf: (page: number): string => withQuestion(path, named(changed(search, { page }))),
+    addressOf: (page: number): string => withQuery(path, named(changed(search, { page }))),
     /** Shows so many rows on a page; null for as many as usual. */
     resize: (perPage: number | null): void => setSearch(named(changed(search, { perPage }))),
     change: (change: Change) => setSearch(named(changed(search, change))),
@@ -51,4 +51,4 @@ export function useListQuestion(resource: AnyResource, hasDefault = false) {
   };
 }
 
-export type ListQuestion = ReturnType<typeof useListQuestion>;
+export type ListQuery = ReturnType<typeof useListQuery>;

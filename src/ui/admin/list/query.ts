@@ -1,4 +1,4 @@
-import { longestSearch, shapeOf } from "#src/contracts/admin/question.ts";
+import { longestSearch, shapeOf } from "#src/contracts/admin/query.ts";
 import type { AnyResource, Filter } from "#src/routes/admin/resource.ts";
 
 /** The parts of an address that are about how a list looks, not about what it holds. */
@@ -10,7 +10,7 @@ const places = ["page", "perPage", "sort"] as const;
 export const cut = (text: string): string => text.slice(0, longestSearch);
 
 /** What the server is asked for an address; a part that it would not take is left out, as if it were not there. */
-export function readQuestion(resource: AnyResource, search: URLSearchParams): Record<string, unknown> {
+export function readQuery(resource: AnyResource, search: URLSearchParams): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(shapeOf(resource.calls.list.query))) {
     const given = search.getAll(name).map(cut);
@@ -21,7 +21,7 @@ export function readQuestion(resource: AnyResource, search: URLSearchParams): Re
 }
 
 /** The same as text, for addresses: of a form that comes back to this list, of an export. */
-export function questionText(question: Record<string, unknown>): string {
+export function queryText(question: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(question))
     for (const one of [value].flat()) search.append(name, String(one));
@@ -33,16 +33,16 @@ export const everything = "view=all";
 
 /** The question of an address as text for other addresses, so that the way back leads to the same. */
 export const textOf = (resource: AnyResource, search: URLSearchParams): string =>
-  questionText(readQuestion(resource, search)) || (search.get("view") === "all" ? everything : "");
+  queryText(readQuery(resource, search)) || (search.get("view") === "all" ? everything : "");
 
 /** Which rows a list holds, whatever their order and page: what a selection is of. */
 export function holdings(question: Record<string, unknown>): string {
   const kept = Object.entries(question).filter(([name]) => !(places as readonly string[]).includes(name));
-  return questionText(Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))));
+  return queryText(Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))));
 }
 
 /** An address of ours, with what is asked there. */
-export const withQuestion = (path: string, search: URLSearchParams): string =>
+export const withQuery = (path: string, search: URLSearchParams): string =>
   search.size > 0 ? `${path}?${search}` : path;
 
 export type Change = Record<string, string | number | readonly (string | number)[] | null>;

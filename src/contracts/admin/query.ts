@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IdParam, Instant } from "../endpoint.ts";
 
-/** The parts of the question that a list answers: page, sort, search and filters. They stand in the address as they are. */
+/** The parts of a list query: page, sort, search and filters. The address of the list has the same parts. */
 
 export type SortOf<Sorts extends readonly string[]> = Sorts[number] | `-${Sorts[number]}`;
 

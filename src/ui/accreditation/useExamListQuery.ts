@@ -2,16 +2,16 @@ import { useSelector } from "@xstate/react";
 import { useSearchParams } from "wouter";
 import type { ExamStanding } from "#src/contracts/accreditation.ts";
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
-import { changed, readView } from "#src/ui/learning/question.ts";
+import { changed, readView } from "#src/ui/learning/learningQuery.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { readQuestion, standingsOf } from "./question.ts";
+import { readQuery, standingsOf } from "./examListQuery.ts";
 
 /** The question of this address, and every way to change it. A change is a step in the history, so Back takes it back. */
-export function useQuestion() {
+export function useExamListQuery() {
   const { preferences } = useApp().actors;
   const preferred = useSelector(preferences, ({ context }) => context.view);
   const [search, setSearch] = useSearchParams();
-  const question = readQuestion(search);
+  const question = readQuery(search);
   const chosen = standingsOf(question);
   return {
     search,
@@ -33,4 +33,4 @@ export function useQuestion() {
   };
 }
 
-export type Asked = ReturnType<typeof useQuestion>;
+export type Asked = ReturnType<typeof useExamListQuery>;

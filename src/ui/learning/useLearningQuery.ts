@@ -7,15 +7,15 @@ import {
   changed,
   cleared,
   readCpd,
-  readQuestion,
+  readQuery,
   readView,
   toggled,
   writeCpd,
   type FilterName,
-} from "./question.ts";
+} from "./learningQuery.ts";
 
 /** The question of this address, and every way to change it. A change is a step in the history, so Back takes it back. */
-export function useQuestion() {
+export function useLearningQuery() {
   const { preferences } = useApp().actors;
   const preferred = useSelector(preferences, (s) => s.context);
   const [search, setSearch] = useSearchParams();
@@ -32,7 +32,7 @@ export function useQuestion() {
 
   return {
     search,
-    question: readQuestion(search, preferred),
+    question: readQuery(search, preferred),
     cpd,
     /** The categories that CPD-only would keep; all of them at first (B-075). */
     cpdPreferred: cpd ?? preferred.cpdCategories,
@@ -51,4 +51,4 @@ export function useQuestion() {
   };
 }
 
-export type Asked = ReturnType<typeof useQuestion>;
+export type Asked = ReturnType<typeof useLearningQuery>;

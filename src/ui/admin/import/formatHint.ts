@@ -1,7 +1,7 @@
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 
 /** What a cell of a field says; null for what a cell cannot. */
-export function saidOf(field: FieldDeclaration): string | null {
+export function formatHint(field: FieldDeclaration): string | null {
   switch (field.as) {
     case "text":
       return field.type === "email" ? "An email address" : "Text on one line";
@@ -24,4 +24,4 @@ export function saidOf(field: FieldDeclaration): string | null {
 
 /** The fields that a file can fill in. */
 export const importedFields = ({ fields }: AnyResource): string[] =>
-  fields.filter((field) => saidOf(field) !== null).map(({ field }) => field);
+  fields.filter((field) => formatHint(field) !== null).map(({ field }) => field);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** The last answer: a question that fails leaves what there was. */
-export function useKept<Answer>(answer: Answer | undefined): Answer | undefined {
+export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const [kept, keep] = useState(answer);
   if (answer !== undefined && answer !== kept) keep(answer);
   return answer ?? kept;

@@ -11,7 +11,7 @@ export const filterNames = ["type", "kind", "topic", "progress", "tag"] as const
 export type FilterName = (typeof filterNames)[number];
 
 /** What is sent: text, as the contract reads it. */
-export type Question = z.input<typeof SearchQuery>;
+export type LearningQuery = z.input<typeof SearchQuery>;
 
 /** How many cards a page of a list has. */
 export const pageSize = 24;
@@ -24,11 +24,11 @@ const cpdOff = "all";
 const cpdNone = "none";
 
 /** The question of an address. Without `cpd` in it the persisted CPD-only filter decides (B-074). */
-export function readQuestion(
+export function readQuery(
   search: URLSearchParams,
   preferences: Pick<Preferences, "cpdOnly" | "cpdCategories">,
-): Question {
-  const question: Question = { perPage: pageSize };
+): LearningQuery {
+  const question: LearningQuery = { perPage: pageSize };
   for (const name of plain) {
     const value = search.get(name);
     if (value && SearchQuery.shape[name].safeParse(value).success) Object.assign(question, { [name]: value });

@@ -7,7 +7,7 @@ export type Typed = (name: string) => string;
  * The ref of a form whose HTML was there before its script: what a password manager or a quick typist has entered meanwhile
  * is taken up once, not lost.
  */
-export function useTakenUp(takeUp: (typed: Typed) => void) {
+export function useEarlyInput(takeUp: (typed: Typed) => void) {
   const [ref] = useState(() => (form: HTMLFormElement | null) => {
     if (!form) return;
     const data = new FormData(form);

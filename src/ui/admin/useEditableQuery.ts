@@ -6,7 +6,9 @@ import { useState } from "react";
  * be out of date, and not brought up to date behind what is typed or moved. Whether somebody else has saved meanwhile is found
  * when saving (T-47). Mount it with the record's number as its key.
  */
-export function useToChange<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+export function useEditableQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+) {
   const { data, error, isFetchedAfterMount, isSuccess, isFetching, refetch } = useQuery({
     ...options,
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { shapeOf, sortNames } from "#src/contracts/admin/question.ts";
+import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
 import { archiveActs } from "#src/contracts/admin/resource.ts";
 import { isHtml } from "#src/contracts/admin/texts.ts";
 import { inOrder } from "../database/inOrder.ts";
@@ -20,7 +20,7 @@ import {
 type Declared = Pick<AnyResource, "table" | "access"> & { calls: ResourceCalls } & Partial<AnyResource>;
 
 /** @throws where a sort or a filter is neither declared nor a column: the server does not start. */
-export function wholeOf(declared: Declared): AnyResource {
+export function withDefaults(declared: Declared): AnyResource {
   const { calls, table } = declared;
   return {
     ...declared,
