@@ -83,8 +83,8 @@ export const actingMachine = setup({
   guards: {
     isOneself: ({ context }) => context.acting === "self",
     isReviewer: ({ context }) => context.acting === "reviewer",
-    knowsFrom: ({ context }) => context.from !== null,
-    goesBack: ({ context }, { unsaved }: { unsaved: boolean }) => context.from !== null && !unsaved,
+    hasStartAddress: ({ context }) => context.from !== null,
+    canReturnToStart: ({ context }, { unsaved }: { unsaved: boolean }) => context.from !== null && !unsaved,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
   },
   delays: { retryInterval },
@@ -169,7 +169,7 @@ export const actingMachine = setup({
             actions: ["tellEnded", "forgetFrom", "refetchUser", "goToPendingReviews"],
           },
           {
-            guard: "knowsFrom",
+            guard: "hasStartAddress",
             target: "reloading",
             actions: ["tellEnded", "forgetFrom", goBack],
             description: "The page reloads there: everything loaded belongs to the other user.",
@@ -216,7 +216,7 @@ export const actingMachine = setup({
       on: {
         continue: [
           {
-            guard: { type: "goesBack", params: ({ event }) => event },
+            guard: { type: "canReturnToStart", params: ({ event }) => event },
             target: "reloading",
             actions: goBack,
           },

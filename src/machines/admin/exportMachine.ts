@@ -50,13 +50,13 @@ export const exportMachine = setup({
     noteFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
     forget: assign(none),
   },
-  guards: { isGiven: ({ context }) => context.id !== null },
+  guards: { hasExport: ({ context }) => context.id !== null },
 }).createMachine({
   id: "export",
   context: ({ input: { id } }) => ({ ...none, id }),
   initial: "beginning",
   states: {
-    beginning: { always: [{ guard: "isGiven", target: "exporting" }, { target: "resting" }] },
+    beginning: { always: [{ guard: "hasExport", target: "exporting" }, { target: "resting" }] },
     resting: {
       meta: { focus: "the export button", says: "nothing" },
       on: {

@@ -59,7 +59,7 @@ export function isTaken(accept: string, { name, type }: FieldFile): boolean {
 const choosing = [
   {
     meta: said,
-    guard: { type: "isOther", params: ({ event }: { event: { file: FieldFile } }) => event },
+    guard: { type: "isOtherType", params: ({ event }: { event: { file: FieldFile } }) => event },
     actions: { type: "noteFailure", params: { failure: "This file type is not supported" } },
   },
   {
@@ -111,7 +111,7 @@ export const fileMachine = setup({
     forget: assign(none),
   },
   guards: {
-    isOther: ({ context }, { file }: { file: FieldFile }) => !isTaken(context.accept, file),
+    isOtherType: ({ context }, { file }: { file: FieldFile }) => !isTaken(context.accept, file),
     isTooLarge: ({ context: { mostBytes } }, { file }: { file: FieldFile }) =>
       mostBytes !== null && file.size > mostBytes,
     canBeCropped: (_, { original }: { original: Original }) => original.keeps === "",

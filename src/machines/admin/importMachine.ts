@@ -146,17 +146,17 @@ export const importMachine = setup({
     forget: assign(none),
   },
   guards: {
-    isGiven: ({ context }) => context.id !== null,
+    hasImport: ({ context }) => context.id !== null,
     isTooLarge: ({ context }, { file }: { file: ImportFile }) => file.size > context.mostBytes,
     isSignedOut: (_, told: { failure: unknown }) => isUnauthorized(told.failure),
     isGone: (_, told: { failure: unknown }) => statusOf(told.failure) === 404,
     hasChangedSince: (_, told: { failure: unknown }) => statusOf(told.failure) === 409,
-    isTakenBack: ({ context }) => context.job!.status === "rolled_back",
+    isUndone: ({ context }) => context.job!.status === "rolled_back",
     isWritten: ({ context }) => context.job!.status === "done",
-    hasBroken: ({ context }) => context.job!.counts.broken > 0,
-    hasWork: ({ context: { job } }) => job!.counts.new + job!.counts.changed > 0,
+    hasRowsWithErrors: ({ context }) => context.job!.counts.broken > 0,
+    hasRowsToWrite: ({ context: { job } }) => job!.counts.new + job!.counts.changed > 0,
     hasMoreChanges: ({ context }) => context.changes.length > 1,
-    canFollow: ({ context: { job, mayAct } }, { following }: { following: ImportFollowing }) =>
+    canDoNext: ({ context: { job, mayAct } }, { following }: { following: ImportFollowing }) =>
       following === "takeBack" ? job!.can_undo : mayAct && job!.counts.new > 0 && job!.acted === null,
   },
 }).createMachine({
@@ -164,7 +164,7 @@ export const importMachine = setup({
   context: ({ input: { id, mostBytes, mayAct } }) => ({ ...none, id, mostBytes, mayAct }),
   initial: "beginning",
   states: {
-    beginning: { always: [{ guard: "isGiven", target: "reading" }, { target: "choosing" }] },
+    beginning: { always: [{ guard: "hasImport", target: "reading" }, { target: "choosing" }] },
     reading: {
       meta: quiet,
       tags: "busy",
@@ -188,7 +188,7 @@ export const importMachine = setup({
     told: {
       description: "Only the server knows the status of an import.",
       always: [
-        { guard: "isTakenBack", target: "takenBack" },
+        { guard: "isUndone", target: "takenBack" },
         { guard: "isWritten", target: "written" },
         { target: "checked" },
       ],
@@ -263,7 +263,7 @@ export const importMachine = setup({
         },
       },
       states: {
-        judging: { always: [{ guard: "hasWork", target: "ready" }, { target: "idle" }] },
+        judging: { always: [{ guard: "hasRowsToWrite", target: "ready" }, { target: "idle" }] },
         ready: { on: { write: "#import.asking" } },
         idle: { description: "There is nothing to import: every row is unchanged or has errors." },
       },
@@ -382,13 +382,13 @@ export const importMachine = setup({
           actions: ["forget", { type: "showAddress", params: { id: null } }],
         },
         follow: {
-          guard: { type: "canFollow", params: itsFollowing },
+          guard: { type: "canDoNext", params: itsFollowing },
           target: "askingToFollow",
           actions: { type: "noteFollowing", params: itsFollowing },
         },
       },
       states: {
-        counting: { always: [{ guard: "hasBroken", target: "partly" }, { target: "wholly" }] },
+        counting: { always: [{ guard: "hasRowsWithErrors", target: "partly" }, { target: "wholly" }] },
         wholly: {},
         partly: { description: "Broken rows were left out." },
       },

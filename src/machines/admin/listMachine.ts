@@ -101,10 +101,10 @@ export const listMachine = setup({
     forgetOutcome: assign({ outcome: null }),
   },
   guards: {
-    asks: (_, { act }: Chosen) => act.asks,
-    fills: (_, { act }: Chosen) => act.fills === true,
-    leftSome: (_, { refused }: ListUndone) => refused.length > 0,
-    canTakeBack: ({ context }) => context.outcome!.undo !== null,
+    needsConfirmation: (_, { act }: Chosen) => act.asks,
+    needsForm: (_, { act }: Chosen) => act.fills === true,
+    hasSkippedSome: (_, { refused }: ListUndone) => refused.length > 0,
+    canUndo: ({ context }) => context.outcome!.undo !== null,
   },
 }).createMachine({
   id: "list",
@@ -127,12 +127,12 @@ export const listMachine = setup({
       on: {
         "act.chosen": [
           {
-            guard: { type: "fills", params: chosen },
+            guard: { type: "needsForm", params: chosen },
             target: "filling",
             actions: { type: "noteAct", params: chosen },
           },
           {
-            guard: { type: "asks", params: chosen },
+            guard: { type: "needsConfirmation", params: chosen },
             target: "asking",
             actions: { type: "noteAct", params: chosen },
           },
@@ -145,7 +145,7 @@ export const listMachine = setup({
           meta: { focus: "the outcome", says: "shown" },
           description: "Says what was done and offers Undo until dismissed.",
           on: {
-            undo: { guard: "canTakeBack", target: "#list.takingBack" },
+            undo: { guard: "canUndo", target: "#list.takingBack" },
             "outcome.dismissed": {
               meta: { focus: "the list", says: "nothing" },
               target: "browsing",
@@ -204,7 +204,7 @@ export const listMachine = setup({
         input: ({ context }) => ({ token: context.outcome!.undo! }),
         onDone: [
           {
-            guard: { type: "leftSome", params: ({ event }) => event.output },
+            guard: { type: "hasSkippedSome", params: ({ event }) => event.output },
             target: "resting.told",
             actions: [{ type: "noteUndone", params: ({ event }) => event.output }, "forgetRows"],
           },

@@ -30,7 +30,7 @@ export const navigationMachine = setup({
     })),
   },
   guards: {
-    isOther: ({ context }, { group }: { group: string | null }) => group !== context.current,
+    isOtherGroup: ({ context }, { group }: { group: string | null }) => group !== context.current,
   },
 }).createMachine({
   id: "adminNavigation",
@@ -51,7 +51,7 @@ export const navigationMachine = setup({
         },
         "page.shown": {
           meta: quiet,
-          guard: { type: "isOther", params: ({ event }) => ({ group: event.group }) },
+          guard: { type: "isOtherGroup", params: ({ event }) => ({ group: event.group }) },
           actions: { type: "show", params: ({ event }) => ({ group: event.group }) },
         },
       },

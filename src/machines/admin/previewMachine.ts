@@ -66,7 +66,7 @@ export const previewMachine = setup({
   },
   guards: {
     hasChangedSince: (_, { failure }: { failure: unknown }) => statusOf(failure) === 409,
-    isGiven: ({ context: { draft, given } }) => JSON.stringify(draft) === JSON.stringify(given),
+    isUnchangedDraft: ({ context: { draft, given } }) => JSON.stringify(draft) === JSON.stringify(given),
   },
 }).createMachine({
   id: "preview",
@@ -143,10 +143,10 @@ export const previewMachine = setup({
         draft: {
           initial: "given",
           states: {
-            given: { meta: quiet, always: { guard: not("isGiven"), target: "changed" } },
+            given: { meta: quiet, always: { guard: not("isUnchangedDraft"), target: "changed" } },
             changed: {
               meta: quiet,
-              always: { guard: "isGiven", target: "given" },
+              always: { guard: "isUnchangedDraft", target: "given" },
               invoke: [
                 {
                   id: "keepUnsavedWork",

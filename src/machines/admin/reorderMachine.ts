@@ -63,14 +63,14 @@ export const reorderMachine = setup({
     })),
   },
   guards: {
-    isMove: ({ context: { order } }, event: Move) =>
+    isPossibleMove: ({ context: { order } }, event: Move) =>
       order.includes(event.id) &&
       event.to >= 0 &&
       event.to < order.length &&
       !isSame(moved(order, event), order),
     hasBefore: ({ context }) => context.before !== null,
     isCurrent: ({ context: { order, sent } }) => isSame(order, sent),
-    isOther: ({ context: { saved } }, { order }: { order: Order }) => !isSame(order, saved),
+    isOtherOrder: ({ context: { saved } }, { order }: { order: Order }) => !isSame(order, saved),
   },
 }).createMachine({
   id: "reorder",
@@ -86,14 +86,14 @@ export const reorderMachine = setup({
       },
       on: {
         moved: {
-          guard: { type: "isMove", params: move },
+          guard: { type: "isPossibleMove", params: move },
           target: "saving",
           actions: { type: "noteMove", params: move },
         },
         undo: { guard: "hasBefore", target: "saving", actions: "takeBack" },
         "order.loaded": {
           meta: quiet,
-          guard: { type: "isOther", params: loaded },
+          guard: { type: "isOtherOrder", params: loaded },
           actions: { type: "noteLoaded", params: loaded },
         },
       },
@@ -105,7 +105,7 @@ export const reorderMachine = setup({
       on: {
         moved: {
           meta: said,
-          guard: { type: "isMove", params: move },
+          guard: { type: "isPossibleMove", params: move },
           actions: { type: "noteMove", params: move },
         },
         undo: { meta: said, guard: "hasBefore", actions: "takeBack" },

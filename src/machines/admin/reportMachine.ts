@@ -28,7 +28,7 @@ export const reportMachine = setup({
     forgetRows: effect("forgetRows"),
   },
   guards: {
-    isOther: ({ context }, { question }: ReportContext) => question !== context.question,
+    isOtherQuery: ({ context }, { question }: ReportContext) => question !== context.question,
   },
 }).createMachine({
   id: "report",
@@ -41,7 +41,7 @@ export const reportMachine = setup({
   initial: "running",
   on: {
     "question.changed": {
-      guard: { type: "isOther", params: ({ event }) => event },
+      guard: { type: "isOtherQuery", params: ({ event }) => event },
       target: ".running",
       actions: { type: "noteQuestion", params: ({ event }) => ({ question: event.question }) },
     },

@@ -77,8 +77,8 @@ export const broadcastMachine = setup({
   },
   guards: {
     isEmpty: ({ context }) => context.queue.length === 0,
-    isHeldBack: ({ context }) => context.examOpen,
-    lacksCurrent: ({ context }, { broadcasts }: { broadcasts: Broadcast[] }) =>
+    isExamOpen: ({ context }) => context.examOpen,
+    isCurrentMissing: ({ context }, { broadcasts }: { broadcasts: Broadcast[] }) =>
       broadcasts.every((one) => !context.current || !isSameText(one, context.current)),
     isReadElsewhere: ({ context: { current, read } }) =>
       current !== null && read.some((text) => covers(text, current)),
@@ -105,7 +105,7 @@ export const broadcastMachine = setup({
     choosing: {
       always: [
         { guard: "isEmpty", target: "idle" },
-        { guard: "isHeldBack", target: "heldBack" },
+        { guard: "isExamOpen", target: "heldBack" },
         { target: "shown", actions: "showNext" },
       ],
     },
@@ -151,7 +151,7 @@ export const broadcastMachine = setup({
           {
             description:
               "It no longer needs to be read: it was read elsewhere, its text has changed, or it is no longer for this user.",
-            guard: { type: "lacksCurrent", params: ({ event }) => event },
+            guard: { type: "isCurrentMissing", params: ({ event }) => event },
             target: "choosing",
             actions: [{ type: "noteLoaded", params: ({ event }) => event }, "drop"],
           },
@@ -193,7 +193,7 @@ export const broadcastMachine = setup({
         onError: [
           { guard: "isReadElsewhere", target: "choosing", actions: "drop" },
           {
-            guard: "isHeldBack",
+            guard: "isExamOpen",
             target: "choosing",
             actions: ["putBack", { type: "showFailure", params: ({ event }) => ({ failure: event.error }) }],
           },

@@ -94,7 +94,7 @@ const savedAtOf = (outcome: SaveOutcome): string | null =>
     ? outcome.data.server_time_iso
     : null;
 
-const changes = { type: "changes", params: edit } as const;
+const isRealChange = { type: "isRealChange", params: edit } as const;
 const change = [
   { type: "noteChange", params: edit },
   {
@@ -112,7 +112,7 @@ const noteSaved = [
 ] as const;
 /** Nothing was saved: what is about to be submitted is submitted, everything else waits for the next try. */
 const notSaved = [
-  { guard: "isAwaited", target: "#answers.handedOver" },
+  { guard: "isSaveAwaited", target: "#answers.handedOver" },
   { guard: "isAllSaved", target: "saved" },
   { guard: "isOffline", target: "offline", actions: "countTry" },
   { target: "retrying", actions: "countTry" },
@@ -172,7 +172,7 @@ export const answersMachine = setup({
     noteConnection: assign((_, { offline }: { offline: boolean }) => ({ offline })),
   },
   guards: {
-    changes: ({ context }, { questionId, change: made }: Edit) =>
+    isRealChange: ({ context }, { questionId, change: made }: Edit) =>
       withChange(context, questionId, made) !== (context as Rows),
     isAllSaved: ({ context }) => unsavedOf(context.rows).length === 0,
     hasOffered: ({ context }) => context.offered.length > 0,
@@ -181,7 +181,7 @@ export const answersMachine = setup({
     isWrittenElsewhere: (_, { kind }: SaveOutcome) => kind === "writtenElsewhere",
     /** Signed out, or the call was not even sent because of that (B-346). */
     isSignedOut: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause) || isCancelled(cause),
-    isAwaited: stateIn({ writing: { saving: "awaited" } }),
+    isSaveAwaited: stateIn({ writing: { saving: "awaited" } }),
   },
   delays: {
     autosaveDelay: limits.autosaveDelay,
@@ -229,7 +229,7 @@ export const answersMachine = setup({
       on: {
         "writing.stopped": { target: "readOnly", meta: { focus: "the question", says: "shown" } },
         "submission.began": "handedOver",
-        "answer.changed": { meta: quiet, guard: changes, actions: change },
+        "answer.changed": { meta: quiet, guard: isRealChange, actions: change },
         "offered.taken": {
           meta: { focus: "the question", says: "shown" },
           guard: "hasOffered",
@@ -251,7 +251,7 @@ export const answersMachine = setup({
           description: "The server has everything. A regular heartbeat fetches its time.",
           after: { signOfLife: "saving" },
           on: {
-            "answer.changed": { guard: changes, target: "dirty", actions: change },
+            "answer.changed": { guard: isRealChange, target: "dirty", actions: change },
             "offered.taken": {
               meta: { focus: "the question", says: "shown" },
               guard: "hasOffered",
@@ -267,7 +267,7 @@ export const answersMachine = setup({
           initial: "typing",
           after: { longestUnsaved: "saving" },
           on: {
-            "answer.changed": { guard: changes, target: ".typing", actions: change },
+            "answer.changed": { guard: isRealChange, target: ".typing", actions: change },
             ...atOnce,
           },
           states: { typing: { after: { autosaveDelay: "#answers.writing.saving" } } },
@@ -294,11 +294,11 @@ export const answersMachine = setup({
                   { type: "tellWrittenElsewhere", params: ({ event }) => (event.output as Elsewhere).data },
                 ],
               },
-              { guard: "isAwaited", target: "#answers.handedOver", actions: noteSaved },
+              { guard: "isSaveAwaited", target: "#answers.handedOver", actions: noteSaved },
               { target: "choosing", actions: noteSaved },
             ],
             onError: [
-              { guard: "isAwaited", target: "#answers.handedOver", actions: tellUnauthorized },
+              { guard: "isSaveAwaited", target: "#answers.handedOver", actions: tellUnauthorized },
               {
                 guard: { type: "isSignedOut", params: error },
                 target: "signedOut",
@@ -314,7 +314,7 @@ export const answersMachine = setup({
               { guard: "isAllSaved" },
               {
                 description: "The newest answers replace the save in progress: there is no next save.",
-                guard: "isAwaited",
+                guard: "isSaveAwaited",
                 target: ".awaited",
                 reenter: true,
               },

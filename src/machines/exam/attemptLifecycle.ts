@@ -16,12 +16,12 @@ export type AttemptMove =
   | { type: "acceptLate"; outcome: Outcome }
   | { type: "void" };
 
-const came = (to: Outcome) => ({ type: "came", params: { to } }) as const;
+const hasOutcome = (to: Outcome) => ({ type: "hasOutcome", params: { to } }) as const;
 /** An administrator accepts what arrived after the end (D-23): by all that counts now it may come to anything. */
 const acceptLate = [
-  { guard: came("passed"), target: "PASSED" },
-  { guard: came("failed"), target: "FAILED" },
-  { guard: came("review"), target: "REVIEW" },
+  { guard: hasOutcome("passed"), target: "PASSED" },
+  { guard: hasOutcome("failed"), target: "FAILED" },
+  { guard: hasOutcome("review"), target: "REVIEW" },
 ] as const;
 
 /**
@@ -32,7 +32,7 @@ const acceptLate = [
 export const attemptLifecycle = setup({
   types: { meta: {} as Declared, events: {} as AttemptMove },
   guards: {
-    came: ({ event }, { to }: { to: Outcome }) => "outcome" in event && event.outcome === to,
+    hasOutcome: ({ event }, { to }: { to: Outcome }) => "outcome" in event && event.outcome === to,
   },
 }).createMachine({
   id: "attemptLifecycle",
@@ -46,9 +46,9 @@ export const attemptLifecycle = setup({
         leave: { target: "OPEN", description: "Learners who return before the end continue (D-1)." },
         grantTime: "OPEN",
         finish: [
-          { guard: came("passed"), target: "PASSED" },
-          { guard: came("failed"), target: "FAILED" },
-          { guard: came("review"), target: "REVIEW" },
+          { guard: hasOutcome("passed"), target: "PASSED" },
+          { guard: hasOutcome("failed"), target: "FAILED" },
+          { guard: hasOutcome("review"), target: "REVIEW" },
         ],
         void: "VOID",
       },
@@ -57,8 +57,8 @@ export const attemptLifecycle = setup({
       description: "B-097: free texts wait for a marker.",
       on: {
         mark: [
-          { guard: came("passed"), target: "PASSED" },
-          { guard: came("failed"), target: "FAILED" },
+          { guard: hasOutcome("passed"), target: "PASSED" },
+          { guard: hasOutcome("failed"), target: "FAILED" },
         ],
         acceptLate,
         void: "VOID",

@@ -102,12 +102,12 @@ export const examClockMachine = setup({
     doubt: assign({ doubted: true }),
   },
   guards: {
-    isUpAfter: ({ context }, tick: Tick) => withTick(context, tick).remaining <= 0,
-    isLeftAfter: ({ context }, sample: { sample: Sample }) => withSample(context, sample).remaining > 0,
-    isLeftUntil: ({ context }, end: { finishesAt: number }) => withEnd(context, end).remaining > 0,
+    isTimeUpAfter: ({ context }, tick: Tick) => withTick(context, tick).remaining <= 0,
+    hasTimeLeftAfter: ({ context }, sample: { sample: Sample }) => withSample(context, sample).remaining > 0,
+    hasTimeLeftUntil: ({ context }, end: { finishesAt: number }) => withEnd(context, end).remaining > 0,
     hasSlept: ({ context }, { now, wall }: Tick) =>
       context.apart !== null && Math.abs(wall - now - context.apart) > limits.ignoredOffset,
-    isDueAfter: ({ context }, tick: Tick) => isDue(withTick(context, tick)),
+    isMarkDueAfter: ({ context }, tick: Tick) => isDue(withTick(context, tick)),
   },
 }).createMachine({
   id: "examClock",
@@ -163,13 +163,13 @@ export const examClockMachine = setup({
                 actions: [{ type: "noteTick", params: ticked }, "doubt", "askTime"],
               },
               {
-                guard: { type: "isUpAfter", params: ticked },
+                guard: { type: "isTimeUpAfter", params: ticked },
                 target: "over",
                 actions: [{ type: "noteTick", params: ticked }, "noteAnnounced", "tellTimeUp"],
               },
               {
                 meta: said,
-                guard: { type: "isDueAfter", params: ticked },
+                guard: { type: "isMarkDueAfter", params: ticked },
                 actions: [
                   { type: "noteTick", params: ticked },
                   {
@@ -192,12 +192,12 @@ export const examClockMachine = setup({
           description: "Said once. Extra time granted this late restarts the clock.",
           on: {
             "time.told": {
-              guard: { type: "isLeftAfter", params: told },
+              guard: { type: "hasTimeLeftAfter", params: told },
               target: "running",
               actions: [{ type: "noteSample", params: told }, "tellTimeExtended"],
             },
             "end.moved": {
-              guard: { type: "isLeftUntil", params: moved },
+              guard: { type: "hasTimeLeftUntil", params: moved },
               target: "running",
               actions: [{ type: "noteEnd", params: moved }, "tellTimeExtended"],
             },

@@ -78,18 +78,18 @@ const showFailure = { type: "showFailure", params: failure } as const;
 const noteFailure = { type: "noteFailure", params: failure } as const;
 const tellUnauthorized = { type: "tellUnauthorized", params: failure } as const;
 
-const isA = (kind: Opening["kind"]) =>
-  ({ type: "isA", params: ({ event }: Answered) => ({ kind, opening: event.output }) }) as const;
+const isOpening = (kind: Opening["kind"]) =>
+  ({ type: "isOpening", params: ({ event }: Answered) => ({ kind, opening: event.output }) }) as const;
 const opened = ({ event }: Answered) => event.output as { kind: "attempt" } & Opened;
 /** What both openings and starts may come to, beside that something is still wanted. */
 const outcomes = [
   {
-    guard: isA("unsupported"),
+    guard: isOpening("unsupported"),
     target: "unsupported",
     actions: { type: "noteWidth", params: ({ event }: Answered) => event.output as Unsupported },
   },
   {
-    guard: isA("attempt"),
+    guard: isOpening("attempt"),
     target: "inProgress",
     meta: { focus: "the question", says: "shown" },
     actions: [
@@ -98,7 +98,7 @@ const outcomes = [
     ],
   },
   {
-    guard: isA("refused"),
+    guard: isOpening("refused"),
     target: "unableToStart",
     actions: { type: "noteRefusal", params: ({ event }: Answered) => event.output as Refused },
   },
@@ -170,12 +170,12 @@ export const examMachine = setup({
     noteResult: assign((_, { result }: { result: AttemptResult }) => ({ result })),
   },
   guards: {
-    isA: (_, { kind, opening }: { kind: Opening["kind"]; opening: Opening }) => opening.kind === kind,
+    isOpening: (_, { kind, opening }: { kind: Opening["kind"]; opening: Opening }) => opening.kind === kind,
     isWrongPassword: (_, opening: Opening) => opening.kind === "wanted" && opening.passwordIncorrect,
     needsPassword: ({ context }) => context.introduction?.needs_password === true,
     hasPassword: ({ context }) => context.introduction?.needs_password !== true || context.password !== "",
     isSignedOut: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause) || isCancelled(cause),
-    isTooMany: ({ context }, { error: cause }: { error: unknown }) =>
+    hasTriedTooOften: ({ context }, { error: cause }: { error: unknown }) =>
       context.introduction?.needs_password === true && statusOf(cause) === 429,
     hasResult: ({ context }) => context.startError?.attempt_id != null,
     isReady: ({ context }) => context.ready,
@@ -294,7 +294,7 @@ export const examMachine = setup({
           {
             description:
               "Too many wrong passwords: the field says until when, and nothing has started (D-4).",
-            guard: { type: "isTooMany", params: error },
+            guard: { type: "hasTriedTooOften", params: error },
             target: "passwordRefused",
             actions: { type: "noteTooMany", params: failure },
           },

@@ -87,8 +87,8 @@ export const examTabMachine = setup({
   guards: {
     isWriter: ({ context }) => context.writer === context.tab,
     isOwnBrowser: ({ context }) => isOwnBrowser(context),
-    isOther: ({ context }, { writer }: { writer: string | null }) => writer !== context.tab,
-    isAsking: stateIn({ open: "asking" }),
+    isOtherWriter: ({ context }, { writer }: { writer: string | null }) => writer !== context.tab,
+    isAskingToLeave: stateIn({ open: "asking" }),
     isFinished: (_, { kind }: TakenOver) => kind === "finished",
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
   },
@@ -115,7 +115,7 @@ export const examTabMachine = setup({
         onError: [
           {
             description: "The server alone keeps the tabs apart.",
-            guard: "isAsking",
+            guard: "isAskingToLeave",
             target: ".withoutLock",
           },
           { description: "The writing tab continues; any other has to ask." },
@@ -137,7 +137,7 @@ export const examTabMachine = setup({
             "lock.lost": "lost",
             "written.elsewhere": [
               {
-                guard: { type: "isOther", params: written },
+                guard: { type: "isOtherWriter", params: written },
                 target: "lost",
                 actions: { type: "noteWriter", params: written },
               },

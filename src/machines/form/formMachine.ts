@@ -155,14 +155,15 @@ export const formMachine = setup({
   },
   guards: {
     hasDraft: ({ context }) => isWorthOffering(context.draft, context.saved),
-    isSame: ({ context }, { field, value }: { field: string; value: unknown }) =>
+    matchesSaved: ({ context }, { field, value }: { field: string; value: unknown }) =>
       sameFields({ ...context.values, [field]: value }, context.saved),
-    isAskedFirst: ({ context }) => context.asks && Object.keys(context.check(context.values)).length === 0,
-    hasNoQuestion: (_, { question }: { question: FormPrompt | null }) => question === null,
-    isAccepted: ({ context }) => Object.keys(context.check(context.values)).length === 0,
+    needsConfirmation: ({ context }) =>
+      context.asks && Object.keys(context.check(context.values)).length === 0,
+    needsNoConfirmation: (_, { question }: { question: FormPrompt | null }) => question === null,
+    isValid: ({ context }) => Object.keys(context.check(context.values)).length === 0,
     isConflict: ({ context }, { field }: { field: string }) =>
       context.comparison?.conflicts.includes(field) ?? false,
-    isSettled: ({ context }) => unchosen(context.comparison).length === 0,
+    hasNoOpenConflict: ({ context }) => unchosen(context.comparison).length === 0,
     isStale: (_, { error }: { error: unknown }) => staleOf(error) !== null,
     isRefused: (_, { error }: { error: unknown }) => Object.keys(fieldErrorsOf(error)).length > 0,
   },
@@ -238,7 +239,7 @@ export const formMachine = setup({
           on: {
             "field.changed": [
               {
-                guard: { type: "isSame", params: ({ event }) => event },
+                guard: { type: "matchesSaved", params: ({ event }) => event },
                 target: "#form.pristine",
                 actions: ["reset", { type: "forgetDraft", params: named }],
               },
@@ -251,8 +252,8 @@ export const formMachine = setup({
               },
             ],
             save: [
-              { guard: "isAskedFirst", target: "asking" },
-              { guard: "isAccepted", target: "saving" },
+              { guard: "needsConfirmation", target: "asking" },
+              { guard: "isValid", target: "saving" },
               { target: ".rejected", actions: "noteErrors" },
             ],
             discard: {
@@ -286,7 +287,7 @@ export const formMachine = setup({
               states: {
                 choosing: {
                   description: "Nothing is saved until every conflict is settled.",
-                  always: { guard: "isSettled", target: "settled" },
+                  always: { guard: "hasNoOpenConflict", target: "settled" },
                   initial: "asked",
                   on: {
                     save: ".reminded",
@@ -315,7 +316,7 @@ export const formMachine = setup({
             input: ({ context: { values, saved } }) => ({ values, saved }),
             onDone: [
               {
-                guard: { type: "hasNoQuestion", params: ({ event }) => ({ question: event.output }) },
+                guard: { type: "needsNoConfirmation", params: ({ event }) => ({ question: event.output }) },
                 target: "saving",
               },
               {

@@ -48,7 +48,7 @@ export const routeGuardMachine = setup({
     lacksFeature: (_, { needs, user }: Visit) => !hasAnyFeature(user, needs.features),
     lacksEnrolment: (_, { needs, user }: Visit) => needs.pssEnrolled === true && !user?.pss_enrolled,
     needsCheck: (_, { needs }: Visit) => needs.check !== undefined,
-    isYes: (_, { output }: { output: boolean }) => output,
+    isAllowed: (_, { output }: { output: boolean }) => output,
   },
 }).createMachine({
   id: "routeGuard",
@@ -100,7 +100,7 @@ export const routeGuardMachine = setup({
         src: "askPermission",
         input: ({ context: { visit } }) => ({ permission: visit!.needs.check!, ids: visit!.params }),
         onDone: [
-          { guard: { type: "isYes", params: ({ event }) => event }, target: "allowed" },
+          { guard: { type: "isAllowed", params: ({ event }) => event }, target: "allowed" },
           { target: "notPermitted" },
         ],
         onError: "notPermitted",

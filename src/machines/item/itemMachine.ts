@@ -49,7 +49,7 @@ type Standing = "open" | "stale" | "completed";
 const otherProgress = (standing: Standing) =>
   ({
     guard: {
-      type: "standsOtherwise",
+      type: "hasOtherStatus",
       params: ({ event: { progress } }: { event: RowRead }) => ({ progress, standing }),
     },
     target: "starting",
@@ -61,7 +61,7 @@ const otherProgress = (standing: Standing) =>
 const otherListing = (known: boolean) =>
   ({
     guard: {
-      type: "isListedOtherwise",
+      type: "hasOtherVisibility",
       params: ({ event: { hidden } }: { event: RowRead }) => ({ hidden, known }),
     },
     target: "starting",
@@ -101,9 +101,9 @@ export const itemMachine = setup({
     isCompleted: ({ context }) => context.progress === "completed",
     isStale: ({ context }) => context.progress === "stale",
     isHidden: ({ context }) => context.hidden,
-    standsOtherwise: (_, { progress, standing }: { progress: Progress; standing: Standing }) =>
+    hasOtherStatus: (_, { progress, standing }: { progress: Progress; standing: Standing }) =>
       (progress === "completed" || progress === "stale" ? progress : "open") !== standing,
-    isListedOtherwise: (_, { hidden: isNow, known }: { hidden: boolean; known: boolean }) => isNow !== known,
+    hasOtherVisibility: (_, { hidden: isNow, known }: { hidden: boolean; known: boolean }) => isNow !== known,
   },
   delays: { undoWindow },
 }).createMachine({

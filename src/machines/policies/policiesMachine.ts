@@ -59,8 +59,8 @@ export const policiesMachine = setup({
     forgetPolicy: assign({ policy: null, failed: false }),
   },
   guards: {
-    mustAsk: ({ context }) => !context.acting && nextOf(context.outstanding) !== null,
-    isNotAsked: ({ context }) => context.acting || nextOf(context.outstanding) !== context.policy,
+    hasPolicyToAsk: ({ context }) => !context.acting && nextOf(context.outstanding) !== null,
+    isNoLongerAsked: ({ context }) => context.acting || nextOf(context.outstanding) !== context.policy,
     isLast: ({ context }) => nextOf(withoutAsked(context)) === null,
   },
 }).createMachine({
@@ -75,13 +75,13 @@ export const policiesMachine = setup({
       meta: back,
       description: "Nothing to ask; the footer's links open a text to read.",
       entry: "forgetPolicy",
-      always: { guard: "mustAsk", target: "asking", actions: "takeNext" },
+      always: { guard: "hasPolicyToAsk", target: "asking", actions: "takeNext" },
       on: { read: { target: "reading", actions: { type: "noteReading", params: ({ event }) => event } } },
     },
     reading: {
       meta: asks,
       tags: "reading",
-      always: { guard: "mustAsk", target: "asking", actions: "takeNext" },
+      always: { guard: "hasPolicyToAsk", target: "asking", actions: "takeNext" },
       on: {
         read: {
           meta: { focus: "heading", says: "shown" },
@@ -99,7 +99,7 @@ export const policiesMachine = setup({
       tags: "asking",
       description:
         "There is no way around it: only accepting or declining leads on, unless it no longer needs to be asked.",
-      always: { guard: "isNotAsked", target: "settled" },
+      always: { guard: "isNoLongerAsked", target: "settled" },
       on: {
         accept: "accepting",
         decline: { target: "confirming", actions: "forgetFailure" },
@@ -130,7 +130,7 @@ export const policiesMachine = setup({
       meta: { focus: "heading", says: "shown" },
       tags: "asking",
       description: "Says what declining will do, and offers a copy of the text (T-5).",
-      always: { guard: "isNotAsked", target: "settled" },
+      always: { guard: "isNoLongerAsked", target: "settled" },
       on: {
         keepText: {
           meta: quiet,

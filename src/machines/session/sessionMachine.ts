@@ -163,7 +163,7 @@ export const sessionMachine = setup({
     isOverButStays: ({ context }, { seconds }: TimeLeft) => isNone(seconds) && mustStay(context),
     isLow: (_, { seconds }: TimeLeft) => isLow(seconds),
     mustStay: ({ context }) => mustStay(context),
-    examOpen: ({ context }) => context.examOpen,
+    isExamOpen: ({ context }) => context.examOpen,
     mayHaveExpired: ({ context }, { at }: { at: number }) =>
       !context.examOpen && context.expiresAt !== null && at >= context.expiresAt,
     mayStillAnswer: ({ context }, { error: cause }: { error: unknown }) =>
@@ -236,7 +236,7 @@ export const sessionMachine = setup({
           actions: "sendClosingLogout",
         },
         "unauthorized.seen": [{ guard: "mustStay", target: "signingInAgain" }, { target: "expired" }],
-        "heard.signedOut": [{ guard: "examOpen", target: "signingInAgain" }, { target: "left" }],
+        "heard.signedOut": [{ guard: "isExamOpen", target: "signingInAgain" }, { target: "left" }],
         "heard.signedIn": [
           {
             meta: quiet,
@@ -306,7 +306,7 @@ export const sessionMachine = setup({
               after: { warningCheckInterval: "checking" },
               on: {
                 "deadline.passed": [
-                  { guard: "examOpen", target: "checking" },
+                  { guard: "isExamOpen", target: "checking" },
                   { target: "#session.signedIn.veiled" },
                 ],
               },

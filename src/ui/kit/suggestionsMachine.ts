@@ -24,7 +24,7 @@ export const suggestionsMachine = setup({
     dropOptions: assign({ options: [] }),
   },
   guards: {
-    longEnough: ({ context }, { text }: { text: string }) => text.trim().length >= context.minLength,
+    isLongEnough: ({ context }, { text }: { text: string }) => text.trim().length >= context.minLength,
   },
   delays: { pause: ({ context }) => context.delay },
 }).createMachine({
@@ -34,7 +34,7 @@ export const suggestionsMachine = setup({
   on: {
     "text.changed": [
       {
-        guard: { type: "longEnough", params: ({ event }) => event },
+        guard: { type: "isLongEnough", params: ({ event }) => event },
         target: ".pausing",
         actions: { type: "keepText", params: ({ event }) => event },
       },
