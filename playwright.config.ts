@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** They wait for real time to pass, and need little of a processor meanwhile: one of them runs beside the others. */
+/** They wait for real time to pass, and need little of a processor meanwhile: two of them run beside the others. */
 const waiting =
   /\b(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.ts|EXM-(3|22|23):|disabled under way|killed and started again/;
 
@@ -9,10 +9,10 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/demoData.ts",
   outputDir: "test-results/playwright",
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   projects: [
-    { name: "waiting", grep: waiting, workers: 1 },
+    { name: "waiting", grep: waiting, workers: 2 },
     { name: "browser", grepInvert: waiting, workers: 2 },
   ],
   timeout: 60_000,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { embeddedOnly, onEmbedded } from "./tests/server/embedded.ts";
@@ -7,6 +8,22 @@ process.env.TZ = "UTC";
 
 /** How long what is awaited may take on a busy machine; a test that means a bound says it. */
 const patient = { poll: { timeout: 10_000 } };
+
+/**
+ * Views that cannot share a worker's modules and document with others: those that put another module in a place, and one that
+ * goes by all that a document has heard since it was made.
+ */
+const alone = [
+  ...globSync("tests/ui/**/*.test.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("vi.mock(")),
+  "tests/ui/devtools/panel.test.ts",
+];
+const views = {
+  environment: "jsdom",
+  setupFiles: ["tests/ui/setup.ts"],
+  testTimeout: 20_000,
+  expect: patient,
+  maxWorkers: 2,
+};
 
 /** `unit` and `server` run in Node, `ui` renders views in jsdom. Browsers are Playwright's. */
 export default defineConfig({
@@ -48,16 +65,10 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: {
-          name: "ui",
-          include: ["tests/ui/**/*.test.{ts,tsx}"],
-          environment: "jsdom",
-          setupFiles: ["tests/ui/setup.ts"],
-          testTimeout: 20_000,
-          expect: patient,
-          maxWorkers: 2,
-        },
+        // React and MUI are imported once by a worker, and not for each file: that is half of the time.
+        test: { ...views, name: "ui", include: ["tests/ui/**/*.test.{ts,tsx}"], exclude: alone, isolate: false },
       },
+      { plugins: [react()], test: { ...views, name: "ui-alone", include: alone } },
       {
         plugins: [react()],
         test: {

@@ -33,14 +33,13 @@ const addressOf = (name: string, path: string): string =>
 const patternOf = (name: ScreenName): string =>
   `${String(drawn[name].parts[0])} ${/(Create|Edit)$/.exec(name)?.[0] ?? ""}`;
 
-/** So many of a pattern are looked at as closely as what is made by hand. */
-const ofEachPattern = 2;
-const counted = new Map<string, number>();
+/** The first of a pattern is looked at as closely as what is made by hand. */
+const known = new Set<string>();
 const isDerived = (name: ScreenName): boolean => {
   const pattern = patternOf(name);
-  const before = counted.get(pattern) ?? 0;
-  counted.set(pattern, before + 1);
-  return before >= ofEachPattern;
+  const derived = known.has(pattern);
+  known.add(pattern);
+  return derived;
 };
 
 /** Every screen of the back office, from the table of routes: a new one is looked at as soon as it is there. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { readingTime } from "#src/ui/account/ResetPasswordActors.tsx";
 import { showSignIn } from "./signInWorld.tsx";
+import { useRealTimers } from "../realTimers.ts";
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -46,7 +47,7 @@ describe("without a token", () => {
 
 describe("with a token", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(useRealTimers);
 
   const next = () => screen.getByRole("button", { name: publicMessages.continue });
   const choose = (password: string, again = password) => {

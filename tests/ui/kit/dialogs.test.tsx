@@ -4,8 +4,9 @@ import { modalCloseDuration } from "#src/contracts/limits.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { show } from "./show.tsx";
+import { useRealTimers } from "../realTimers.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(useRealTimers);
 
 const pressEscape = (role: "dialog" | "alertdialog" = "dialog") =>
   fireEvent.keyDown(screen.getByRole(role), { key: "Escape" });

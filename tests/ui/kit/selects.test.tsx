@@ -6,6 +6,7 @@ import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import type { Option } from "#src/ui/kit/option.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { showField } from "./show.tsx";
+import { useRealTimers } from "../realTimers.ts";
 
 const topics: Option<number>[] = [
   { value: 1, label: "Regulation" },
@@ -113,7 +114,7 @@ test("Backspace takes the last tag out", () => {
 });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(useRealTimers);
 
 const showSearch = (more: { minLength?: number; delay?: number } = {}) => {
   const asked: {

@@ -10,8 +10,9 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { useViewport, viewportAt } from "#src/ui/kit/useViewport.ts";
 import { show } from "./show.tsx";
+import { useRealTimers } from "../realTimers.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(useRealTimers);
 
 test("a skeleton comes only after 150 ms", () => {
   vi.useFakeTimers();

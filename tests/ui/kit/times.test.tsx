@@ -13,11 +13,12 @@ import {
 } from "#src/ui/kit/time.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { show } from "./show.tsx";
+import { useRealTimers } from "../realTimers.ts";
 
 const noon = Date.UTC(2026, 11, 4, 12);
 
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
-afterEach(() => void vi.useRealTimers());
+afterEach(useRealTimers);
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 test("a timestamp is DD/MM/YYYY HH:mm:ss, with its zone where asked [B-364]", () => {

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tooltipHideDelay } from "#src/contracts/limits.ts";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { show } from "./show.tsx";
+import { useRealTimers } from "../realTimers.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(useRealTimers);
 
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const open = () => {

@@ -6,6 +6,7 @@ import type { TabMessage } from "#src/world.ts";
 import { createAir, type FakeAnswer } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
 import { patience } from "../setup.ts";
+import { useRealTimers } from "../realTimers.ts";
 
 const page = (title: string) => ({ default: () => <h1>{title}</h1> });
 vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
@@ -23,7 +24,7 @@ const open = async (options?: ShowOptions, calls: Record<string, FakeAnswer> = {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
   close();
-  vi.useRealTimers();
+  useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -15,6 +15,7 @@ import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld } from "../../fake/world.ts";
 import { card, home } from "../learning/rows.ts";
+import { useRealTimers } from "../realTimers.ts";
 
 const answer = home({
   due: [{ card: card(1), due_at: "2026-12-01T12:00:00Z", overdue: true, reason: "Yearly training" }],
@@ -125,5 +126,5 @@ test("nothing is asked and nothing left running by a page that is only painted",
   vi.useFakeTimers();
   const { calls } = painted("/");
   expect([calls, vi.getTimerCount()]).toEqual([[], 0]);
-  vi.useRealTimers();
+  useRealTimers();
 });
