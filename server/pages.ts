@@ -8,6 +8,7 @@ import type { Boot } from "#src/contracts/boot.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
+import { readZone, zoneCookie } from "#src/contracts/zone.ts";
 import type { RouteRow } from "#src/routes/route.ts";
 import { matchPath, titleOf, type Match } from "#src/routes/table.ts";
 import { answerName, type FirstCall } from "#src/routes/firstCalls.ts";
@@ -102,11 +103,12 @@ export function servePages(
         // The window of an exam has nothing around its page that could be seen before it.
         boot.answers[userCalls.me.path] === undefined || row.layout === "exam"
           ? null
-          : paint({
+          : await paint({
               boot,
               address: request.originalUrl,
               origin: new URL(app.config.publicUrl).origin,
               now: app.now().getTime(),
+              zone: readZone(request.cookies[zoneCookie]),
             }),
     });
     ensureCookies(app, request, reply);
@@ -233,11 +235,15 @@ async function firstAnswers(
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> {
   const answers = (await callsOf(match, caller, request)).map(async (first): Promise<[string, unknown][]> => {
-    const { endpoint } = first;
-    const call = handled.find((one) => one.endpoint === endpoint);
+    // A report asks by a contract of its own, which is narrower than the call's.
+    const call = handled.find(
+      ({ endpoint: { method, path } }) => method === first.endpoint.method && path === first.endpoint.path,
+    );
+    if (!call) return [];
+    const { endpoint } = call;
     const params = endpoint.params.safeParse(first.params);
     const query = endpoint.query.safeParse(first.query ?? {});
-    if (!call || !params.success || !query.success) return [];
+    if (!params.success || !query.success) return [];
     const context = { params: params.data, query: query.data, body: undefined, caller, request, reply };
     try {
       if (!(await mayMake(app, call, caller)) || isBarred(caller.acting, endpoint)) return [];

@@ -9,7 +9,7 @@ import type { Pressure } from "./pressure.ts";
 const built = ".server/pageMarkup.js";
 
 /** Paints the page, or answers null: without the painting a page only comes later. */
-export type Painter = (from: PaintedFrom) => Painted | null;
+export type Painter = (from: PaintedFrom) => Promise<Painted | null>;
 
 /**
  * Loads what paints pages, once. Where it is not built, cannot be loaded or fails, pages are served without a painting
@@ -21,13 +21,13 @@ export async function loadPainter(
   pressure: Pick<Pressure, "isHigh">,
 ): Promise<Painter> {
   const file = join(client, built);
-  if (!existsSync(file)) return () => null;
+  if (!existsSync(file)) return async () => null;
   try {
     const { paint } = (await import(pathToFileURL(file).href)) as { paint: Paint };
-    return (from) => {
+    return async (from) => {
       if (pressure.isHigh()) return null;
       try {
-        return paint(from);
+        return await paint(from);
       } catch (error) {
         log.error({ err: error }, "The page could not be painted");
         return null;
@@ -35,6 +35,6 @@ export async function loadPainter(
     };
   } catch (error) {
     log.error({ err: error }, "What paints the pages could not be loaded");
-    return () => null;
+    return async () => null;
   }
 }

@@ -1,29 +1,38 @@
 /** Renders the application's first screen to HTML, in the server; never part of a bundle for browsers. */
+import type { EmotionCache } from "@emotion/cache";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { fromCallback } from "xstate";
 import { createApp } from "./app.ts";
+import { sanitizeMarkup, textOfMarkup } from "./htmlMarkup.ts";
 import type { Paint, PaintedFrom } from "./contracts/painted.ts";
 import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
+import { answerName, type FirstCall } from "./routes/firstCalls.ts";
 import { rowOfAddress } from "./routes/table.ts";
 import { screens } from "./screens/table.ts";
 import { AdminNavigation, layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
+import { readHtmlBy } from "./ui/kit/html.ts";
+import { readTimesIn } from "./ui/kit/time.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
-/** The page whose answers come with the document. Of every other page there is only the frame to paint. */
 const pages = createPages(screens, layoutParts);
-const painted = rowOfAddress("/");
-await pages.load(painted);
-const firstCalls = await pages.firstCalls("/");
 /** Belongs to the frame of the back office. */
 await AdminNavigation.load();
 
-/** One for all pages: the rules are few and the same for everybody. `compat` keeps them out of the markup. */
-const styles = Object.assign(createStyleCache(), { compat: true as const });
+/**
+ * The rules of a row's pages, which are few and the same for everybody; no page brings those of another row. `compat` keeps
+ * them out of the markup.
+ */
+const known = new Map<string, EmotionCache>();
+function stylesOf(name: string): EmotionCache {
+  const styles = known.get(name) ?? Object.assign(createStyleCache(), { compat: true as const });
+  known.set(name, styles);
+  return styles;
+}
 
 const nothing = (): void => {};
 const never = <Value,>(): Promise<Value> => new Promise(nothing);
@@ -61,6 +70,7 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
   clock: { setTimeout: nothing, clearTimeout: nothing },
   now: () => now,
   steady: () => now,
+  loaded: { sentAt: now, receivedAt: now },
   random: () => 0,
   uuid: () => "",
   locked: never,
@@ -73,12 +83,29 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
   firstScreen: never(),
 });
 
-/** The frame of a signed-in user's page and, of home, the page in it. Throws what a component throws. */
-export const paint: Paint = (from) => {
+/**
+ * What a page begins by asking, if the document brings all of it; null where something was refused or failed, of which the
+ * browser's page tells the reader.
+ */
+async function answeredCalls({ boot, address }: PaintedFrom): Promise<readonly FirstCall[] | null> {
+  const calls = await pages.firstCalls(address);
+  return calls.every((first) => boot.answers[answerName(first)] !== undefined) ? calls : null;
+}
+
+/**
+ * The frame of a signed-in user's page and, where all that the page begins by asking is there, the page in it. The guard of
+ * routes decides here as well whether this user sees it. Rejects with what a component throws.
+ */
+export const paint: Paint = async (from) => {
+  const row = rowOfAddress(from.address);
+  const calls = await answeredCalls(from);
+  if (calls) await pages.load(row);
+  const styles = stylesOf(row.name);
+  readHtmlBy({ safe: (html) => sanitizeMarkup(html, from.origin), text: textOfMarkup });
+  readTimesIn(from.zone ?? undefined);
   const app = createApp(stillWorld(from));
-  const isPainted = rowOfAddress(from.address) === painted;
-  if (isPainted) pages.bringAll(app, firstCalls);
-  const stop = isPainted ? app.start() : nothing;
+  if (calls) pages.bringAll(app, calls);
+  const stop = calls ? app.start() : nothing;
   try {
     const markup = renderToString(
       <StrictMode>

@@ -8,6 +8,8 @@ export type PaintedFrom = {
   origin: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** The reader's time zone, an IANA name; null where it is not known. */
+  zone: string | null;
 };
 
 /** A page as HTML; the browser's first render of the same answers makes the same nodes and takes these over. */
@@ -20,4 +22,4 @@ export type Painted = {
 };
 
 /** Built from `src/pageMarkup.tsx` and loaded by the server. */
-export type Paint = (from: PaintedFrom) => Painted;
+export type Paint = (from: PaintedFrom) => Promise<Painted>;

@@ -5,6 +5,7 @@ import {
   queryOptions,
   type Query,
   type QueryFunction,
+  type QueryKey,
 } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
@@ -132,6 +133,17 @@ const read = (schema: Endpoint["params"], value: unknown): unknown => {
 
 type Heard = { sentAt: number; receivedAt: number };
 
+/** What a document brought and no page has shown since; the keys of the cache. */
+const unshown = new WeakMap<QueryClient, Set<string>>();
+
+/** Whether an answer has come with the document that is shown, so that it is as new as one that was asked for now. */
+export const isBrought = (queries: QueryClient, queryKey: QueryKey): boolean =>
+  unshown.get(queries)?.has(hashKey(queryKey)) ?? false;
+
+/** From now on it is an answer from before. */
+export const noteShown = (queries: QueryClient, queryKey: QueryKey): void =>
+  void unshown.get(queries)?.delete(hashKey(queryKey));
+
 /**
  * Puts the answer to a page's first call, brought by its document, into the cache, as if the page had asked for it. One that
  * no longer fits its contract is left out and will be asked for.
@@ -145,10 +157,9 @@ export function bring(
 ): void {
   const read = endpoint.answer.safeParse(brought);
   if (brought === undefined || !read.success || (timed && !heard)) return;
-  queries.setQueryData(
-    keyOf(endpoint, question as Ask<typeof endpoint>),
-    timed ? { ...(read.data as object), heard } : read.data,
-  );
+  const key = keyOf(endpoint, question as Ask<typeof endpoint>);
+  queries.setQueryData(key, timed ? { ...(read.data as object), heard } : read.data);
+  unshown.set(queries, (unshown.get(queries) ?? new Set<string>()).add(hashKey(key)));
 }
 
 /** Fetches ahead what a page would begin by asking. What fails is for the page to ask again, and to tell. */

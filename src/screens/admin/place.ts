@@ -35,6 +35,14 @@ const listed =
     ];
   };
 
+/** The record of the address. */
+const recordOf =
+  ({ load }: ResourcePlace) =>
+  async ({ params }: Asked): Promise<FirstCall[]> => {
+    const { read } = (await load()).default.calls;
+    return read ? [{ endpoint: read, params: { id: params.id } }] : [];
+  };
+
 type ListModule = { listPage: Make };
 type FormModule = { createPage: Make; editPage: Make };
 
@@ -49,7 +57,7 @@ export const createScreen = <const Name extends string>(at: ResourcePlace<Name>,
   ofResource(at, `${at.name}Create`, forms, (module) => module.createPage);
 
 export const editScreen = <const Name extends string>(at: ResourcePlace<Name>, forms = ownForms) =>
-  ofResource(at, `${at.name}Edit`, forms, (module) => module.editPage);
+  ofResource(at, `${at.name}Edit`, forms, (module) => module.editPage, recordOf(at));
 
 export const reorderScreen = <const Name extends string>(at: ResourcePlace<Name>) =>
   ofResource(
@@ -70,13 +78,13 @@ export const importScreen = <const Name extends string>(at: ResourcePlace<Name>)
 export const viewScreen = <const Name extends string>(
   at: ResourcePlace<Name>,
   view: () => Promise<{ viewPage: Make }>,
-) => ofResource(at, `${at.name}View`, view, (module) => module.viewPage);
+) => ofResource(at, `${at.name}View`, view, (module) => module.viewPage, recordOf(at));
 
 export const belowScreen = <const Name extends string, const Below extends string>(
   at: ResourcePlace<Name>,
   below: Below,
   page: () => Promise<{ belowPage: Make }>,
-) => ofResource(at, `${at.name}/${below}`, page, (module) => module.belowPage);
+) => ofResource(at, `${at.name}/${below}`, page, (module) => module.belowPage, recordOf(at));
 
 /** List, create and edit. */
 export const screensOf = <const Name extends string>(

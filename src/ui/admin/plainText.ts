@@ -1,10 +1,7 @@
-import { sanitizeToFragment } from "#src/ui/kit/html.ts";
+import { htmlText } from "#src/ui/kit/html.ts";
 
 /** What HTML says, on one line. */
 export const plainText = (html: string): string =>
-  (
-    sanitizeToFragment(html.replace(/<\/(p|li|h[2-5]|div|blockquote|td)\s*>|<br\s*\/?>/gi, "$& "))
-      .textContent ?? ""
-  )
+  htmlText(html.replace(/<\/(p|li|h[2-5]|div|blockquote|td)\s*>|<br\s*\/?>/gi, "$& "))
     .replace(/\s+/g, " ")
     .trim();

@@ -1,23 +1,34 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isBrought, noteShown } from "#src/services/query.ts";
 
 /**
  * An answer that is to be changed on the screen: asked for anew when the screen opens, since what is known from before may
- * be out of date, and not brought up to date behind what is typed or moved. Whether somebody else has saved meanwhile is found
- * when saving (T-47). Mount it with the record's number as its key.
+ * be out of date, unless its document has just brought it; and
+ * not brought up to date behind what is typed or moved. Whether somebody else has saved meanwhile is found when saving (T-47).
+ * Mount it with the record's number as its key.
  */
+<<<<<<< HEAD:src/ui/admin/useEditableQuery.ts
 export function useEditableQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) {
+=======
+export function useToChange<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+  const queries = useQueryClient();
+  const { queryKey } = options;
+  const [brought] = useState(() => isBrought(queries, queryKey));
+  // Opened again, it is an answer from before.
+  useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
+>>>>>>> 34950cf (wip):src/ui/admin/useToChange.ts
   const { data, error, isFetchedAfterMount, isSuccess, isFetching, refetch } = useQuery({
     ...options,
     staleTime: Infinity,
-    refetchOnMount: "always",
+    refetchOnMount: brought ? false : "always",
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   // Once it has come it stays, whatever becomes of a later question.
-  const [came, setCame] = useState(false);
+  const [came, setCame] = useState(brought);
   const comes = isFetchedAfterMount && isSuccess;
   if (comes && !came) setCame(true);
   const [round, setRound] = useState(0);

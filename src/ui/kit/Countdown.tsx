@@ -20,7 +20,8 @@ export function Countdown({ until, label, now, announceAt = [] }: CountdownProps
   const said = useAnnouncement(left, announceAt);
   return (
     <>
-      <span role="timer" aria-live="off" aria-label={`${label}: ${spellDuration(left)}`}>
+      {/* A document that was painted a second ago is told to go on counting, not that it was wrong. */}
+      <span role="timer" aria-live="off" suppressHydrationWarning aria-label={`${label}: ${spellDuration(left)}`}>
         {formatCountdown(left)}
       </span>
       {announceAt.length > 0 && (

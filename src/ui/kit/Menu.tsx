@@ -8,5 +8,5 @@ export type MenuProps = Omit<MuiMenuProps, "open" | "anchorEl" | "container"> & 
 
 /** MUI's menu, open while it has an anchor, and within the landmark of it. */
 export const Menu = ({ anchor, ...rest }: MenuProps) => (
-  <MuiMenu open={Boolean(anchor)} anchorEl={anchor} container={landmarkOf(anchor)} {...rest} />
+  <MuiMenu open={Boolean(anchor)} anchorEl={anchor} container={() => landmarkOf(anchor)} {...rest} />
 );

@@ -55,7 +55,7 @@ export function PopButton({
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        container={landmarkOf(anchor)}
+        container={() => landmarkOf(anchor)}
         onClose={close}
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{

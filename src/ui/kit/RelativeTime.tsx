@@ -14,7 +14,7 @@ export function RelativeTime({ at, now, within = false }: RelativeTimeProps) {
   const time = useNow(30_000, now);
   return (
     <Tooltip text={formatTimestamp(at)}>
-      <time dateTime={instantOf(at).toISOString()} tabIndex={within ? undefined : 0}>
+      <time dateTime={instantOf(at).toISOString()} tabIndex={within ? undefined : 0} suppressHydrationWarning>
         {formatRelative(at, time)}
       </time>
     </Tooltip>

@@ -3,7 +3,7 @@ import { ownImage } from "#src/contracts/urls.ts";
 import { contentLink, isExternal } from "./links.ts";
 
 /** The HTML that content may be made of. No style, class or id: a text looks as the product does, and cannot imitate it. */
-const safe = {
+export const safe = {
   ALLOWED_TAGS: (
     "a abbr b blockquote br caption code dd del div dl dt em figcaption figure h2 h3 h4 h5 hr i img ins kbd li mark " +
     "ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul"
@@ -17,6 +17,15 @@ const safe = {
 } satisfies Config;
 
 let hooked = false;
+
+/** What `sanitizeHtml` and `htmlText` do, by other means. */
+type WithoutDocument = { safe: (html: string) => string; text: (html: string) => string };
+let withoutDocument: WithoutDocument | null = null;
+
+/** Gives what reads HTML where there is no document: DOMPurify would hand back what it is given. */
+export function readHtmlBy(reader: WithoutDocument): void {
+  withoutDocument = reader;
+}
 
 /** Hooks on first use, because where there is no document (the prerender) DOMPurify has no hooks. */
 function purifier(): typeof DOMPurify {
@@ -54,12 +63,16 @@ function tidy(node: Element) {
 const quiet = (html: string): string => html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, " ");
 
 /** The safe part of some HTML, ready for `innerHTML` under Trusted Types. */
-export const sanitizeHtml = (html: string): TrustedHTML =>
-  purifier().sanitize(quiet(html), { ...safe, RETURN_TRUSTED_TYPE: true });
+export const sanitizeHtml = (html: string): TrustedHTML | string =>
+  withoutDocument?.safe(html) ?? purifier().sanitize(quiet(html), { ...safe, RETURN_TRUSTED_TYPE: true });
 
 /** The same as nodes, for the editor to read. */
 export const sanitizeToFragment = (html: string): DocumentFragment =>
   purifier().sanitize(quiet(html), { ...safe, RETURN_DOM_FRAGMENT: true });
 
+/** The text in some HTML. */
+export const htmlText = (html: string): string =>
+  withoutDocument?.text(html) ?? sanitizeToFragment(html).textContent ?? "";
+
 /** The characters of the text in some HTML, as the limits of a rich text count them. */
-export const textLength = (html: string): number => (sanitizeToFragment(html).textContent ?? "").length;
+export const textLength = (html: string): number => htmlText(html).length;

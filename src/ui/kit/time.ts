@@ -3,27 +3,53 @@ export type Instant = number | string | Date;
 
 export const instantOf = (when: Instant): Date => (when instanceof Date ? when : new Date(when));
 
+/** The reader's zone, where it is not that of this process: the server paints for readers elsewhere. */
+let readersZone: string | undefined;
+
+/** Says times in a zone from now on; in that of this process, if none is given. */
+export function readTimesIn(zone: string | undefined): void {
+  readersZone = zone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One format a zone and form: making one takes longer than using it a hundred times. */
+function formatOf(form: Intl.DateTimeFormatOptions, zone = readersZone): Intl.DateTimeFormat {
+  const options = { ...form, ...(zone !== undefined && { timeZone: zone }) };
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-GB", options);
+  formats.set(key, format);
+  return format;
+}
+
 /**
  * `DD/MM/YYYY HH:mm:ss`, as the specs write a time.
  * @param zone an IANA name, or `true` for the reader's own; either is named after the time.
  */
 export function formatTimestamp(when: Instant, zone?: string | true): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-    ...(zone && { timeZoneName: "short" }),
-    ...(typeof zone === "string" && { timeZone: zone }),
-  }).formatToParts(instantOf(when));
+  const form = { ...toTheSecond, ...(zone && { timeZoneName: "short" as const }) };
+  const parts = formatOf(form, typeof zone === "string" ? zone : undefined).formatToParts(instantOf(when));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
   const date = `${part("day")}/${part("month")}/${part("year")}`;
   const time = `${part("hour")}:${part("minute")}:${part("second")}`;
   return [date, time, part("timeZoneName")].filter(Boolean).join(" ");
 }
+
+const toTheSecond = {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+} as const;
+
+/** The reader's zone at an instant, which summer time decides: “BST”, “GMT+2”. */
+export const zoneNameAt = (when: Instant): string =>
+  formatOf({ timeZoneName: "short" })
+    .formatToParts(instantOf(when))
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -49,26 +75,32 @@ export function formatRelative(when: Instant, now: Instant): string {
   return relative.format(Math.trunc(distance / length) || Math.sign(distance), unit);
 }
 
-const weekdayParts = { weekday: "short", day: "numeric", month: "short" } as const;
-const weekday = new Intl.DateTimeFormat("en-GB", weekdayParts);
-const weekdayOfYear = new Intl.DateTimeFormat("en-GB", { ...weekdayParts, year: "numeric" });
+const weekday = { weekday: "short", day: "numeric", month: "short" } as const;
+const weekdayOfYear = { ...weekday, year: "numeric" } as const;
 
 /** “Mon 23 Nov”, in the reader's own zone; of another year with the year. */
 export function formatWeekday(when: Instant, now: Instant): string {
   const [at, today] = [instantOf(when), instantOf(now)];
-  const isThisYear = at.getFullYear() === today.getFullYear();
-  return (isThisYear ? weekday : weekdayOfYear).format(at).replace(",", "");
+  const isThisYear = calendarOf(at).getUTCFullYear() === calendarOf(today).getUTCFullYear();
+  return formatOf(isThisYear ? weekday : weekdayOfYear)
+    .format(at)
+    .replace(",", "");
 }
 
 const fortnight = 14;
 
 /** “today”, “tomorrow”, “in 9 days”, by the days of the reader's calendar and not by hours; “in 2 weeks” from a fortnight on. */
 export function formatRelativeDay(when: Instant, now: Instant): string {
-  const days = Math.round((midnightOf(when) - midnightOf(now)) / day);
+  const days = (calendarOf(when).getTime() - calendarOf(now).getTime()) / day;
   return Math.abs(days) < fortnight ? relative.format(days, "day") : formatRelative(days * day, 0);
 }
 
-const midnightOf = (when: Instant): number => new Date(instantOf(when)).setHours(0, 0, 0, 0);
+/** The day of the reader's calendar, as the midnight in UTC that has its date. */
+function calendarOf(when: Instant): Date {
+  const parts = formatOf({ day: "numeric", month: "numeric", year: "numeric" }).formatToParts(instantOf(when));
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)!.value);
+  return new Date(Date.UTC(part("year"), part("month") - 1, part("day")));
+}
 
 /** `4:59` or `1:04:59`; never below zero. */
 export function formatCountdown(seconds: number): string {

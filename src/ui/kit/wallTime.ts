@@ -1,3 +1,5 @@
+import { zoneNameAt } from "./time.ts";
+
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** An instant as an input of the platform takes it: the clock on the reader's wall, to the minute. Empty for none. */
@@ -18,8 +20,5 @@ export function fromWallTime(wall: string): string | null {
 /** The reader's zone at an instant, which summer time decides: “BST”, “GMT+2”. */
 export function zoneName(instant: string | null, now: () => Date = () => new Date()): string {
   const at = instant === null ? now() : new Date(instant);
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" }).formatToParts(
-    Number.isNaN(at.getTime()) ? now() : at,
-  );
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return zoneNameAt(Number.isNaN(at.getTime()) ? now() : at);
 }

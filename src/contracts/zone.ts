@@ -1,0 +1,14 @@
+/**
+ * The cookie by which the server knows in which time zone a page is read: what it paints says the times that the browser
+ * will say. It comes with the first page of a browser, which is painted in the server's own zone.
+ */
+export const zoneCookie = "lyceum-zone";
+
+/** An IANA name; null for what is none. */
+export function readZone(cookie = ""): string | null {
+  try {
+    return cookie === "" ? null : new Intl.DateTimeFormat("en-GB", { timeZone: cookie }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+/** Reads written content where there is no document: in the server's painting of a page, never in a browser. */
+import sanitize from "sanitize-html";
+import { ownImage } from "./contracts/urls.ts";
+import { safe } from "./ui/kit/html.ts";
+import { contentLink, isExternal } from "./ui/kit/links.ts";
+
+type Attributes = Record<string, string>;
+
+/** As `sanitizeHtml` does it in browsers, which keep what is painted here. */
+export const sanitizeMarkup = (html: string, origin: string): string =>
+  sanitize(html, {
+    allowedTags: safe.ALLOWED_TAGS,
+    allowedAttributes: { "*": [...safe.ALLOWED_ATTR, "rel", "loading", "decoding"] },
+    // Of links and images their own rules, below, have decided.
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowProtocolRelative: false,
+    transformTags: {
+      // Of its own making alone: what a text says of these does not count.
+      "*": (tagName, { rel: _rel, loading: _loading, decoding: _decoding, ...attribs }) => ({ tagName, attribs }),
+      a: (_, attribs) => linkOf(attribs),
+      img: (tagName, attribs) => ({ tagName, attribs: imageOf(attribs, origin) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  });
+
+function linkOf({ rel: _rel, ...attribs }: Attributes): { tagName: string; attribs: Attributes } {
+  const href = attribs.href === undefined ? null : contentLink(attribs.href);
+  if (href === null) return { tagName: "span", attribs: {} };
+  const opens = attribs.target !== undefined || (isExternal(href) && /^https?:/.test(href));
+  return {
+    tagName: "a",
+    attribs: { ...attribs, href, ...(opens && { target: "_blank", rel: "noopener noreferrer" }) },
+  };
+}
+
+function imageOf({ src = "", alt = "", ...attribs }: Attributes, origin: string): Attributes {
+  return { ...attribs, src: ownImage(src, origin) ?? "", loading: "lazy", decoding: "async", alt };
+}
+
+/** As `htmlText` does it in browsers. */
+export const textOfMarkup = (html: string): string =>
+  sanitize(html, { allowedTags: [] })
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
