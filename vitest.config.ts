@@ -14,7 +14,9 @@ const patient = { poll: { timeout: 10_000 } };
  * goes by all that a document has heard since it was made.
  */
 const alone = [
-  ...globSync("tests/ui/**/*.test.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("vi.mock(")),
+  ...globSync("tests/ui/**/*.test.{ts,tsx}").filter((file) =>
+    readFileSync(file, "utf8").includes("vi.mock("),
+  ),
   "tests/ui/devtools/panel.test.ts",
 ];
 const views = {
@@ -66,7 +68,13 @@ export default defineConfig({
       {
         plugins: [react()],
         // React and MUI are imported once by a worker, and not for each file: that is half of the time.
-        test: { ...views, name: "ui", include: ["tests/ui/**/*.test.{ts,tsx}"], exclude: alone, isolate: false },
+        test: {
+          ...views,
+          name: "ui",
+          include: ["tests/ui/**/*.test.{ts,tsx}"],
+          exclude: alone,
+          isolate: false,
+        },
       },
       { plugins: [react()], test: { ...views, name: "ui-alone", include: alone } },
       {

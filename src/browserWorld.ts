@@ -1,6 +1,7 @@
 import type { Boot } from "#src/contracts/boot.ts";
 import { createLive } from "#src/services/live.ts";
 import { createHoldLock } from "#src/services/holdLock.ts";
+import { keepZone } from "#src/services/cookies.ts";
 import { createPage, nonceOf } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, tabsChannel } from "#src/services/tabs.ts";
@@ -11,6 +12,7 @@ import type { TabMessage, World } from "#src/world.ts";
 export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): World {
   const { sentryDsn: dsn } = boot;
   const page = createPage(window);
+  keepZone();
   return {
     boot,
     firstScreen,

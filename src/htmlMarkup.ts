@@ -10,13 +10,12 @@ type Attributes = Record<string, string>;
 export const sanitizeMarkup = (html: string, origin: string): string =>
   sanitize(html, {
     allowedTags: safe.ALLOWED_TAGS,
-    allowedAttributes: { "*": [...safe.ALLOWED_ATTR, "rel", "loading", "decoding"] },
+    // What a text says itself of the last ones does not count.
+    allowedAttributes: { "*": safe.ALLOWED_ATTR, a: ["rel"], img: ["loading", "decoding"] },
     // Of links and images their own rules, below, have decided.
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     transformTags: {
-      // Of its own making alone: what a text says of these does not count.
-      "*": (tagName, { rel: _rel, loading: _loading, decoding: _decoding, ...attribs }) => ({ tagName, attribs }),
       a: (_, attribs) => linkOf(attribs),
       img: (tagName, attribs) => ({ tagName, attribs: imageOf(attribs, origin) }),
     },

@@ -7,6 +7,7 @@ import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createAnnouncer } from "#src/services/announcer.ts";
 import { bind, createCall } from "#src/services/call.ts";
+import { keepZone } from "#src/services/cookies.ts";
 import { createHttp } from "#src/services/http.ts";
 import { SignIn, signInPathOf } from "#src/ui/account/SignIn.tsx";
 import { withRedirect } from "#src/ui/account/SignInContext.tsx";
@@ -39,6 +40,9 @@ const page = (
     />
   </StrictMode>
 );
+
+// The first page that is painted says its times in it.
+keepZone();
 
 // The server has filled in the links of the prerendered HTML, but never sees a fragment.
 if (redirect !== wanted)

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { cpdCategories } from "#src/contracts/learning.ts";
 import { lookCookie, writeLook, type Look } from "#src/contracts/look.ts";
 import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
-import { readZone, zoneCookie } from "#src/contracts/zone.ts";
 import { readCookie } from "#src/services/cookies.ts";
 import { preferencesKey } from "#src/services/storage.ts";
 import { createRoot, type RootParts } from "./parts.ts";
@@ -41,8 +40,6 @@ export function createPreferences({ world, toast }: RootParts) {
     if (written !== (readCookie(world.cookies(), lookCookie) ?? "")) page.keepCookie(lookCookie, written);
   };
   apply(actor.getSnapshot().context);
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (readZone(readCookie(world.cookies(), zoneCookie)) !== timeZone) page.keepCookie(zoneCookie, timeZone);
   actor.subscribe(({ context }) => apply(context));
   return actor;
 }

@@ -7,7 +7,9 @@ export const zoneCookie = "lyceum-zone";
 /** An IANA name; null for what is none. */
 export function readZone(cookie = ""): string | null {
   try {
-    return cookie === "" ? null : new Intl.DateTimeFormat("en-GB", { timeZone: cookie }).resolvedOptions().timeZone;
+    return cookie === ""
+      ? null
+      : new Intl.DateTimeFormat("en-GB", { timeZone: cookie }).resolvedOptions().timeZone;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { keepCookie } from "./cookies.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { createHolding, type PageAddress } from "./holding.ts";
 
@@ -132,11 +133,7 @@ export function createPage(window: Window & typeof globalThis): Page {
       value === null
         ? document.documentElement.removeAttribute(name)
         : document.documentElement.setAttribute(name, value),
-    keepCookie(name, value) {
-      const age = value === "" ? 0 : 365 * 24 * 3_600;
-      const secure = location.protocol === "https:" ? "; Secure" : "";
-      document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
-    },
+    keepCookie,
     closeMedia: () =>
       document.querySelectorAll<HTMLMediaElement>("audio, video").forEach((media) => media.pause()),
     announce: createAnnouncer(window),

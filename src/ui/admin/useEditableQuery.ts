@@ -8,18 +8,14 @@ import { isBrought, noteShown } from "#src/services/query.ts";
  * not brought up to date behind what is typed or moved. Whether somebody else has saved meanwhile is found when saving (T-47).
  * Mount it with the record's number as its key.
  */
-<<<<<<< HEAD:src/ui/admin/useEditableQuery.ts
 export function useEditableQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) {
-=======
-export function useToChange<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
   const queries = useQueryClient();
   const { queryKey } = options;
   const [brought] = useState(() => isBrought(queries, queryKey));
   // Opened again, it is an answer from before.
   useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
->>>>>>> 34950cf (wip):src/ui/admin/useToChange.ts
   const { data, error, isFetchedAfterMount, isSuccess, isFetching, refetch } = useQuery({
     ...options,
     staleTime: Infinity,

@@ -21,7 +21,12 @@ export function Countdown({ until, label, now, announceAt = [] }: CountdownProps
   return (
     <>
       {/* A document that was painted a second ago is told to go on counting, not that it was wrong. */}
-      <span role="timer" aria-live="off" suppressHydrationWarning aria-label={`${label}: ${spellDuration(left)}`}>
+      <span
+        role="timer"
+        aria-live="off"
+        suppressHydrationWarning
+        aria-label={`${label}: ${spellDuration(left)}`}
+      >
         {formatCountdown(left)}
       </span>
       {announceAt.length > 0 && (

@@ -97,7 +97,9 @@ export function formatRelativeDay(when: Instant, now: Instant): string {
 
 /** The day of the reader's calendar, as the midnight in UTC that has its date. */
 function calendarOf(when: Instant): Date {
-  const parts = formatOf({ day: "numeric", month: "numeric", year: "numeric" }).formatToParts(instantOf(when));
+  const parts = formatOf({ day: "numeric", month: "numeric", year: "numeric" }).formatToParts(
+    instantOf(when),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)!.value);
   return new Date(Date.UTC(part("year"), part("month") - 1, part("day")));
 }
