@@ -2,8 +2,8 @@ import { z } from "zod";
 import { expect, test } from "vitest";
 import { endpoint } from "#src/contracts/endpoint.ts";
 import { chartOf } from "#src/machineDiagram/chart.ts";
-import { toDot } from "#src/machineDiagram/dot.ts";
 import { drawSvg } from "#src/machineDiagram/draw.ts";
+import { layOut, type Box } from "#src/machineDiagram/layout.ts";
 import { toMermaid } from "#src/machineDiagram/mermaid.ts";
 import { table } from "../../scripts/docs/document.ts";
 import { answeredOtherwise, handledCalls } from "../../scripts/docs/endpoints.ts";
@@ -40,11 +40,30 @@ test("regions of a parallel state are parted, and eventless transitions are draw
 
 test("each transition of a drawn diagram is a link", async () => {
   const chart = chartOf(playerModel.machine);
-  expect(toDot(chart)).toContain('subgraph "cluster player.light"');
   const svg = await drawSvg(chart);
   for (const index of chart.transitions.keys()) expect(svg).toContain(`href="#transition-${index}"`);
-  for (const index of chart.states.keys()) expect(svg).toContain(`state&#45;${index}"`);
+  for (const index of chart.states.keys()) expect(svg).toContain(`id="state-${index}"`);
   expect(svg).not.toMatch(/(fill|stroke)="/);
+});
+
+test("a drawn state lies within the state around it, and no two states of one parent overlap", async () => {
+  const chart = chartOf(playerModel.machine);
+  const { boxes } = await layOut(chart);
+  const boxOf = (id: string) => boxes.find((box) => box.id === id)!;
+  const ends = ({ x, y, width, height }: Box) => ({ left: x, top: y, right: x + width, bottom: y + height });
+  for (const { id, parent } of chart.states) {
+    const inner = ends(boxOf(id));
+    if (parent) {
+      const outer = ends(boxOf(parent));
+      expect([inner.left > outer.left, inner.top > outer.top], id).toEqual([true, true]);
+      expect([inner.right < outer.right, inner.bottom < outer.bottom], id).toEqual([true, true]);
+    }
+    for (const other of chart.states.filter((one) => one.parent === parent && one.id !== id)) {
+      const { left, top, right, bottom } = ends(boxOf(other.id));
+      const apart = inner.right <= left || right <= inner.left || inner.bottom <= top || bottom <= inner.top;
+      expect(apart, `${id} and ${other.id}`).toBe(true);
+    }
+  }
 });
 
 test("a schema reads like a type", () => {

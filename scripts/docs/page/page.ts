@@ -134,6 +134,9 @@ function mark(part: string): void {
     anchor.setAttribute("aria-current", "true");
     anchor.closest(".edge, .state")?.classList.add("chosen");
   }
+  for (const arrow of canvas.querySelectorAll(`[data-transitions~="${part}"]`)) {
+    arrow.classList.add("chosen");
+  }
   if (anchors[0]) bring(anchors[0]);
 }
 

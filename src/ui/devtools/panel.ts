@@ -1,7 +1,6 @@
 import { chartOf } from "#src/machineDiagram/chart.ts";
 import diagramStyle from "../../machineDiagram/diagram.css?inline";
-import { stateElementId } from "#src/machineDiagram/dot.ts";
-import { drawSvg } from "#src/machineDiagram/draw.ts";
+import { drawSvg, stateElementId } from "#src/machineDiagram/draw.ts";
 import panelStyle from "./panel.css?inline";
 import { createRunning, type Running } from "./running.ts";
 
@@ -57,7 +56,7 @@ export function mountPanel(): void {
     listActors();
     const { machine } = heard.running.get(actor)!;
     diagram!.innerHTML = await drawSvg(chartOf(machine)).catch(
-      () => "<p>The diagram cannot be drawn here, because WebAssembly is not available.</p>",
+      () => "<p>The diagram could not be drawn.</p>",
     );
     const drawn = diagram!.querySelector("svg");
     const [, , width = "0"] = drawn?.getAttribute("viewBox")?.split(" ") ?? [];
