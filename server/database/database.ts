@@ -28,7 +28,7 @@ const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url)
 /**
  * How long a statement of PostgreSQL may take, and how long it may wait for a lock, in milliseconds: one that hangs takes a
  * connection from everybody. DATABASE_URL may say otherwise (`?statement_timeout=…`); what takes long by its nature is
- * `unhurried`. The embedded database has no timer of its own.
+ * `withoutTimeout`. The embedded database has no timer of its own.
  */
 const hurry = { statement_timeout: 60_000, lock_timeout: 10_000 };
 /**

@@ -13,14 +13,14 @@ import { LiveRow } from "./outbox.ts";
  */
 export const liveDelivery = (
   publish: (row: OutboxRow) => Promise<void>,
-  tellOthers: (row: number) => Promise<void>,
+  notifyOtherServers: (row: number) => Promise<void>,
 ): Delivery => ({
   batch: 100,
   lease: 30,
   attempts: 10,
   async deliver(row) {
     await publish(row);
-    await tellOthers(row.id);
+    await notifyOtherServers(row.id);
     return "delivered";
   },
 });

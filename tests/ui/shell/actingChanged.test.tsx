@@ -29,7 +29,7 @@ test("when reviewing is over, that is said [T-51][B-309]", async () => {
   clock.increment(3_000);
   await settled();
   expect(screen.getByRole("alertdialog", { name: "Review mode has ended" })).toBeTruthy();
-  expect(screen.queryByText(/What you had typed/)).toBeNull();
+  expect(screen.queryByText(/What you typed/)).toBeNull();
 });
 
 test("when acting began in another tab that is said, and the page starts over [T-51]", async () => {

@@ -38,7 +38,7 @@ const exam = sql`(select e.name from exams e where e.id = t.exam_id)`;
 const day = (column: string) => sql`to_char(${sql.raw(`t.${column}`)} at time zone 'UTC', 'DD/MM/YYYY')`;
 
 /**
- * Everything that refers to a user. A table that is not here and not among `staying` fails a test: nothing is to be
+ * Everything that refers to a user. A table that is not here and not among `staysBehind` fails a test: nothing is to be
  * left behind unsaid (T-50).
  */
 export const belongings: readonly Belonging[] = [
