@@ -12,7 +12,7 @@ import { createPages } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import { breath } from "./breath.ts";
-import { pressAgain } from "./earlyPresses.ts";
+import { actAgain } from "./earlyActs.ts";
 
 /** Shows the page of the present address, and from now on what the application says. */
 export async function draw({ app, firstScreen }: Begun): Promise<void> {
@@ -27,7 +27,10 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
   );
 
   // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
-  await pages.loadFirst(app).catch(() => {});
+  const shown = await pages.loadFirst(app).then(
+    () => true,
+    () => false,
+  );
   await breath();
   render(
     <StrictMode>
@@ -45,6 +48,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
       else app.report(error);
     },
   );
+  actAgain(window, shown);
   // What the server has painted is no first screen yet: what comes later would hold up its code.
   void afterFirstScreen().then(firstScreen);
 }
@@ -60,5 +64,4 @@ function render(view: ReactNode, failed: (error: unknown) => void): void {
   if (root.hasChildNodes())
     startTransition(() => void hydrateRoot(root, view, { ...options, onRecoverableError: () => {} }));
   else createRoot(root, options).render(view);
-  pressAgain(window);
 }

@@ -34,7 +34,7 @@ export const test = base.extend<{ gallery: (query?: string) => Promise<void> }, 
     await use(async (query = "") => {
       await page.goto(`${address}?${query}`);
       await page.evaluate(() => document.fonts.ready);
-      await expect(page.getByRole("toolbar", { name: "Formatting of message" })).toBeVisible();
+      await expect(page.getByRole("toolbar", { name: "Format message" })).toBeVisible();
     });
     expect(complaints).toEqual([]);
   },

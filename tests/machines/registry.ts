@@ -33,7 +33,7 @@ import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
 import { policiesElsewhereModel, policiesModel } from "./policies.model.ts";
 import { previewModel } from "./preview.model.ts";
 import { preferencesModel } from "./preferences.model.ts";
-import { exportGivenModel, exportModel, reportModel } from "./report.model.ts";
+import { exportGivenModel, exportModel, reportBroughtModel, reportModel } from "./report.model.ts";
 import { routeGuardModel } from "./routeGuard.model.ts";
 import {
   sessionActingModel,
@@ -84,6 +84,7 @@ export const models: readonly AnyModel[] = [
   viewsModel,
   removalModel,
   reportModel,
+  reportBroughtModel,
   exportModel,
   exportGivenModel,
   importModel,

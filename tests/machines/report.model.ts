@@ -6,7 +6,7 @@ import { refused } from "./failures.ts";
 
 export const reportModel: Model<typeof reportMachine> = {
   machine: reportMachine,
-  input: { question: "" },
+  input: { question: "", brought: false },
   cases: [
     { type: "question.changed", question: "" },
     { type: "question.changed", question: "status=new" },
@@ -17,6 +17,11 @@ export const reportModel: Model<typeof reportMachine> = {
     failed("watchQuestion"),
   ],
   view: ({ question }: ReportContext): string => question,
+};
+/** As when the document has brought the rows. */
+export const reportBroughtModel: Model<typeof reportMachine> = {
+  ...reportModel,
+  input: { question: "", brought: true },
 };
 
 const cases: Model<typeof exportMachine>["cases"] = [

@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { exportMachine } from "#src/machines/admin/exportMachine.ts";
 import { reportMachine, type ReportEvent } from "#src/machines/admin/reportMachine.ts";
-import { exportGivenModel, exportModel, reportModel } from "./report.model.ts";
+import { exportGivenModel, exportModel, reportBroughtModel, reportModel } from "./report.model.ts";
 import { byState, tableOf } from "./table.ts";
 
 describe("a report", () => {
@@ -23,6 +23,23 @@ describe("a report", () => {
     });
   });
 
+  test("laws: one that the document has brought is shown without being asked for, and is run again like any other", () => {
+    const first = (brought: boolean) => {
+      const asked = vi.fn();
+      const logic = reportMachine.provide({
+        actors: { watchQuestion: fromCallback(() => {}), runReport: fromPromise(asked) },
+      });
+      const actor = createActor(logic, { input: { question: "", brought } }).start();
+      return [actor.getSnapshot().value, asked.mock.calls.length];
+    };
+    expect([first(true), first(false)]).toEqual([
+      ["shown", 0],
+      ["running", 1],
+    ]);
+    const table = tableOf(reportModel, { name: byState });
+    expect(tableOf(reportBroughtModel, { name: byState }).shown).toEqual(table.shown);
+  });
+
   test("the answer to a question that is not asked any more is not waited for", async () => {
     const given: string[] = [];
     let tell: (event: ReportEvent) => void = () => {};
@@ -39,7 +56,7 @@ describe("a report", () => {
       },
       actions: { forgetRows: () => {} },
     });
-    const actor = createActor(machine, { input: { question: "first" } }).start();
+    const actor = createActor(machine, { input: { question: "first", brought: false } }).start();
     tell({ type: "question.changed", question: "second" });
     expect(given).toEqual(["first given up"]);
     await expect.poll(() => actor.getSnapshot().value).toBe("shown");

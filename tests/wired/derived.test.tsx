@@ -213,7 +213,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     expect(page.calls.filter(({ method }) => method === "PATCH").map(({ status }) => status)).toEqual([409]);
     await expect
       .poll(() => document.activeElement?.textContent)
-      .toMatch(/has (?:saved|changed) this .*meanwhile/);
+      .toMatch(/has saved this .* since/);
     return page;
   }
 

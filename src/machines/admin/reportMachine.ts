@@ -2,8 +2,9 @@ import { assign, setup } from "xstate";
 import { said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** The question of a report as its address has it. */
-export type ReportContext = { question: string };
+/** The question of a report as its address has it, and whether its document has brought the answer. */
+export type ReportContext = { question: string; brought: boolean };
+type Question = Pick<ReportContext, "question">;
 export type ReportEvent =
   { type: "question.changed"; question: string } | { type: "run" } | { type: "cancel" };
 
@@ -21,24 +22,25 @@ export const reportMachine = setup({
   },
   actors: {
     watchQuestion: heard<ReportEvent>("watchQuestion"),
-    runReport: promised<void, ReportContext>("runReport"),
+    runReport: promised<void, Question>("runReport"),
   },
   actions: {
-    noteQuestion: assign((_, { question }: ReportContext) => ({ question })),
+    noteQuestion: assign((_, { question }: Question) => ({ question })),
     forgetRows: effect("forgetRows"),
   },
   guards: {
-    isOtherQuery: ({ context }, { question }: ReportContext) => question !== context.question,
+    isOtherQuery: ({ context }, { question }: Question) => question !== context.question,
+    isBrought: ({ context }) => context.brought,
   },
 }).createMachine({
   id: "report",
-  context: ({ input: { question } }) => ({ question }),
+  context: ({ input: { question, brought } }) => ({ question, brought }),
   invoke: {
     id: "watchQuestion",
     src: "watchQuestion",
     onError: { description: "The report can still be run with the button." },
   },
-  initial: "running",
+  initial: "beginning",
   on: {
     "question.changed": {
       guard: { type: "isOtherQuery", params: ({ event }) => event },
@@ -48,6 +50,7 @@ export const reportMachine = setup({
     run: { target: ".running", actions: "forgetRows" },
   },
   states: {
+    beginning: { always: [{ guard: "isBrought", target: "shown" }, { target: "running" }] },
     running: {
       meta: said,
       tags: "busy",
@@ -55,7 +58,7 @@ export const reportMachine = setup({
       invoke: {
         id: "runReport",
         src: "runReport",
-        input: ({ context }) => context,
+        input: ({ context: { question } }) => ({ question }),
         onDone: "shown",
         onError: "failed",
       },

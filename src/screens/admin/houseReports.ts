@@ -1,5 +1,5 @@
 import { allSchedules, houseReports } from "#src/routes/admin/houseReports.ts";
-import type { FirstCall } from "#src/routes/firstCalls.ts";
+import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { madeOf, page, type Screen, type Screens } from "../screen.ts";
 import { listScreen } from "./place.ts";
 
@@ -11,13 +11,30 @@ async function allowed(): Promise<FirstCall[]> {
   return [{ endpoint: reportCalls.reports }];
 }
 
-const reportScreen = ({ name, key }: Report): Screen =>
+/** The rows that a report's address asks for. */
+const run =
+  ({ name, key }: Report) =>
+  async ({ params, search }: Asked): Promise<FirstCall[]> => {
+    const [{ houseReportOf }, { reportAt, reportQueryOf }, { queryText, readQuery }, { queryIn }] =
+      await Promise.all([
+        import("#src/contracts/admin/houseReports.ts"),
+        import("#src/ui/admin/report/reportAt.ts"),
+        import("#src/ui/admin/list/query.ts"),
+        import("#src/ui/admin/report/queryIn.ts"),
+      ]);
+    const at = reportAt(houseReportOf(key)!, name, params);
+    const query = queryIn(queryText(readQuery(at.resource, search)));
+    return [{ endpoint: at.resource.calls.list, ...reportQueryOf(at, query) }];
+  };
+
+const reportScreen = (row: Report): Screen =>
   madeOf(
     [
       () => import("#src/ui/admin/report/reportPage.tsx"),
       () => import("#src/contracts/admin/houseReports.ts"),
     ],
-    ({ reportPage }, { houseReportOf }) => reportPage(houseReportOf(key)!, name),
+    ({ reportPage }, { houseReportOf }) => reportPage(houseReportOf(row.key)!, row.name),
+    run(row),
   );
 
 const schedulePages = () => import("#src/ui/admin/report/schedulePages.tsx");

@@ -79,8 +79,7 @@ function Answer({ question, index, id }: AnswerProps) {
           value={answer}
           onChange={(text) => answers.send({ type: "answer.changed", questionId, change: { text } })}
           maxLength={limits.textLimits[question.text_length ?? "long"]}
-          minRows={question.text_length === "short" ? 3 : 8}
-          maxRows={16}
+          rows={question.text_length === "short" ? 3 : 8}
           disabled={disabled}
         />
       ) : (

@@ -6,19 +6,19 @@ export type TextAreaProps = InputProps<string> & {
   /** Keeps the text on one line, though it wraps: neither Enter nor a paste brings a break in (B-325). */
   blockLineBreaks?: boolean | undefined;
   placeholder?: string | undefined;
-  minRows?: number | undefined;
-  maxRows?: number | undefined;
+  /** Room for this many lines while there are fewer. */
+  rows?: 3 | 8 | undefined;
   autoFocus?: boolean | undefined;
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
   onBlur?: (() => void) | undefined;
 };
 
-/** Where the style says how a text grows, nothing is measured at each key, which would lay the whole page out twice. */
-const growsByStyle = typeof CSS !== "undefined" && CSS.supports("field-sizing", "content");
-
-/** Several lines of text; it grows with what is written, up to `maxRows`. */
+/**
+ * Several lines of text. It grows with what is written, by its style alone: nothing is measured at each key, and the server
+ * paints what the browser makes. Where `field-sizing` is unknown it keeps its rows, scrolls, and can be pulled taller.
+ */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, name, autoComplete, blockLineBreaks, minRows = 3, maxRows = 12, ...rest } = props;
+  const { value, onChange, name, autoComplete, blockLineBreaks, rows = 3, ...rest } = props;
   const { placeholder, autoFocus, inputRef, onBlur, ...field } = rest;
   const change = (text: string) => onChange(blockLineBreaks ? oneLine(text) : text);
   return (
@@ -27,7 +27,8 @@ export function TextArea(props: TextAreaProps) {
         <Control
           {...{ value, name, autoComplete, placeholder, autoFocus, inputRef, onBlur }}
           multiline
-          {...(growsByStyle ? { inputComponent: "textarea" } : { minRows, maxRows })}
+          inputComponent="textarea"
+          rows={rows}
           disableInjectingGlobalStyles
           disabled={field.disabled}
           onChange={(event) => change(event.target.value)}
@@ -35,10 +36,7 @@ export function TextArea(props: TextAreaProps) {
             input: {
               ...control,
               maxLength: field.maxLength,
-              ...(growsByStyle && {
-                type: undefined,
-                style: { fieldSizing: "content", minHeight: `${minRows}lh`, maxHeight: `${maxRows}lh` },
-              }),
+              type: undefined,
               ...(blockLineBreaks && {
                 onKeyDown: (event: KeyboardEvent) => {
                   if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();

@@ -8,6 +8,13 @@ type ScrollPosition = { scroll: number; parts: NonNullable<Entry["parts"]> };
 const keeper = "[data-keeps-place]";
 const nameOf = (part: Element): string => part.getAttribute("aria-label") ?? "";
 
+const scrolledParts = (document: Document): ScrollPosition["parts"] =>
+  Object.fromEntries(
+    [...document.querySelectorAll(keeper)]
+      .filter(({ scrollLeft, scrollTop }) => scrollLeft > 0 || scrollTop > 0)
+      .map((part) => [nameOf(part), [part.scrollLeft, part.scrollTop]]),
+  );
+
 /** How long a page may take to show its heading or its full height before that is given up, in milliseconds. */
 const patience = 3_000;
 
@@ -150,9 +157,10 @@ export function createArrivals(
       const target = fragment && document.getElementById(unescaped(fragment) ?? fragment);
       const { scroll, parts: kept = {} } = first ? entry() : {};
       const saved = positions.get(current) ?? (scroll === undefined ? undefined : { scroll, parts: kept });
-      parts = {};
+      parts = first ? scrolledParts(document) : {};
       if (saved === undefined && target) target.scrollIntoView();
-      else scrollTo(saved ?? { scroll: 0, parts: {} });
+      // Who has scrolled the painted page before its code came stays where they are.
+      else if (saved !== undefined || !first) scrollTo(saved ?? { scroll: 0, parts: {} });
       if (!first) {
         const main = document.querySelector("main");
         if (main) focusHeading(main);

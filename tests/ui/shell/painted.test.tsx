@@ -1,6 +1,9 @@
-import { act, render } from "@testing-library/react";
-import { StrictMode } from "react";
+import { act, fireEvent, render } from "@testing-library/react";
+import { readFileSync } from "node:fs";
+import { StrictMode, useLayoutEffect, useState } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
+import { actAgain } from "#src/earlyActs.ts";
 import { createApp } from "#src/app.ts";
 import { lookCookie } from "#src/contracts/look.ts";
 import { paint } from "#src/pageMarkup.tsx";
@@ -82,6 +85,48 @@ test("home is taken over node by node, with what was typed meanwhile", async () 
   expect(onRecoverableError.mock.calls.map(([error]) => String(error))).toEqual([
     expect.stringMatching(/Switched to client rendering/),
   ]);
+});
+
+test("what was pressed and entered before the code came is done again, in its order", async () => {
+  const told: string[] = [];
+  function Page() {
+    const [name, setName] = useState("Ada");
+    const [text, setText] = useState("");
+    const [on, setOn] = useState(false);
+    useLayoutEffect(() => void (document.documentElement.dataset.page = "Trial"), []);
+    const save = () => told.push([name, text, on].join());
+    return (
+      <form onSubmit={(event) => (event.preventDefault(), save())}>
+        <input value={name} onChange={(event) => setName(event.target.value)} />
+        <textarea value={text} onChange={(event) => setText(event.target.value)} />
+        <input type="checkbox" checked={on} onChange={(event) => setOn(event.target.checked)} />
+        <button type="button" onClick={save} />
+      </form>
+    );
+  }
+  delete document.documentElement.dataset.page;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<Page />);
+  // What the document itself does from its first line on.
+  const [script] = /window\.earlyActs = [^]+?true\);/.exec(readFileSync("index.html", "utf8"))!;
+  new Function(script)();
+  const [name, on] = container.querySelectorAll("input");
+  const area = container.querySelector("textarea")!;
+  fireEvent.input(name!, { target: { value: "Grace" } });
+  name!.setSelectionRange(2, 2);
+  fireEvent.input(area, { target: { value: "Two\nlines" } });
+  on!.click();
+  container.querySelector("button")!.click();
+  container.querySelector("form")!.requestSubmit();
+  const taken = render(<Page />, { container, hydrate: true });
+  actAgain(window, true);
+  await act(settle);
+  expect(told).toEqual(["Grace,Two\nlines,true", "Grace,Two\nlines,true"]);
+  expect([name!.value, name!.selectionStart, on!.checked]).toEqual(["Grace", 2, true]);
+  // From now on it is React's alone.
+  container.querySelector("button")!.click();
+  expect(told).toHaveLength(3);
+  taken.unmount();
 });
 
 test("where an answer is missing the frame is taken over and the page made in it", async () => {

@@ -1,13 +1,14 @@
 import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import { useEffect, useState, type PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { reportCalls } from "#src/contracts/admin/reports.ts";
-import { reportMachine, type ReportContext } from "#src/machines/admin/reportMachine.ts";
+import { reportMachine } from "#src/machines/admin/reportMachine.ts";
+import { isBrought, noteShown } from "#src/services/query.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { queryText, readQuery } from "../list/query.ts";
 import { queryIn } from "./queryIn.ts";
-import type { ReportAt } from "./reportAt.ts";
+import { reportQueryOf, type ReportAt } from "./reportAt.ts";
 
 export const ReportContextOf = createActorContext(reportMachine);
 
@@ -16,6 +17,7 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
   const { ask, forget, page, queries, world } = useApp();
   const { list } = at.resource.calls;
   const now = () => queryText(readQuery(at.resource, new URLSearchParams(page.place().search)));
+  const askFor = (question: string) => ask(list, reportQueryOf(at, queryIn(question)));
   const [logic] = useState(() =>
     reportMachine.provide({
       actors: {
@@ -26,8 +28,8 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
               sendBack({ type: "question.changed", question: now() });
           }),
         ),
-        runReport: fromPromise<void, ReportContext>(async ({ input, signal }) => {
-          const options = ask(list, reportQueryOf(at, queryIn(input.question)));
+        runReport: fromPromise<void, { question: string }>(async ({ input, signal }) => {
+          const options = askFor(input.question);
           signal.addEventListener("abort", () => void queries.cancelQueries({ queryKey: options.queryKey }));
           await queries.fetchQuery(options as never);
         }),
@@ -35,14 +37,16 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
       actions: { forgetRows: () => forget(reportCalls.run.path) },
     }),
   );
-  const [input] = useState(() => ({ question: now() }));
+  const [{ queryKey, ...input }] = useState(() => {
+    const question = now();
+    const { queryKey } = askFor(question);
+    return { queryKey, question, brought: isBrought(queries, queryKey) };
+  });
+  // Opened again, it is an answer from before.
+  useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
   return (
     <ReportContextOf.Provider logic={logic} options={{ ...inWorld(world), input }}>
       {children}
     </ReportContextOf.Provider>
   );
 }
-
-/** What the server is asked. */
-export const reportQueryOf = ({ report }: ReportAt, query: Record<string, unknown>) =>
-  ({ params: { key: report.key }, query }) as never;

@@ -1,0 +1,65 @@
+/** What somebody does on a page that the server has painted, before the code of the page hears it. */
+
+/** A field and what was entered in it, a button that was pressed, a form that was sent; in their order. */
+type Acts = Map<Element, string | boolean | undefined>;
+
+declare global {
+  interface Window {
+    /** Hears from the first painted element on; set by a script in `index.html`. */
+    earlyActs?: EventListenerObject & { acts: Acts };
+  }
+}
+
+/**
+ * Does again what was done on the painted page, so that a slow network loses neither a press nor a letter. Call it when the
+ * view has begun to take the page over: React hears presses from then on, but takes what is entered until it has got to that
+ * field for the field's own value, so this is heard until the page says that its code runs.
+ * @param shown whether the page's code is there; without it there is nothing to wait for
+ */
+export function actAgain(window: Window & typeof globalThis, shown: boolean): void {
+  const { earlyActs, document } = window;
+  if (!earlyActs) return;
+  for (const type of ["click", "submit"]) window.removeEventListener(type, earlyActs, true);
+  const root = document.documentElement;
+  const again = (): void => {
+    for (const type of ["input", "change"]) window.removeEventListener(type, earlyActs, true);
+    for (const [element, entered] of earlyActs.acts) if (element.isConnected) repeat(window, element, entered);
+    earlyActs.acts.clear();
+  };
+  if (!shown || root.dataset.page !== undefined) return again();
+  const observer = new window.MutationObserver(() => {
+    observer.disconnect();
+    again();
+  });
+  observer.observe(root, { attributeFilter: ["data-page"] });
+}
+
+function repeat(window: typeof globalThis, element: Element, entered: string | boolean | undefined): void {
+  const { HTMLButtonElement, HTMLFormElement, HTMLInputElement, HTMLTextAreaElement, Event } = window;
+  if (element instanceof HTMLButtonElement) return element.click();
+  if (element instanceof HTMLFormElement) return element.requestSubmit();
+  if (element instanceof HTMLInputElement && typeof entered === "boolean") {
+    element.checked = !entered;
+    return element.click();
+  }
+  if (typeof entered !== "string") return;
+  if (element instanceof HTMLInputElement && element.type !== "file") enter(element, HTMLInputElement, entered);
+  else if (element instanceof HTMLTextAreaElement) enter(element, HTMLTextAreaElement, entered);
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+  element.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/**
+ * Enters a text past React, which remembers what it has last seen in a field by a setter of the field's own and hears of
+ * nothing else; the caret stays.
+ */
+function enter<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  field: Field,
+  { prototype }: { prototype: Field },
+  text: string,
+): void {
+  const { selectionStart, selectionEnd } = field;
+  field.value = `${text} `;
+  Object.getOwnPropertyDescriptor(prototype, "value")!.set!.call(field, text);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+}
