@@ -23,7 +23,8 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean): vo
   const root = document.documentElement;
   const again = (): void => {
     for (const type of ["input", "change"]) window.removeEventListener(type, earlyActs, true);
-    for (const [element, entered] of earlyActs.acts) if (element.isConnected) repeat(window, element, entered);
+    for (const [element, entered] of earlyActs.acts)
+      if (element.isConnected) repeat(window, element, entered);
     earlyActs.acts.clear();
   };
   if (!shown || root.dataset.page !== undefined) return again();
@@ -43,7 +44,8 @@ function repeat(window: typeof globalThis, element: Element, entered: string | b
     return element.click();
   }
   if (typeof entered !== "string") return;
-  if (element instanceof HTMLInputElement && element.type !== "file") enter(element, HTMLInputElement, entered);
+  if (element instanceof HTMLInputElement && element.type !== "file")
+    enter(element, HTMLInputElement, entered);
   else if (element instanceof HTMLTextAreaElement) enter(element, HTMLTextAreaElement, entered);
   element.dispatchEvent(new Event("input", { bubbles: true }));
   element.dispatchEvent(new Event("change", { bubbles: true }));

@@ -70,11 +70,16 @@ export function matchPath(path: string): Match {
   const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") || "/" : path;
   for (const row of routeTable) {
     const [matched, found] = matchRoute(parser, row.path, plain);
-    const params = found as Record<string, string>;
-    if (matched && row.ids.every((name) => !(name in params) || isId(params[name]!))) return { row, params };
+    if (!matched) continue;
+    const params = named(row.path, found as Record<string, string>);
+    if (row.ids.every((name) => !(name in params) || isId(params[name]!))) return { row, params };
   }
   return { row: notFound, params: {} };
 }
+
+/** Wouter counts parameters too, beside naming them. */
+const named = (pattern: string, found: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => name === "*" || pattern.includes(`:${name}`)));
 
 /**
  * Where an old path leads, with its parameters carried over and its query kept; null for a screen.

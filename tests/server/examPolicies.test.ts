@@ -29,7 +29,7 @@ test("policies that wait bar every start, whatever the call says, and say which;
   for (const query of ["", "?confirmStart=1", "?confirmStart=1&password=opensesame"])
     expect((await one.open(query)).json.error).toMatchObject({
       code: "policies_outstanding",
-      message: expect.stringContaining("accept what waits for you: GDPR, COOKIES"),
+      message: expect.stringContaining("you need to accept GDPR, COOKIES"),
     });
   expect(await room.attempts()).toBe(0);
   await accept(policyIds.gdpr);

@@ -211,9 +211,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     page.type(ours);
     await page.press("Save");
     expect(page.calls.filter(({ method }) => method === "PATCH").map(({ status }) => status)).toEqual([409]);
-    await expect
-      .poll(() => document.activeElement?.textContent)
-      .toMatch(/has saved this .* since/);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/has saved this .* since/);
     return page;
   }
 

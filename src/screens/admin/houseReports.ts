@@ -11,20 +11,29 @@ async function allowed(): Promise<FirstCall[]> {
   return [{ endpoint: reportCalls.reports }];
 }
 
-/** The rows that a report's address asks for. */
+/** The rows that a report's address asks for, and the views of it that are kept. */
 const run =
   ({ name, key }: Report) =>
   async ({ params, search }: Asked): Promise<FirstCall[]> => {
-    const [{ houseReportOf }, { reportAt, reportQueryOf }, { queryText, readQuery }, { queryIn }] =
-      await Promise.all([
-        import("#src/contracts/admin/houseReports.ts"),
-        import("#src/ui/admin/report/reportAt.ts"),
-        import("#src/ui/admin/list/query.ts"),
-        import("#src/ui/admin/report/queryIn.ts"),
-      ]);
+    const [
+      { houseReportOf },
+      { adminCalls },
+      { reportAt, reportQueryOf },
+      { queryText, readQuery },
+      { queryIn },
+    ] = await Promise.all([
+      import("#src/contracts/admin/houseReports.ts"),
+      import("#src/contracts/admin/resource.ts"),
+      import("#src/ui/admin/report/reportAt.ts"),
+      import("#src/ui/admin/list/query.ts"),
+      import("#src/ui/admin/report/queryIn.ts"),
+    ]);
     const at = reportAt(houseReportOf(key)!, name, params);
     const query = queryIn(queryText(readQuery(at.resource, search)));
-    return [{ endpoint: at.resource.calls.list, ...reportQueryOf(at, query) }];
+    return [
+      { endpoint: at.resource.calls.list, ...reportQueryOf(at, query) },
+      { endpoint: adminCalls.views, query: { resource: name } },
+    ];
   };
 
 const reportScreen = (row: Report): Screen =>

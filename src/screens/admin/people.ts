@@ -1,3 +1,4 @@
+import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { audiences, users } from "#src/routes/admin/people.ts";
 import { madeOf, page } from "../screen.ts";
 import { belowScreen, importScreen, screensOf } from "./place.ts";
@@ -5,16 +6,27 @@ import { belowScreen, importScreen, screensOf } from "./place.ts";
 const usersPages = () => import("#src/ui/admin/people/usersPages.tsx");
 const leaveForm = () => import("#src/ui/admin/people/LeaveFormPage.tsx");
 
+/** The user of the address. */
+async function userOf({ params }: Asked): Promise<FirstCall[]> {
+  const { adminUserCalls } = await import("#src/contracts/admin/users.ts");
+  return [{ endpoint: adminUserCalls.read, params }];
+}
+
+async function leaveOf({ params }: Asked): Promise<FirstCall[]> {
+  const { leaveCalls } = await import("#src/contracts/admin/leave.ts");
+  return [{ endpoint: leaveCalls.read, params: { id: params.leave } }];
+}
+
 export const peopleScreens = {
   ...screensOf(users, { list: usersPages, forms: usersPages }),
   ...importScreen(users),
-  AdminUsersMerge: page(() => import("#src/ui/admin/people/MergePage.tsx")),
+  AdminUsersMerge: page(() => import("#src/ui/admin/people/MergePage.tsx"), userOf),
   ...belowScreen(users, "manage-roles", () => import("#src/ui/admin/people/RolesPage.tsx")),
   ...belowScreen(users, "record", () => import("#src/ui/admin/people/RecordPage.tsx")),
   ...belowScreen(users, "sign-ins", () => import("#src/ui/admin/people/SignInsPage.tsx")),
   ...belowScreen(users, "long-term-leave", () => import("#src/ui/admin/people/LeavePage.tsx")),
-  AdminLeaveCreate: madeOf([leaveForm], ({ CreateLeave }) => CreateLeave),
-  AdminLeaveEdit: madeOf([leaveForm], ({ EditLeave }) => EditLeave),
+  AdminLeaveCreate: madeOf([leaveForm], ({ CreateLeave }) => CreateLeave, userOf),
+  AdminLeaveEdit: madeOf([leaveForm], ({ EditLeave }) => EditLeave, leaveOf),
   ...screensOf(audiences),
   ...belowScreen(audiences, "rules", () => import("#src/ui/admin/people/AudienceRulesPage.tsx")),
   ...belowScreen(audiences, "view-users", () => import("#src/ui/admin/people/AudienceUsersPage.tsx")),

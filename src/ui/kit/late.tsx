@@ -3,6 +3,13 @@ import { Boundary } from "./Boundary.tsx";
 import { Failed } from "./Failed.tsx";
 import { createPart, NotLoaded, type Part } from "./part.ts";
 
+/**
+ * What comes late is late for the server too, where it would come for every later painting, of pages whose scripts do not
+ * have it yet.
+ */
+const fetched = <Loaded,>(part: Part<Loaded>): Promise<Loaded> =>
+  typeof document === "undefined" ? new Promise(() => {}) : part.load();
+
 type StandIns<Props> = {
   /** Shown until it is there. */
   waiting?: (props: Props) => ReactNode;
@@ -22,7 +29,7 @@ export function late<Props extends object>(
 ): ComponentType<Props> & Part<ComponentType<Props>> {
   const part = createPart(name, fetch);
   /** What has come is rendered at once; what has not, once more from the beginning. */
-  const attempt = () => ({ View: part.ready() ?? lazy(async () => ({ default: await part.load() })) });
+  const attempt = () => ({ View: part.ready() ?? lazy(async () => ({ default: await fetched(part) })) });
 
   function Late(props: Props) {
     const [{ View }, setAttempt] = useState(attempt);

@@ -109,7 +109,9 @@ describe("long-term leave", () => {
     await office.system.post(path(office.ids.learner), leave(-1, 5));
     const errors = async (body: object) =>
       (await office.system.post(path(office.ids.learner), body)).json.errors;
-    expect(await errors(leave(5, 9))).toEqual({ starts_on: [expect.stringContaining("another")] });
+    expect(await errors(leave(5, 9))).toEqual({
+      starts_on: [expect.stringContaining("already have long-term leave")],
+    });
     expect(await errors(leave(30, 29))).toEqual({ ends_on: [expect.any(String)] });
     expect(await errors(leave(30, 3_000))).toEqual({ ends_on: [expect.any(String)] });
     expect((await office.system.post(path(99_999), leave(1, 2))).status).toBe(404);

@@ -311,7 +311,7 @@ test("a cell is mended where it stands; what is probably meant takes one press, 
   expect(status()).toContain("7 terms in the file: 3 new, 1 changed, 3 unchanged.");
   // The fake server has kept the old text: the cell says it, too, as it would with the new one.
   fireEvent.change(screen.getByRole("textbox", { name: "Term, row 5" }), { target: { value: "Anuity" } });
-  await press("Replace “Anuity” with “Annuity” everywhere in Term");
+  await press("Use “Annuity” in place of “Anuity” everywhere in Term");
   expect(callsOf(server.calls, mend).at(-1)).toBe(sent({ ...typed, text: "Annuity", all: true }));
 });
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
 import { StrictMode, useLayoutEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
@@ -109,7 +110,7 @@ test("what was pressed and entered before the code came is done again, in its or
   container.innerHTML = renderToString(<Page />);
   // What the document itself does from its first line on.
   const [script] = /window\.earlyActs = [^]+?true\);/.exec(readFileSync("index.html", "utf8"))!;
-  new Function(script)();
+  runInThisContext(script);
   const [name, on] = container.querySelectorAll("input");
   const area = container.querySelector("textarea")!;
   fireEvent.input(name!, { target: { value: "Grace" } });

@@ -151,7 +151,7 @@ export const userReports = [
       { field: "active", label: "Active users", as: "number", sort: true, total: true },
       { field: "idle", label: "No active users", as: "boolean" },
       { field: "updated_at", label: "Changed", as: "dateTime", sort: true },
-      { field: "archived_at", label: "Archived", as: "dateTime", sort: true },
+      { field: "archived_at", label: "Archived on", as: "dateTime", sort: true },
       { field: "archived", label: "Archived", as: "boolean", hidden: true },
     ],
     filters: [

@@ -224,7 +224,7 @@ function Cell({ at, job, row, field }: CellProps) {
         <Button
           size="small"
           kind="secondary"
-          aria-label={`Replace “${text}” with “${suggestion}” everywhere in ${heading}`}
+          aria-label={`Use “${suggestion}” in place of “${text}” everywhere in ${heading}`}
           onClick={() => {
             mend(suggestion, true);
             toHeading();

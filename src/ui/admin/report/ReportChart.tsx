@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import { useId } from "react";
 import type { Report, ReportAnswer } from "#src/contracts/admin/reports.ts";
 import { late } from "#src/ui/kit/late.tsx";
@@ -40,9 +41,9 @@ export function ReportChart({ report, groups }: Props) {
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{chart.about}</h2>
-      <div style={{ minHeight: chart.as === "line" ? heightOfLines : heightOfBars(drawn) }}>
+      <Box sx={{ minHeight: chart.as === "line" ? heightOfLines : heightOfBars(drawn) }}>
         {chart.as === "line" ? <Lines {...drawn} /> : <Bars {...drawn} />}
-      </div>
+      </Box>
       <NumbersTable {...drawn} summary="The chart as a table" by={by.label} />
     </section>
   );

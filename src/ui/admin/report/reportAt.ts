@@ -43,8 +43,10 @@ export function reportAt(report: Report, name: string, params: Record<string, st
 }
 
 /** What the server is asked. */
-export const reportQueryOf = ({ report }: ReportAt, query: Record<string, unknown>) =>
-  ({ params: { key: report.key }, query });
+export const reportQueryOf = ({ report }: ReportAt, query: Record<string, unknown>) => ({
+  params: { key: report.key },
+  query,
+});
 
 /** People and audiences may be more than a list holds: they are searched for. */
 const searched = (one: ReportFilter) =>
