@@ -4,11 +4,12 @@
  *   notify EMAIL MESSAGE   sends one person a notification
  *   announce MESSAGE       shows everyone an announcement
  *   flag NAME on|off       turns a feature on or off for everyone
+ *   policy gdpr|cookies VERSION FILE   publishes a policy's text from a file of HTML
  *   mails                  prints the mails that were kept because there is no SMTP_URL
  * It works while the server runs, too: on PostgreSQL beside it, on the embedded database by asking it.
  */
 import { pino } from "pino";
-import { requireCommand, runCommand } from "./commands.ts";
+import { requireCommand, runCommand, withFile } from "./commands.ts";
 import { askServer } from "./commandSocket.ts";
 import { readConfig, StartRefused } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
@@ -19,8 +20,9 @@ import { createParts } from "./parts.ts";
  * @returns what to print
  * @throws StartRefused with one line
  */
-export async function administer(env: NodeJS.ProcessEnv, words: readonly string[]): Promise<string> {
-  requireCommand(words[0]);
+export async function administer(env: NodeJS.ProcessEnv, given: readonly string[]): Promise<string> {
+  requireCommand(given[0]);
+  const words = withFile(given);
   const config = readConfig(env);
   const answered = config.databaseUrl === null ? await askServer(config.dataDir, words) : null;
   if (answered !== null) return answered;

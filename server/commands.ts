@@ -1,17 +1,23 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { FeatureFlag, featureFlags } from "#src/contracts/roles.ts";
+import { readFileSync } from "node:fs";
+import { policyNames, PolicyVersionDraft } from "#src/contracts/admin/policyVersions.ts";
+import { policyIds } from "#src/contracts/limits.ts";
 import type { App } from "./app.ts";
 import { StartRefused } from "./config.ts";
 import { setFlag } from "./flags.ts";
 import { listMails } from "./mail/list.ts";
+import { addPublished } from "./modules/admin/policyVersions.ts";
 import { announce, notify } from "./modules/notices.ts";
 import { resetLink, saveTokens } from "./modules/session.ts";
+import { Refused } from "./refusals.ts";
 import { users } from "./schema/index.ts";
 import { newToken } from "./sessions/tokens.ts";
 
 /** What `npm run admin` can do, in a process of its own or in the server that runs. */
 
-const usage = "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off or mails";
+const usage =
+  "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off, policy gdpr|cookies VERSION FILE or mails";
 /** A first administrator may be made long before they read it. */
 const linkMinutes = 24 * 60;
 
@@ -71,6 +77,20 @@ const commands: Readonly<Record<string, Command>> = {
     return `${name.data} is ${state}.`;
   },
 
+  async policy(app, called = "", version = "", text = "") {
+    const draft = PolicyVersionDraft.safeParse({
+      policy_id: policyIds[called as keyof typeof policyIds],
+      policy_version: version,
+      text,
+    });
+    if (!draft.success) throw new StartRefused(`${draft.error.issues[0]!.message}; ${usage}`);
+    const people = await addPublished(app, draft.data).catch((error: unknown) => {
+      throw error instanceof Refused ? new StartRefused(error.body.message) : error;
+    });
+    const { policy_id: id, policy_version: published } = draft.data;
+    return `${policyNames[id]} ${published} is published. ${people} ${people === 1 ? "person is" : "people are"} asked to accept it.`;
+  },
+
   async mails(app) {
     const kept = await listMails(app);
     if (kept.length === 0) return "No emails to show.";
@@ -102,6 +122,20 @@ async function createUser(app: App, email: string): Promise<number> {
 export async function runCommand(app: App, [name = "", ...words]: readonly string[]): Promise<string> {
   requireCommand(name);
   return commands[name]!(app, ...words);
+}
+
+/**
+ * The words of a command with the file that it names read: the server that does it may be at home in another folder.
+ * @throws StartRefused where the file cannot be read
+ */
+export function withFile(words: readonly string[]): readonly string[] {
+  const [name, policy = "", version = "", file] = words;
+  if (name !== "policy" || file === undefined) return words;
+  try {
+    return [name, policy, version, readFileSync(file, "utf8")];
+  } catch {
+    throw new StartRefused(`the file ${file} cannot be read`);
+  }
 }
 
 /** @throws StartRefused for a word that is no command */

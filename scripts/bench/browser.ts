@@ -16,12 +16,12 @@ export const launch = (): Promise<Browser> =>
     ],
   });
 
-/** “Slow 4G” as DevTools applies it: 1.6 Mbit/s × 0.9, 750 kbit/s × 0.9, 150 ms × 3.75 a request; the CPU slowed four times. */
+/** “Slow 4G”: 1.6 Mbit/s down, 750 kbit/s up and 150 ms to an answer; the CPU slowed four times. */
 const slow4g = {
   offline: false,
-  downloadThroughput: (1_600_000 / 8) * 0.9,
-  uploadThroughput: (750_000 / 8) * 0.9,
-  latency: 150 * 3.75,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  latency: 150,
 };
 
 export async function throttle(session: CDPSession): Promise<void> {
@@ -38,8 +38,11 @@ export type Load = {
   longestTask: number;
   /** Cumulative layout shift, in thousandths. */
   shift: number;
-  /** Bytes on the wire up to the first usable screen. */
+  /** Answers that had come by the first usable screen, the document among them. */
+  requests: number;
+  /** Bytes on the wire by then. */
   scriptAndStyle: number;
+  scripts: number;
   fonts: number;
 };
 
@@ -76,10 +79,9 @@ export async function coldLoad(context: BrowserContext, url: string, usable: str
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const sizes = new Map<string, number>();
-  const kinds = new Map<string, "code" | "font">();
+  const kinds = new Map<string, string>();
   session.on("Network.responseReceived", ({ requestId, response }) => {
-    if (/javascript|css/.test(response.mimeType)) kinds.set(requestId, "code");
-    else if (/font/.test(response.mimeType)) kinds.set(requestId, "font");
+    kinds.set(requestId, /javascript|css|font/.exec(response.mimeType)?.[0] ?? "other");
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     sizes.set(requestId, encodedDataLength),
@@ -94,9 +96,13 @@ export async function coldLoad(context: BrowserContext, url: string, usable: str
       timeout: 60_000,
     },
   );
-  const of = (kind: "code" | "font") =>
+  const of = (kind: string) =>
     [...sizes].reduce((sum, [id, bytes]) => sum + (kinds.get(id) === kind ? bytes : 0), 0);
-  const scriptAndStyle = of("code");
+  const came = {
+    requests: sizes.size,
+    scripts: of("javascript"),
+    scriptAndStyle: of("javascript") + of("css"),
+  };
   await page.waitForTimeout(2_500); // what is painted late counts for LCP and long tasks
   const marks = await page.evaluate(() => (window as unknown as { __marks: Marks }).__marks);
   const load = {
@@ -105,7 +111,7 @@ export async function coldLoad(context: BrowserContext, url: string, usable: str
     usable: marks.usable!,
     longestTask: Math.max(0, ...marks.tasks),
     shift: marks.shift * 1_000,
-    scriptAndStyle,
+    ...came,
     fonts: of("font"),
   };
   await page.close();

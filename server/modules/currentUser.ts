@@ -67,9 +67,8 @@ const findCurrentUser = statement((db) =>
       forAudiences: sql<boolean>`exists (
         select from broadcast_audiences a join broadcasts b on b.id = a.broadcast_id
         where b.readers = 'chosen' and (b.ends_at is null or b.ends_at > ${now}))`,
-      policies: sql<CurrentUser["outstandingPolicies"]>`(
-        select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id), '[]')
-        from policies p where ${isOutstanding(user)})`,
+      policies: listedPolicies(),
+      outstanding: listedPolicies(isOutstanding(user)),
     })
     .from(users)
     .innerJoin(noticeVersion, eq(noticeVersion.id, 1))
@@ -77,6 +76,10 @@ const findCurrentUser = statement((db) =>
     .where(eq(users.id, user))
     .prepare("current_user"),
 );
+
+const listedPolicies = (which = sql`true`) => sql<CurrentUser["policies"]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id), '[]')
+  from policies p where ${which})`;
 
 type Answer = { data: CurrentUser };
 type Row = Awaited<ReturnType<ReturnType<typeof findCurrentUser>["execute"]>>[number];
@@ -158,7 +161,8 @@ function currentUserOf(row: Row, caller: Caller): CurrentUser {
     })),
     unread_notifications: row.unread,
     unreadBroadcasts: caller.acting === "another user" ? [] : row.broadcasts,
-    outstandingPolicies: caller.acting === "self" ? row.policies : [],
+    policies: row.policies,
+    outstandingPolicies: caller.acting === "self" ? row.outstanding : [],
     notificationSettings: settingsOf(row),
     logged_in_as: {
       status: caller.acting !== "self",

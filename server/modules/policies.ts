@@ -67,6 +67,23 @@ export const isOutstanding = (user: SQL): SQL => sql`not exists (
 
 type Choice = { policy_id: number; language?: string | undefined };
 
+/** How many active users would be asked to accept a version of a policy. */
+export async function countOutstanding(app: App, id: number, version: string): Promise<number> {
+  const { rows } = await app.db().execute<{ people: number }>(sql`
+    select count(*)::int as people from users u
+    cross join (select ${id}::int as id, ${version}::text as version) p
+    where u.disabled_at is null and ${isOutstanding(sql`u.id`)}`);
+  return rows[0]!.people;
+}
+
+/** Asks for this text from now on, in the place of what the policy had. */
+export const putPolicy = (app: App, policy: Omit<typeof policies.$inferInsert, "updatedAt">) =>
+  app
+    .db()
+    .insert(policies)
+    .values(policy)
+    .onConflictDoUpdate({ target: policies.id, set: { ...policy, updatedAt: app.now() } });
+
 /** Records a decision with version, time and language. The same one again changes nothing. */
 async function decide(
   app: App,

@@ -62,6 +62,20 @@ export const releaseNotes = pgTable(
   (t) => [uniqueIndex("release_notes_release").on(sql`lower(${t.release})`)],
 );
 
+/** Every text that people were asked to accept, or will be; what is asked now is copied to `policies`. */
+export const policyVersions = pgTable(
+  "policy_versions",
+  {
+    ...record(),
+    /** One of `policyIds`; there may be no such policy yet. */
+    policyId: integer("policy_id").notNull(),
+    policyVersion: text("policy_version").notNull(),
+    text: html("text").notNull(),
+    publishedAt: instant("published_at"),
+  },
+  (t) => [uniqueIndex("policy_versions_version").on(t.policyId, t.policyVersion)],
+);
+
 export const contactEmails = pgTable(
   "contact_emails",
   {

@@ -15,15 +15,17 @@ import {
   itemTags,
   itemViews,
   notifications,
-  policies,
   policyDecisions,
+  policyVersions,
   tags,
   topics,
   users,
 } from "#server/schema/index.ts";
+import { putPolicy } from "#server/modules/policies.ts";
 import { rebuildSearchWords } from "#server/search/words.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
 import { featureFlags as flagNames } from "#src/contracts/roles.ts";
+import { policyNames } from "#src/contracts/admin/policyVersions.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 import { accounts, demoPassword, emailOf } from "./accounts.ts";
 import { seedAttempts } from "./attempts.ts";
@@ -96,13 +98,20 @@ async function seedPeople(app: App): Promise<Ids> {
   const people = new Map(rows.map(({ id, name }) => [name.split("@")[0]!, id]));
 
   const texts = readContent().policies;
-  await app
-    .db()
-    .insert(policies)
-    .values([
-      { id: policyIds.gdpr, name: "GDPR", version: "1.0", text: texts.gdpr },
-      { id: policyIds.cookies, name: "Cookie Policy", version: "1.0", text: texts.cookies },
-    ]);
+  const published = (
+    [
+      [policyIds.gdpr, texts.gdpr],
+      [policyIds.cookies, texts.cookies],
+    ] as const
+  ).map(([policyId, text]) => ({
+    policyId,
+    policyVersion: "1.0",
+    text,
+    publishedAt: new Date(app.now().getTime() - 60 * day),
+  }));
+  await app.db().insert(policyVersions).values(published);
+  for (const { policyId: id, policyVersion: version, text } of published)
+    await putPolicy(app, { id, name: policyNames[id]!, version, text });
   const settled = [...people].filter(([name]) => name !== "newcomer").map(([, id]) => id);
   await app
     .db()

@@ -73,6 +73,8 @@ export const CurrentUser = z.object({
   notifications: z.array(Notification),
   unread_notifications: z.int().nonnegative(),
   unreadBroadcasts: z.array(Broadcast),
+  /** Those that there are, and of them those that wait for the user. */
+  policies: z.array(Policy),
   outstandingPolicies: z.array(Policy),
   notificationSettings: NotificationSettings,
   /**

@@ -103,12 +103,12 @@ test("what is typed before any script has come is in the form when it has", asyn
     await route.continue();
   });
   await page.goto("/admin/house/image-banks/create", { waitUntil: "commit" });
-  await page.getByRole("textbox", { name: "Name" }).fill("Horizons");
+  await page.getByRole("textbox", { name: "Name" }).fill("Before the scripts");
   await page.getByRole("textbox", { name: "Description" }).fill("Two\nlines");
   send();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/image-banks$/);
-  await expect(page.getByRole("link", { name: "Horizons" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Before the scripts" })).toBeVisible();
 });
 
 for (const [who, address, role] of pages)

@@ -104,6 +104,12 @@ test.describe("rich text by keyboard alone", () => {
       .poll(() => html(page))
       .toBe('<p>see <a href="https://example.org/" target="_blank" rel="noopener noreferrer">here</a></p>');
     await page.keyboard.press("ArrowLeft");
+    // The editor follows the caret a moment later.
+    const tools = page.getByRole("toolbar", { name: "Format message" });
+    await expect(tools.getByRole("button", { name: "Link", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog", { name: "Change the link" }).getByLabel("URL")).toHaveValue(
       "https://example.org/",

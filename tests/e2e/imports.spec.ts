@@ -124,9 +124,7 @@ test("three hundred people come from a personnel system: headings understood, a 
   await expect(page.getByText("300 users invited.")).toBeVisible();
   await sound(page);
   await page.getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(
-    "300 users are disabled and 1 user is as before.",
-  );
+  await expect(page.getByRole("alertdialog")).toContainText("300 users are disabled and 1 user is restored.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
   await page.getByRole("button", { name: "Import another file" }).click();

@@ -26,6 +26,10 @@ export const learner: CurrentUser = {
   notifications: [],
   unread_notifications: 0,
   unreadBroadcasts: [],
+  policies: [
+    { id: 1, name: "GDPR" },
+    { id: 2, name: "Cookie Policy" },
+  ],
   outstandingPolicies: [],
   notificationSettings: { email: true, system: true },
   logged_in_as: { status: false, admin_user_id: null },

@@ -123,7 +123,7 @@ test("the entry routes of House are those of the ledger [B-399]", () => {
       ...["AdminFeatureFlagManagement", "AdminPapFeed", "HouseReports", "AdminContacts"],
       ...["HouseAdminAllReportSchedules", "AdminReleaseNoteManagement"],
       // Those that are ours.
-      ...["AdminAuditLog", "AdminSearchSynonyms"],
+      ...["AdminAuditLog", "AdminSearchSynonyms", "AdminPolicies"],
     ]),
   );
 });

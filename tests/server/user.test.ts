@@ -49,6 +49,10 @@ describe("the current user", () => {
         notifications: [],
         unread_notifications: 0,
         unreadBroadcasts: [],
+        policies: [
+          { id: 1, name: "GDPR" },
+          { id: 2, name: "Cookie Policy" },
+        ],
         outstandingPolicies: [
           { id: 1, name: "GDPR" },
           { id: 2, name: "Cookie Policy" },

@@ -356,6 +356,21 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     return [has].flat().map(String).includes(value);
   }
 
+  // Before the acts: what has been done to a record may keep it.
+  test("is deleted after a question, and then is not there [T-48]", async () => {
+    if (!resource.calls.remove || !resource.removing) return;
+    const { id } = made.required!;
+    const page = await open(mine, editAddress(place, id));
+    await page.press("Delete");
+    const dialog = await page.over.findByRole("alertdialog");
+    await act(async () =>
+      fireEvent.click([...dialog.querySelectorAll("button")].find((one) => one.textContent === "Delete")!),
+    );
+    await page.settled();
+    expect(page.calls.findLast(({ method }) => method === "DELETE")?.status).toBe(200);
+    expect((await mine.get(`${path()}/${id}`)).status).toBe(404);
+  });
+
   test("each act is done to a row, told, and taken back where it can be [G-19]", async () => {
     for (const declared of resource.acts) {
       const { name, label, confirm } = declared;
@@ -399,20 +414,6 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     }
     fireEvent.click(accept);
   }
-
-  test("is deleted after a question, and then is not there [T-48]", async () => {
-    if (!resource.calls.remove || !resource.removing) return;
-    const { id } = made.required!;
-    const page = await open(mine, editAddress(place, id));
-    await page.press("Delete");
-    const dialog = await page.over.findByRole("alertdialog");
-    await act(async () =>
-      fireEvent.click([...dialog.querySelectorAll("button")].find((one) => one.textContent === "Delete")!),
-    );
-    await page.settled();
-    expect(page.calls.findLast(({ method }) => method === "DELETE")?.status).toBe(200);
-    expect((await mine.get(`${path()}/${id}`)).status).toBe(404);
-  });
 });
 
 /** A number, a moment as one, null for what is neither. */

@@ -48,6 +48,7 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
         `person${round}@academy.example`,
         `https://academy.example/${round}`,
         `0${round % 10}:30`,
+        `${10 + round}.0`,
         nth(["Europe/London", "Europe/Paris", "Asia/Tokyo"]),
         "",
       ];

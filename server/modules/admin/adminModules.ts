@@ -20,6 +20,7 @@ import { learningRecordModule } from "./people/learningRecord.ts";
 import { usersModule } from "./people/users.ts";
 import { papFeedModule } from "./papFeed.ts";
 import { searchSynonymsModule } from "./searchSynonyms.ts";
+import { policyVersionsModule } from "./policyVersions.ts";
 import { profilesModule } from "./profiles.ts";
 import { releaseNotesModule } from "./releaseNotes.ts";
 import { viewsModule } from "./views.ts";
@@ -32,6 +33,7 @@ export const adminModules: readonly ((app: App) => Handled[])[] = [
   glossaryModule,
   searchSynonymsModule,
   releaseNotesModule,
+  policyVersionsModule,
   contactsModule,
   broadcastsModule,
   carouselModule,

@@ -41,6 +41,7 @@ export const auditKinds = [
   "import",
   "PAP feed",
   "policy",
+  "policy version",
   "exam",
   "attempt",
 ] as const;

@@ -79,6 +79,7 @@ export const adminNavigation: readonly AdminGroup[] = [
           entry("AdminSearchSynonyms", "Search synonyms"),
           entry("AdminImageBankManagementIndex", "Image banks"),
           entry("AdminReleaseNoteManagement", "Release notes"),
+          entry("AdminPolicies", "Policies"),
         ],
       },
       {

@@ -100,6 +100,16 @@ export const releaseNotes = place({
   load: () => import("#src/routes/admin/resources/releaseNotes.ts"),
 });
 
+/** No row of the ledger names it; issue 13 asks for policies that are made in the product. */
+export const policyVersions = place({
+  name: "AdminPolicies",
+  path: "/admin/house/policies",
+  title: "Policies",
+  words: { one: "policy version", many: "policy versions" },
+  ...house,
+  load: () => import("#src/routes/admin/resources/policyVersions.ts"),
+});
+
 /** No row of the ledger names it; issue 4 asks for a log that is searched (ADR 0018). */
 export const auditLog = place({
   name: "AdminAuditLog",
@@ -122,6 +132,7 @@ export const housePlaces = [
   imageBanks,
   featureFlags,
   releaseNotes,
+  policyVersions,
   auditLog,
 ] as const;
 
@@ -153,6 +164,8 @@ export const houseRoutes = [
   listRoute(featureFlags),
   editRoute(featureFlags),
   ...routesOf(releaseNotes),
+  ...routesOf(policyVersions),
+  belowRoute(policyVersions, "preview", "preview"),
   listRoute(auditLog),
   viewRoute(auditLog),
   route("AdminPapFeed", "/admin/house/pap-feed", {

@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { policyIds } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { ActingNotice } from "./ActingNotice.tsx";
@@ -35,23 +34,13 @@ export const Footer = memo(function Footer() {
               {words.addToHomeScreen}
             </button>
           </li>
-          {me && (
-            <>
-              <li>
-                <button type="button" onClick={() => policies.send({ type: "read", policy: policyIds.gdpr })}>
-                  {words.gdpr}
-                </button>
-              </li>
-              <li>
-                <button
-                  type="button"
-                  onClick={() => policies.send({ type: "read", policy: policyIds.cookies })}
-                >
-                  {words.cookiePolicy}
-                </button>
-              </li>
-            </>
-          )}
+          {me?.policies.map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" onClick={() => policies.send({ type: "read", policy: id })}>
+                {name}
+              </button>
+            </li>
+          ))}
         </ul>
         {me && (
           <button

@@ -286,6 +286,12 @@ describe("the footer", () => {
     expect(footer().getByRole("switch", { name: "Touch mode" })).toBeTruthy();
   });
 
+  test("names no policy that there is not", async () => {
+    await open({ me: { policies: [{ id: 2, name: "Cookie Policy" }] } });
+    expect(footer().getByRole("button", { name: "Cookie Policy" })).toBeTruthy();
+    expect(footer().queryByRole("button", { name: "GDPR" })).toBeNull();
+  });
+
   test("for a guest the policies are missing [B-238][P-027]", async () => {
     await open({ me: null, address: "/nowhere" });
     for (const name of ["GDPR", "Cookie Policy", "Need Help?"])

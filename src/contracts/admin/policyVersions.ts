@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { data, endpoint, IdParams, Instant } from "../endpoint.ts";
+import { policyIds } from "../limits.ts";
+import { sharedMessages } from "../messages/shared.ts";
+import { atMost } from "../texts.ts";
+import { filter } from "./query.ts";
+import { recordParts, resourceCalls } from "./resource.ts";
+import { html } from "./texts.ts";
+
+/** The policies that are asked about, by their numbers, as the footer and the dialog call them (B-281, B-238). */
+export const policyNames: Readonly<Record<number, string>> = {
+  [policyIds.gdpr]: sharedMessages.footer.gdpr,
+  [policyIds.cookies]: sharedMessages.footer.cookiePolicy,
+};
+
+export const policyVersionStatuses = ["draft", "current", "replaced"] as const;
+
+export const PolicyVersionDraft = z.object({
+  policy_id: z.literal(Object.values(policyIds), "Choose a policy"),
+  /** Another first number asks everybody again, another second one does not (T-5). */
+  policy_version: z
+    .string()
+    .trim()
+    .max(9, atMost(9))
+    .regex(
+      /^(?:0|[1-9]\d{0,3})\.(?:0|[1-9]\d{0,3})$/,
+      "Use two numbers with a point between, for example 2.0",
+    ),
+  text: html(200_000),
+});
+
+export const AdminPolicyVersion = PolicyVersionDraft.extend({
+  ...recordParts,
+  /** “GDPR 2.0”. */
+  name: z.string(),
+  status: z.enum(policyVersionStatuses),
+  /** Since when it is what people are asked to accept, or was; null for a draft. */
+  published_at: Instant.nullable(),
+});
+export type AdminPolicyVersion = z.infer<typeof AdminPolicyVersion>;
+
+/** The texts of the policies, version by version. `publish` puts one in the place of the last. */
+export const policyVersionCalls = {
+  ...resourceCalls("/api/admin/policies", {
+    words: { one: "policy version", many: "policy versions" },
+    row: AdminPolicyVersion,
+    draft: PolicyVersionDraft,
+    sorts: ["updated_at", "published_at", "name"],
+    sorted: "-updated_at",
+    filters: { policy_id: filter.ids, status: filter.anyOf(policyVersionStatuses) },
+    acts: ["publish"],
+    removable: true,
+  }),
+  reach: endpoint("GET", "/api/admin/policies/:id/reach", {
+    summary:
+      "Counts the active users who would be asked to accept a policy version if it were published now.",
+    params: IdParams,
+    answer: data(z.object({ people: z.int().nonnegative() })),
+  }),
+};

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { policyVersionCalls, type AdminPolicyVersion } from "#src/contracts/admin/policyVersions.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import type { AnyRow } from "../resourceAt.ts";
+import styles from "./house.module.css";
+
+/** A policy version as people will read it, and how many of them will be asked. */
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
+  const at = { place, resource };
+  return function PolicyPreviewPage() {
+    return (
+      <BelowScreen at={at} path="preview">
+        {(row) => <Preview version={row as AnyRow & AdminPolicyVersion} />}
+      </BelowScreen>
+    );
+  };
+}
+
+function Preview({
+  version: { id, status, policy_version: version, text },
+}: {
+  version: AdminPolicyVersion;
+}) {
+  const { ask } = useApp();
+  const reach = useQuery({
+    ...ask(policyVersionCalls.reach, { params: { id } }),
+    enabled: status === "draft",
+  });
+  const people = reach.data?.data.people;
+  return (
+    <article className={styles.policy} aria-label="Preview">
+      {status === "draft" && (
+        <p role="status">
+          {people === undefined
+            ? reach.isError
+              ? "How many people would be asked could not be counted."
+              : "Counting the people who would be asked…"
+            : people === 0
+              ? "If you publish this now, nobody is asked to accept it."
+              : `If you publish this now, ${people.toLocaleString("en-GB")} ${people === 1 ? "person is" : "people are"} asked to accept it.`}
+        </p>
+      )}
+      <p>Version {version}</p>
+      <SafeHtml html={text} />
+    </article>
+  );
+}

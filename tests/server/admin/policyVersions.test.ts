@@ -1,0 +1,111 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { describe, expect, test } from "vitest";
+import { runCommand, withFile } from "#server/commands.ts";
+import { startOffice } from "./office.ts";
+
+const office = startOffice("system", "super", "learner");
+const path = "/api/admin/policies";
+const draft = (policy_version: string, text = "<h2>What we keep</h2>") => ({
+  policy_id: 1,
+  policy_version,
+  text,
+});
+const make = async (version: string, text?: string) =>
+  (await office.system.post(path, draft(version, text))).json.data;
+const publish = async (...ids: number[]) =>
+  (await office.system.post(`${path}/bulk`, { act: "publish", ids })).json.data;
+const statusOf = async (id: number) => (await office.system.get(`${path}/${id}`)).json.data.status;
+const asked = async () => (await office.learner.get("/api/me")).json.data.outstandingPolicies;
+const accept = () => office.learner.post("/api/policy/accept", { policy_id: 1 });
+
+describe("policy versions", () => {
+  test("nobody is asked, and none is shown, until one is published; then everyone is [B-300][B-238][T-5]", async () => {
+    const me = async () => (await office.learner.get("/api/me")).json.data;
+    const made = await make("1.0");
+    expect([made.name, made.status, made.published_at]).toEqual(["GDPR 1.0", "draft", null]);
+    expect([(await me()).policies, await asked()]).toEqual([[], []]);
+    const active = (await office.system.get(`${path}/${made.id}/reach`)).json.data.people;
+    expect(active).toBe(Object.keys(office.ids).length);
+    expect(await publish(made.id)).toMatchObject({ done: 1, refused: [] });
+    expect([(await me()).policies, await asked()]).toEqual([
+      [{ id: 1, name: "GDPR" }],
+      [{ id: 1, name: "GDPR" }],
+    ]);
+    const [shown] = (await office.learner.get("/api/policies")).json.data;
+    expect(shown).toMatchObject({ id: 1, name: "GDPR", version: "1.0", text: "<h2>What we keep</h2>" });
+  });
+
+  test("a new first number asks again whoever has accepted, a new second one does not; numbers are numbers [T-5]", async () => {
+    await publish((await make("1.9")).id);
+    await accept();
+    expect(await asked()).toEqual([]);
+    const minor = await make("1.10", "<p>Spelling</p>");
+    const reach = async (id: number) => (await office.system.get(`${path}/${id}/reach`)).json.data.people;
+    const others = Object.keys(office.ids).length - 1;
+    expect(await reach(minor.id)).toBe(others);
+    await publish(minor.id);
+    expect(await asked()).toEqual([]);
+    const major = await make("2.0");
+    expect(await reach(major.id)).toBe(others + 1);
+    await publish(major.id);
+    expect(await asked()).toEqual([{ id: 1, name: "GDPR" }]);
+    expect(await statusOf(minor.id)).toBe("replaced");
+    expect(await statusOf(major.id)).toBe("current");
+  });
+
+  test("what is published stays as people accepted it, and nothing older takes its place", async () => {
+    const old = await make("1.0");
+    const now = await make("2.0");
+    await publish(now.id);
+    expect((await publish(old.id)).refused).toEqual([
+      { id: old.id, message: "A later version is current. Give this one a higher number first" },
+    ]);
+    expect((await publish(now.id)).refused).toEqual([
+      { id: now.id, message: "It has already been published" },
+    ]);
+    const { version } = (await office.system.get(`${path}/${now.id}`)).json.data;
+    expect(
+      (await office.system.patch(`${path}/${now.id}`, { version, text: "<p>Else</p>" })).json.errors,
+    ).toEqual({
+      policy_version: ["This version has been published, and people have accepted it. Add a new one"],
+    });
+    expect((await office.system.delete(`${path}/${now.id}?version=${version}`)).json.message).toBe(
+      "It has been published, so it is kept as a record of what people accepted",
+    );
+    expect((await office.system.delete(`${path}/${old.id}?version=${old.version}`)).status).toBe(200);
+  });
+
+  test("of two that are published together the higher is current, whatever their order", async () => {
+    const high = await make("3.2");
+    const low = await make("3.1");
+    await publish(high.id, low.id);
+    expect([await statusOf(high.id), await statusOf(low.id)]).toEqual(["current", "replaced"]);
+  });
+
+  test("a number of another form, one that is there and a policy that is none are refused where they stand", async () => {
+    await make("1.0");
+    const errors = async (body: object) =>
+      (await office.system.post(path, { ...draft("1.1"), ...body })).json.errors;
+    expect(await errors({ policy_version: "1.0" })).toEqual({
+      policy_version: ["This version already exists. Change that one, or use a higher number"],
+    });
+    for (const version of ["1", "1.0.0", "01.0", "one"])
+      expect(await errors({ policy_version: version })).toEqual({
+        policy_version: ["Use two numbers with a point between, for example 2.0"],
+      });
+    expect(await errors({ policy_id: 3 })).toEqual({ policy_id: ["Choose a policy"] });
+  });
+
+  test("one is published by npm run admin, from a file; a number that is there is refused", async () => {
+    const file = join(tmpdir(), `policy-${process.pid}.html`);
+    writeFileSync(file, "<p>From a file</p><script>alert(1)</script>");
+    const run = (version: string) => runCommand(office.t.app, withFile(["policy", "gdpr", version, file]));
+    expect(await run("1.0")).toMatch(/^GDPR 1\.0 is published\. \d+ people are asked to accept it\.$/);
+    expect((await office.learner.get("/api/policies")).json.data[0].text).toBe("<p>From a file</p>");
+    await expect(run("1.0")).rejects.toThrow("already there");
+    await expect(run("next")).rejects.toThrow("Use two numbers");
+    expect(() => withFile(["policy", "gdpr", "2.0", "nowhere.html"])).toThrow("cannot be read");
+  });
+});
