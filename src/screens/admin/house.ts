@@ -26,8 +26,16 @@ import {
 } from "./place.ts";
 
 async function counted(): Promise<FirstCall[]> {
-  const { figures, totalOnly } = await import("#src/ui/admin/house/figures.ts");
-  return figures.map(({ calls, query }) => ({ endpoint: calls.list, query: totalOnly(query) }));
+  const [{ figures, latest, totalOnly }, { broadcastCalls }, { releaseNoteCalls }] = await Promise.all([
+    import("#src/ui/admin/house/figures.ts"),
+    import("#src/contracts/admin/broadcasts.ts"),
+    import("#src/contracts/admin/releaseNotes.ts"),
+  ]);
+  return [
+    ...figures.map(({ calls, query }) => ({ endpoint: calls.list, query: totalOnly(query) })),
+    { endpoint: broadcastCalls.list, query: latest.broadcasts },
+    { endpoint: releaseNoteCalls.list, query: latest.notes },
+  ];
 }
 
 export const houseScreens = {

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Bars } from "../chart/Bars.tsx";
 import type { Drawn } from "../chart/drawn.ts";
 import { NumbersTable } from "../chart/NumbersTable.tsx";
+import { Picture } from "../chart/Picture.tsx";
 import styles from "./house.module.css";
 
 type Props = Drawn & { title: string; about: string };
@@ -15,7 +15,7 @@ export function ChartCard({ title, about, names, series }: Props) {
       <p>{names.length > 0 ? about : "No data yet."}</p>
       {names.length > 0 && (
         <>
-          <Bars {...{ names, series }} stacked />
+          <Picture as="bars" stacked drawn={{ names, series }} />
           <NumbersTable {...{ names, series }} summary="Show as a table" by="What" />
         </>
       )}

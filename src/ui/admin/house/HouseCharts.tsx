@@ -4,17 +4,14 @@ import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { plainText } from "../plainText.ts";
 import { ChartCard } from "./ChartCard.tsx";
+import { latest } from "./figures.ts";
 import styles from "./house.module.css";
 
-const shown = 6;
-
 /** How announcements and release notes are taken: the latest of each. */
-export default function HouseCharts() {
+export function HouseCharts() {
   const { ask } = useApp();
-  const broadcasts = useQuery(ask(broadcastCalls.list, { query: { perPage: shown } })).data?.data ?? [];
-  const notes =
-    useQuery(ask(releaseNoteCalls.list, { query: { status: ["published"], perPage: shown } })).data?.data ??
-    [];
+  const broadcasts = useQuery(ask(broadcastCalls.list, { query: latest.broadcasts })).data?.data ?? [];
+  const notes = useQuery(ask(releaseNoteCalls.list, { query: latest.notes })).data?.data ?? [];
   return (
     <div className={styles.charts}>
       <ChartCard

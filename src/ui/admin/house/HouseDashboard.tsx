@@ -1,16 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { to } from "#src/routes/table.ts";
-import { late } from "#src/ui/kit/late.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { figures, totalOnly } from "./figures.ts";
+import { HouseCharts } from "./HouseCharts.tsx";
 import styles from "./house.module.css";
-
-/** The charts bring their library along; the figures do not wait for it. */
-const HouseCharts = late("The charts", () => import("./HouseCharts.tsx"), {
-  waiting: () => <Loading label="Loading the charts" />,
-});
 
 const number = new Intl.NumberFormat("en-GB");
 

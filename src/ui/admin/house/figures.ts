@@ -29,3 +29,9 @@ export const figures = [
 
 /** The question, with as few rows as there may be. */
 export const totalOnly = (query: Readonly<Record<string, string>>) => ({ ...query, perPage: 1 });
+
+/** Of which records the charts tell. */
+export const latest = {
+  broadcasts: { perPage: 6 },
+  notes: { status: ["published" as const], perPage: 6 },
+};

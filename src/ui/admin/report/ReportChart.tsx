@@ -1,21 +1,10 @@
-import Box from "@mui/material/Box";
 import { useId } from "react";
 import type { Report, ReportAnswer } from "#src/contracts/admin/reports.ts";
-import { late } from "#src/ui/kit/late.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
-import { heightOfBars, heightOfLines, type Drawn } from "../chart/drawn.ts";
+import type { Drawn } from "../chart/drawn.ts";
 import { NumbersTable } from "../chart/NumbersTable.tsx";
+import { Picture } from "../chart/Picture.tsx";
 import { formatDay } from "../list/cells.tsx";
 import styles from "./report.module.css";
-
-/** The pictures bring their library along; the numbers do not wait for it, nor does anything move when it has come. */
-const waiting = () => <Loading label="Loading the chart" />;
-const Bars = late("The chart", async () => ({ default: (await import("../chart/Bars.tsx")).Bars }), {
-  waiting,
-});
-const Lines = late("The chart", async () => ({ default: (await import("../chart/Lines.tsx")).Lines }), {
-  waiting,
-});
 
 type Props = { report: Report; groups: ReportAnswer["chart"] };
 
@@ -41,9 +30,7 @@ export function ReportChart({ report, groups }: Props) {
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{chart.about}</h2>
-      <Box sx={{ minHeight: chart.as === "line" ? heightOfLines : heightOfBars(drawn) }}>
-        {chart.as === "line" ? <Lines {...drawn} /> : <Bars {...drawn} />}
-      </Box>
+      <Picture as={chart.as === "line" ? "line" : "bars"} drawn={drawn} />
       <NumbersTable {...drawn} summary="The chart as a table" by={by.label} />
     </section>
   );
