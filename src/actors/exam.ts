@@ -3,14 +3,14 @@ import type { App } from "#src/app.ts";
 import { fillPath, IdParam } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
+import type { SittingChildren } from "#src/machines/exam/sittingChildren.ts";
 import { matchPath } from "#src/routes/table.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { World } from "#src/world.ts";
-import type { ExamActors } from "./examDesk.ts";
 import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
 
 /** The actors of one exam page, and how to set them going. */
-export type Exam = ExamActors & {
+export type Exam = SittingChildren & {
   /**
    * Sets the actors going for one more user of them; returns how to say that they are needed no longer. When nobody needs
    * them the exam is left, a moment later, so that a view that is taken away and put back at once changes nothing.

@@ -37,6 +37,9 @@ export const statusOf = (error: unknown): number => failureOf(error)?.status ?? 
 /** The server's own words, or an empty text. */
 export const messageOf = (error: unknown): string => failureOf(error)?.message ?? "";
 
+/** What else the answer held; its contract says what that may be. */
+export const extraOf = (error: unknown): object => failureOf(error)?.extra ?? {};
+
 /** Until when the server says no; null where it does not say. */
 export const waitOf = (error: unknown): Wait | null => failureOf(error)?.wait ?? null;
 

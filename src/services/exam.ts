@@ -199,9 +199,3 @@ function outcomeOf({ status, message, extra }: Failure): SaveOutcome | null {
   const read = WrittenElsewhere.safeParse({ message, ...extra });
   return read.success ? { kind: "writtenElsewhere", data: read.data.data } : null;
 }
-
-/** The one whose answers a refused submission was about (P8); null where it was refused for another reason. */
-export function writerIn(failure: Failure): { writer: string | null } | null {
-  const outcome = outcomeOf(failure);
-  return outcome?.kind === "writtenElsewhere" ? { writer: outcome.data.writer } : null;
-}

@@ -37,7 +37,7 @@ const tooMany = {
   },
 };
 const sample = { sentAt: startsAt, receivedAt: startsAt, time: time() };
-const opened = { attempt: attempt(), sample };
+const opened = { attempt: attempt(), sample, tab: ownTab };
 
 const opens = (outcome: Opening) => answered("openExam", outcome);
 

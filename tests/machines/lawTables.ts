@@ -14,6 +14,8 @@ import {
 import { examLaws } from "./exam.laws.ts";
 import { examClockLaws } from "./examClock.laws.ts";
 import { examTabLaws } from "./examTab.laws.ts";
+import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
+import { sittingLaws } from "./sitting.laws.ts";
 import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
 import { outboxLaws } from "./outbox.laws.ts";
 
@@ -26,5 +28,9 @@ export const lawTables: Record<string, { models: readonly AnyModel[]; table: Any
     table: examClockLaws,
   },
   examTab: { models: [examTabModel], table: examTabLaws },
+  sitting: {
+    models: [sittingModel, sittingWorldModel, sittingTimeModel, sittingBrokenModel],
+    table: sittingLaws,
+  },
   outbox: { models: [outboxModel, outboxStoredModel], table: outboxLaws },
 };

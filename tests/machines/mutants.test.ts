@@ -39,6 +39,17 @@ const equivalent: Record<string, Record<string, readonly string[]>> = {
       "time.extended",
     ].map((event) => `inProgress.submission.refused: ${event} sneaks to judging`),
   },
+  sitting: {
+    "Unread, and written by this tab, leads to read as well.": [
+      "open.drafts.reading always 0: leads to unread",
+    ],
+    "A region of an open attempt hears it first.": [
+      "submission.began",
+      "submission.ended",
+      "attempt.takenOver",
+      "time.doubted",
+    ].flatMap((event) => [`open: ${event} sneaks to over`, `open: ${event} sneaks to unopened`]),
+  },
   answers: {
     "The machine as a whole closes, wherever it is.": [
       "readOnly: attempt.closed sneaks to closed",

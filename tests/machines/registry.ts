@@ -42,6 +42,7 @@ import {
   sessionOfflineModel,
   sessionWithWorkModel,
 } from "./session.model.ts";
+import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
@@ -104,4 +105,8 @@ export const models: readonly AnyModel[] = [
   examClockExtendedModel,
   examClockAsleepModel,
   examTabModel,
+  sittingModel,
+  sittingWorldModel,
+  sittingTimeModel,
+  sittingBrokenModel,
 ];

@@ -23,8 +23,21 @@ const innermost = ({ _nodes, machine }: AnyMachineSnapshot): string[] =>
     .filter(({ type }) => type === "atomic" || type === "final")
     .map(({ id }) => nameOf(id, machine))
     .sort();
-const effectsOf = (effects: readonly Effect[]): unknown =>
-  effects.map((effect) => ({ ...effect, params: plain(effect.params) }));
+/**
+ * All effects in their order, but for neighbours that tell different actors something: which of several regions moves first
+ * follows from how the machine came there, and no receiver knows of the other.
+ */
+const effectsOf = (effects: readonly Effect[]): unknown => {
+  const runs: Effect[][] = [];
+  for (const effect of effects) {
+    const run = runs.at(-1);
+    if (run && effect.kind === "tells" && run[0]!.kind === "tells") run.push(effect);
+    else runs.push([effect]);
+  }
+  return runs
+    .flatMap((run) => run.toSorted((one, other) => one.name.localeCompare(other.name)))
+    .map((effect) => ({ ...effect, params: plain(effect.params) }));
+};
 
 const seen = ({ state, effects, begun }: Computed): Seen => ({
   states: innermost(state),
@@ -211,7 +224,11 @@ export function oneSided(models: readonly AnyModel[]): string[] {
         const later = ids.slice(at + 1);
         const isTaken = tried.some(({ taken }) => taken.includes(ids[at]!));
         const isPassed = tried.some(
-          (step) => step.taken.some((id) => later.includes(id)) || isAsked(step, eventType),
+          (step) =>
+            step.taken.some((id) => later.includes(id)) ||
+            isAsked(step, eventType) ||
+            // What is asked whatever comes would have been taken where the machine has come to rest.
+            (eventType === "" && step.from.state._nodes.some(({ id }) => id === node.id)),
         );
         return [
           ...(isTaken ? [] : [`${ids[at]}: never taken`]),

@@ -87,12 +87,12 @@ export function unreached(model: AnyModel): string[] {
 
 const leaves = (transition: string): string => transition.split(" ")[0]!;
 
-/** The cases that change nothing in any state. */
+/** The cases that change nothing in any state and are refused by no guard, whose other answer they would show. */
 export function unused(model: AnyModel): string[] {
   const { vertices, alphabet } = explore(model);
   const used = new Set(
     vertices.flatMap(({ edges }) =>
-      edges.filter(({ verdict }) => verdict === "taken").map(({ event }) => event),
+      edges.filter(({ verdict }) => verdict !== "ignored").map(({ event }) => event),
     ),
   );
   return alphabet.filter((event) => !used.has(event)).map((event) => caseLabel(event, model.machine));

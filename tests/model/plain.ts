@@ -6,7 +6,8 @@ const isActor = (value: object): value is AnyActorRef => "sessionId" in value &&
 export function plain(value: unknown): unknown {
   if (typeof value === "function") return `ƒ ${value.name}`;
   if (typeof value !== "object" || value === null) return value;
-  if (isActor(value)) return `actor ${value.id}`;
+  // One that nobody invoked has no id but that of its session, which is another in each run.
+  if (isActor(value)) return value.id === value.sessionId ? "the actor itself" : `actor ${value.id}`;
   if (isMachineSnapshot(value)) return stateLabel(value.value);
   if (value instanceof Error)
     return Object.keys(value).length > 0 ? { message: value.message, ...plainEntries(value) } : value.message;

@@ -9,8 +9,8 @@ import { effect, heard, promised } from "../provided.ts";
 import { isOwnBrowser, type Draft } from "./answerRows.ts";
 import type { Sample } from "./examTime.ts";
 
-/** An attempt as it was just loaded. */
-export type Opened = { attempt: OpenAttempt; sample: Sample };
+/** An attempt as it was just loaded, by which tab (`browser.tab`). */
+export type Opened = { attempt: OpenAttempt; sample: Sample; tab: string };
 
 /** What the server has of every question, now that nobody else can add to it, and what this device keeps. */
 export type Taken = { questions: readonly ExamAnswer[]; drafts: readonly Draft[] };

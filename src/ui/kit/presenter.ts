@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode, InspectionEvent } from "xstate";
-import type { Shown } from "#src/contracts/shown.ts";
+import type { Declared, Shown } from "#src/contracts/shown.ts";
 import { awaitTarget, targetOf } from "./targets.ts";
 
 /**
@@ -14,11 +14,15 @@ export function declaredBy(inspected: InspectionEvent): Shown[] {
   const leaves = _nodes.filter((node) => Object.keys(node.states).length === 0);
   return inspected._transitions.flatMap((transition) => {
     if (transition.meta) return [transition.meta as Shown];
-    return leaves
-      .map(around)
-      .filter((nodes) => transition.target?.some((target) => nodes.includes(target as AnyStateNode)))
-      .map((nodes) => nodes.find(({ meta }) => meta)?.meta as Shown | undefined)
-      .filter((shown) => shown !== undefined);
+    return (
+      leaves
+        .map(around)
+        .filter((nodes) => transition.target?.some((target) => nodes.includes(target as AnyStateNode)))
+        .map((nodes) => nodes.find(({ meta }) => meta)?.meta as Declared | undefined)
+        .filter((shown) => shown !== undefined)
+        // A machine of which nothing is on any screen has nothing to say of its steps, either.
+        .filter((shown) => "focus" in shown)
+    );
   });
 }
 
@@ -77,9 +81,10 @@ export function createPresenter(
   function carryOut(): void {
     const steps = pending;
     pending = [];
-    // The last one that moves the focus has the last word.
-    const { actor, focus } =
-      steps.findLast(({ focus: to }) => to !== "stay" && to !== "page") ?? steps.at(-1)!;
+    // The last one that moves the focus has the last word. Back is nowhere for who has opened nothing.
+    const moves = ({ actor: of, focus: to }: (typeof steps)[number]): boolean =>
+      to === "back" ? openers.has(of) : to !== "stay" && to !== "page";
+    const { actor, focus } = steps.findLast(moves) ?? steps.at(-1)!;
     if (focus.startsWith("the ")) return reach(actor, focus);
     if (focus === "heading") return focusOn(headingIn(openPart(document)));
     const refused = focus === "error" ? errorIn(actor) : null;
