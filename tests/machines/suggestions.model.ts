@@ -1,4 +1,4 @@
-import { suggestionsMachine } from "#src/ui/kit/suggestionsMachine.ts";
+import { suggestionsMachine } from "#src/machines/suggestions/suggestionsMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { fromPromise } from "xstate";
 import { autocomplete } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { suggestionsMachine, type Offered } from "#src/machines/suggestions/suggestionsMachine.ts";
 import type { Option } from "./option.ts";
-import { suggestionsMachine } from "./suggestionsMachine.ts";
 
 /** Finds the options for a text. */
 export type Search<Value extends string | number> = (
@@ -22,7 +22,7 @@ export function useSuggestions<Value extends string | number>(
   const [logic] = useState(() =>
     suggestionsMachine.provide({
       actors: {
-        search: fromPromise<readonly Option[], { text: string }>(({ input, signal }) =>
+        search: fromPromise<readonly Offered[], { text: string }>(({ input, signal }) =>
           search(input.text, signal),
         ),
       },

@@ -1,7 +1,9 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import type { Option } from "./option.ts";
+import { promised } from "../provided.ts";
 
+/** As far as it matters here: by what it is read. */
+export type Offered = { readonly label: string };
 type Input = { minLength: number; delay: number };
 
 /** What an autocomplete offers for what was typed: asks after a pause, and only the newest question is answered. */
@@ -9,18 +11,16 @@ export const suggestionsMachine = setup({
   types: {
     meta: {} as Declared,
     input: {} as Input,
-    context: {} as Input & { text: string; options: readonly Option[] },
+    context: {} as Input & { text: string; options: readonly Offered[] },
     events: {} as { type: "text.changed"; text: string },
     tags: {} as "busy",
   },
   actors: {
-    search: fromPromise<readonly Option[], { text: string }>(async () => {
-      throw new Error("search was not provided");
-    }),
+    search: promised<readonly Offered[], { text: string }>("search"),
   },
   actions: {
     keepText: assign((_, { text }: { text: string }) => ({ text })),
-    keepOptions: assign((_, { options }: { options: readonly Option[] }) => ({ options })),
+    keepOptions: assign((_, { options }: { options: readonly Offered[] }) => ({ options })),
     dropOptions: assign({ options: [] }),
   },
   guards: {
