@@ -1,3 +1,4 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { eq } from "drizzle-orm";
 import {
   holds,
@@ -45,9 +46,9 @@ export const roles = (...names: [RoleName, ...RoleName[]]): Access<Caller> =>
   signedInAs(names.join(" or "), (caller) => caller.roles.some((role) => names.includes(role)));
 
 /** Who the House group of the back office is for (B-402, P-032, P-045). */
-export const house = roles("super admin", "system admin");
+export const systemAdmins = roles(...roleSets.systemAdmins);
 /** Contacts, the PAP feed and profiles are for nobody else (B-403, B-404, P-041 … P-043). */
-export const superAdmin = roles("super admin");
+export const superAdmin = roles(...roleSets.superAdmins);
 
 /** And only while the feature is on: a flag is on or off for everyone (B-400). */
 export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Caller> => ({

@@ -1,3 +1,4 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { and, arrayOverlaps, eq, isNull, lte, type SQL } from "drizzle-orm";
 import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
@@ -69,7 +70,7 @@ async function tellCounters(app: App): Promise<void> {
     .db()
     .select({ id: users.id })
     .from(users)
-    .where(and(arrayOverlaps(users.roles, ["super admin", "system admin"]), isNull(users.disabledAt)))
+    .where(and(arrayOverlaps(users.roles, [...roleSets.systemAdmins]), isNull(users.disabledAt)))
     .orderBy(users.id);
   const { list, acknowledgements } = broadcastCalls;
   await app.outbox.liveSoon(

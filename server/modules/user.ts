@@ -1,5 +1,5 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { and, arrayOverlaps, eq, isNull } from "drizzle-orm";
-import type { RoleName } from "#src/contracts/roles.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
@@ -56,7 +56,7 @@ export const userModule = (app: App): Handled[] => [
   }),
 ];
 
-const administrators = ["super admin", "system admin"] satisfies RoleName[];
+const administrators = [...roleSets.systemAdmins];
 
 /** Keeps a help query and mails it to the contacts that take them; to every administrator where there is none. */
 async function sendHelpQuery(app: App, caller: Caller, query: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { reportCalls } from "#src/contracts/admin/reports.ts";
-import { house } from "../access.ts";
+import { systemAdmins } from "../access.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { mediaTypes } from "../resources/export.ts";
@@ -18,13 +18,13 @@ import { runReport } from "./query.ts";
 
 /** The calls of every report. */
 export const reportsModule = (app: App): Handled[] => [
-  on(reportCalls.reports, house, ({ caller }) => ({
+  on(reportCalls.reports, systemAdmins, ({ caller }) => ({
     data: reportsFor(caller).map(({ key, title, question }) => ({ key, title, question })),
   })),
 
   on(
     reportCalls.run,
-    house,
+    systemAdmins,
     ({ params: { key }, query, caller }) => {
       const answered = reportFor(key, caller);
       return runReport(app, answered, readQuery(answered.report, query));
@@ -34,7 +34,7 @@ export const reportsModule = (app: App): Handled[] => [
 
   on(
     reportCalls.startExport,
-    house,
+    systemAdmins,
     async ({ params: { key }, body, caller }) => {
       const { report } = reportFor(key, caller);
       readQuery(report, queryIn(body.question));
@@ -63,15 +63,15 @@ export const reportsModule = (app: App): Handled[] => [
     { audited: true, limit: { name: "report export", max: 60, seconds: 600 } },
   ),
 
-  on(reportCalls.readExport, house, async ({ params: { key, id }, caller }) => ({
+  on(reportCalls.readExport, systemAdmins, async ({ params: { key, id }, caller }) => ({
     data: shownExport(await findExport(app, caller.userId, key, id)),
   })),
 
-  on(reportCalls.cancelExport, house, async ({ params: { key, id }, caller }) => ({
+  on(reportCalls.cancelExport, systemAdmins, async ({ params: { key, id }, caller }) => ({
     data: shownExport(await cancelExport(app, await findExport(app, caller.userId, key, id))),
   })),
 
-  on(reportCalls.exportFile, house, async ({ params: { key, id }, caller, reply }) => {
+  on(reportCalls.exportFile, systemAdmins, async ({ params: { key, id }, caller, reply }) => {
     reportFor(key, caller);
     const row = await findExport(app, caller.userId, key, id);
     if (row.status !== "done") throw refuse.conflict("This export is not ready yet");

@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
 import { scheduleCalls, scheduledReports, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
-import { house } from "../access.ts";
+import { systemAdmins } from "../access.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
@@ -33,7 +33,7 @@ export const schedulesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     file: "report-schedules",
     calls: scheduleCalls,
-    access: house,
+    access: systemAdmins,
     table: reportSchedules,
     more: () => ({
       report_title: title,
@@ -69,7 +69,7 @@ export const schedulesModule = (app: App): Handled[] => [
     },
   }),
 
-  on(scheduleCalls.runs, house, async ({ params, query: { page, perPage } }) => {
+  on(scheduleCalls.runs, systemAdmins, async ({ params, query: { page, perPage } }) => {
     await findRow(app, resourcesOf(app).get(name)!, params.id);
     const where = eq(reportRuns.scheduleId, params.id);
     const [counted] = await app.db().select({ total: count() }).from(reportRuns).where(where);
@@ -99,7 +99,7 @@ export const schedulesModule = (app: App): Handled[] => [
 
   on(
     scheduleCalls.sendNow,
-    house,
+    systemAdmins,
     async ({ params, caller }) => {
       await findRow(app, resourcesOf(app).get(name)!, params.id);
       return app.inTransaction(async () => {

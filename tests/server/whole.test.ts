@@ -6,11 +6,11 @@ import { glossaryCalls } from "#src/contracts/admin/glossary.ts";
 import { filter } from "#src/contracts/admin/query.ts";
 import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
 import { isHtml, html, line } from "#src/contracts/admin/texts.ts";
-import { house } from "#server/access.ts";
+import { systemAdmins } from "#server/access.ts";
 import { withDefaults } from "#server/resources/withDefaults.ts";
 import { contactEmails, glossaryTerms, record } from "#server/schema/admin.ts";
 
-const glossary = withDefaults({ calls: glossaryCalls, access: house, table: glossaryTerms });
+const glossary = withDefaults({ calls: glossaryCalls, access: systemAdmins, table: glossaryTerms });
 
 describe("what follows from the calls of a resource and its table", () => {
   test("its name, its files, its import, its HTML and how it is archived", () => {
@@ -25,7 +25,7 @@ describe("what follows from the calls of a resource and its table", () => {
   });
 
   test("sorts by columns, filters by one value or several", () => {
-    const contacts = withDefaults({ calls: contactCalls, access: house, table: contactEmails });
+    const contacts = withDefaults({ calls: contactCalls, access: systemAdmins, table: contactEmails });
     expect(contacts.sorts.updated_at).toBe(contactEmails.updatedAt);
     expect(contacts.sorts.name).not.toBe(contactEmails.name);
     expect(Object.keys(contacts.filters)).toEqual(["area"]);
@@ -35,7 +35,7 @@ describe("what follows from the calls of a resource and its table", () => {
     const by = glossaryTerms.createdAt;
     const { sorts, file } = withDefaults({
       calls: glossaryCalls,
-      access: house,
+      access: systemAdmins,
       table: glossaryTerms,
       file: "words",
       sorts: { term: by },
@@ -55,7 +55,8 @@ describe("a server does not start", () => {
       sorts,
       filters,
     });
-  const start = (calls: ReturnType<typeof callsOf>) => () => withDefaults({ calls, access: house, table });
+  const start = (calls: ReturnType<typeof callsOf>) => () =>
+    withDefaults({ calls, access: systemAdmins, table });
 
   test("with a sort that is neither declared nor a column, or by a column that may be empty", () => {
     expect(start(callsOf(["name"]))).not.toThrow();

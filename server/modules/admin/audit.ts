@@ -1,7 +1,7 @@
 import { and, ne, or, sql, type SQL } from "drizzle-orm";
 import { auditCalls } from "#src/contracts/admin/audit.ts";
 import { roleLabels } from "#src/contracts/roles.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { readingModule, resourcesOf } from "../../resources/resourceModule.ts";
@@ -99,7 +99,7 @@ export const auditModule = (app: App) =>
   readingModule(app, {
     file: "audit-log",
     calls: auditCalls,
-    access: house,
+    access: systemAdmins,
     table: auditLog,
     more: () => ({
       act,

@@ -7,7 +7,7 @@ import {
   type AdminBroadcast,
   type BroadcastReaders,
 } from "#src/contracts/admin/broadcasts.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { isOneOf } from "../../database/lists.ts";
@@ -47,7 +47,7 @@ export function broadcastsModule(app: App): Handled[] {
   return [
     ...resourceModule(app, {
       calls: broadcastCalls,
-      access: house,
+      access: systemAdmins,
       table: broadcasts,
       more: () => ({
         status: status(),
@@ -119,11 +119,11 @@ export function broadcastsModule(app: App): Handled[] {
       },
     }),
 
-    on(broadcastCalls.count, house, async ({ body }) => ({
+    on(broadcastCalls.count, systemAdmins, async ({ body }) => ({
       data: { people: await countReaders(app, body) },
     })),
 
-    on(broadcastCalls.acknowledgements, house, async ({ params: { id }, query }) => {
+    on(broadcastCalls.acknowledgements, systemAdmins, async ({ params: { id }, query }) => {
       const { acknowledged, outstanding, reminded_at } = await broadcast(app, id);
       const { page, perPage } = query;
       const asked = acknowledgementsOf(id, query);
@@ -141,7 +141,7 @@ export function broadcastsModule(app: App): Handled[] {
 
     on(
       broadcastCalls.exportAcknowledgements,
-      house,
+      systemAdmins,
       async ({ params: { id }, query: { format, ...question }, reply }) => {
         await broadcast(app, id);
         const { rows } = await app.db().execute<{ ids: number[] }>(sql`
@@ -159,7 +159,7 @@ export function broadcastsModule(app: App): Handled[] {
 
     on(
       broadcastCalls.remind,
-      house,
+      systemAdmins,
       ({ params: { id }, caller }) =>
         app.inTransaction(async () => {
           await app

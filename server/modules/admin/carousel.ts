@@ -3,7 +3,7 @@ import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { matchPath } from "#src/routes/table.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
@@ -23,7 +23,7 @@ export function carouselModule(app: App): Handled[] {
   return [
     ...resourceModule(app, {
       calls: carouselCalls,
-      access: house,
+      access: systemAdmins,
       table: carouselSlides,
       more: () => ({
         status: status(),
@@ -72,11 +72,11 @@ export function carouselModule(app: App): Handled[] {
       },
     }),
 
-    on(carouselCalls.order, house, async () => ({ data: await readOrder(app) })),
+    on(carouselCalls.order, systemAdmins, async () => ({ data: await readOrder(app) })),
 
     on(
       carouselCalls.reorder,
-      house,
+      systemAdmins,
       ({ body: { ids }, caller }) =>
         app.inTransaction(async () => {
           await app.db().execute(sql`lock table ${carouselSlides} in share row exclusive mode`);

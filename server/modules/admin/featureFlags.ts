@@ -1,6 +1,6 @@
 import { featureFlagCalls } from "#src/contracts/admin/featureFlags.ts";
 import type { FeatureFlag } from "#src/contracts/roles.ts";
-import { house, whileOn } from "../../access.ts";
+import { systemAdmins, whileOn } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { featureFlags, searchable } from "../../schema/index.ts";
@@ -18,7 +18,7 @@ const names = Object.entries(described).map(([name, text]) => sql`when ${name} t
 export const featureFlagsModule = (app: App) =>
   resourceModule(app, {
     calls: featureFlagCalls,
-    access: whileOn("feature_flags", house),
+    access: whileOn("feature_flags", systemAdmins),
     table: featureFlags,
     more: () => ({ description: sql`case ${featureFlags.name} ${sql.join(names, sql` `)} else '' end` }),
     search: searchable(featureFlags.name),

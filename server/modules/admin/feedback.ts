@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
 import { feedbackCalls } from "#src/contracts/admin/feedback.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { feedback } from "../../schema/admin.ts";
@@ -10,7 +10,7 @@ import { on, type Handled } from "../../serve.ts";
 export const feedbackModule = (app: App): Handled[] => [
   on(
     feedbackCalls.removeFeedback,
-    house,
+    systemAdmins,
     ({ body: { ids, reason, undo }, caller }) =>
       app.inTransaction(async () => {
         const { removedAt } = feedback;

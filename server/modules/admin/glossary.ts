@@ -1,5 +1,5 @@
 import { glossaryCalls } from "#src/contracts/admin/glossary.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { glossaryTerms, searchable } from "../../schema/admin.ts";
@@ -8,7 +8,7 @@ import { glossaryTerms, searchable } from "../../schema/admin.ts";
 export const glossaryModule = (app: App) =>
   resourceModule(app, {
     calls: glossaryCalls,
-    access: house,
+    access: systemAdmins,
     table: glossaryTerms,
     search: searchable(glossaryTerms.term, glossaryTerms.meaning),
     unique: { glossary_terms_term: { field: "term", message: "This term is already in the glossary" } },

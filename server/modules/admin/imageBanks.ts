@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
@@ -20,7 +20,7 @@ const bodyLimit = 14_100_000;
 export const imageBanksModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: imageBankCalls,
-    access: house,
+    access: systemAdmins,
     table: imageBanks,
     more: () => ({
       images: sql`(select count(*)::int from ${bankImages} i where i.bank_id = ${imageBanks.id})`,
@@ -41,7 +41,7 @@ export const imageBanksModule = (app: App): Handled[] => [
     },
   }),
 
-  on(imageBankCalls.images, house, async ({ params: { id }, query: { page, perPage, search } }) => {
+  on(imageBankCalls.images, systemAdmins, async ({ params: { id }, query: { page, perPage, search } }) => {
     await bank(app, id);
     const words = searchable(bankImages.title, bankImages.alt);
     const where = and(eq(bankImages.bankId, id), matchesEveryWord(words, search));
@@ -59,7 +59,7 @@ export const imageBanksModule = (app: App): Handled[] => [
 
   on(
     imageBankCalls.addImage,
-    house,
+    systemAdmins,
     async ({ params: { id }, body: { image: sent, ...words }, caller }) => {
       const checkRoom = async () => {
         await bank(app, id);
@@ -86,7 +86,7 @@ export const imageBanksModule = (app: App): Handled[] => [
 
   on(
     imageBankCalls.updateImage,
-    house,
+    systemAdmins,
     ({ params: { id, image: imageId }, body: { title, alt }, caller }) =>
       app.inTransaction(async () => {
         const before = await findImage(app, id, imageId);
@@ -109,7 +109,7 @@ export const imageBanksModule = (app: App): Handled[] => [
 
   on(
     imageBankCalls.removeImage,
-    house,
+    systemAdmins,
     ({ params: { id, image: imageId }, caller }) =>
       app.inTransaction(async () => {
         const before = await findImage(app, id, imageId);

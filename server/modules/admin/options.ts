@@ -13,7 +13,7 @@ import {
 } from "#src/contracts/admin/options.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
-import { admins, house } from "../../access.ts";
+import { admins, systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { inOrder } from "../../database/inOrder.ts";
@@ -44,7 +44,7 @@ export const optionsModule = (app: App): Handled[] => [
 
   ...resourceModule(app, {
     calls: keptOptionCalls,
-    access: house,
+    access: systemAdmins,
     table: adminOptions,
     search: searchable(adminOptions.label),
     keeps: async ({ id }) => {

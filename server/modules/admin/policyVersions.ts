@@ -5,7 +5,7 @@ import {
   policyVersionCalls,
   type PolicyVersionDraft,
 } from "#src/contracts/admin/policyVersions.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { safeHtml } from "../../html.ts";
@@ -35,7 +35,7 @@ export function policyVersionsModule(app: App): Handled[] {
   return [
     ...resourceModule(app, {
       calls: policyVersionCalls,
-      access: house,
+      access: systemAdmins,
       table: policyVersions,
       more: () => ({ name, status }),
       search: searchable(policyVersion, policyVersions.text),
@@ -70,7 +70,7 @@ export function policyVersionsModule(app: App): Handled[] {
       },
     }),
 
-    on(policyVersionCalls.reach, house, async ({ params: { id } }) => {
+    on(policyVersionCalls.reach, systemAdmins, async ({ params: { id } }) => {
       const [row] = await app.db().select().from(policyVersions).where(eq(policyVersions.id, id));
       if (!row) throw refuse.notFound("This policy version does not exist");
       return { data: { people: await countOutstanding(app, row.policyId, row.policyVersion) } };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
@@ -17,7 +17,7 @@ export function releaseNotesModule(app: App) {
     when ${releaseNotes.publishedAt} > ${now()} then 'scheduled' else 'published' end`;
   return resourceModule(app, {
     calls: releaseNoteCalls,
-    access: house,
+    access: systemAdmins,
     table: releaseNotes,
     more: () => ({ status: status(), likes: reactions("like"), dislikes: reactions("dislike") }),
     search: searchable(releaseNotes.title, releaseNotes.release),

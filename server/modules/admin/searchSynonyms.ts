@@ -1,5 +1,5 @@
 import { searchSynonymCalls } from "#src/contracts/admin/searchSynonyms.ts";
-import { house } from "../../access.ts";
+import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { searchable, searchSynonyms } from "../../schema/admin.ts";
@@ -8,7 +8,7 @@ import { searchable, searchSynonyms } from "../../schema/admin.ts";
 export const searchSynonymsModule = (app: App) =>
   resourceModule(app, {
     calls: searchSynonymCalls,
-    access: house,
+    access: systemAdmins,
     table: searchSynonyms,
     search: searchable(searchSynonyms.words),
     unique: { search_synonyms_words: { field: "words", message: "This group is already in the list" } },

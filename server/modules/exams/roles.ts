@@ -1,9 +1,10 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { roles } from "../../access.ts";
 import type { Caller } from "../../caller.ts";
 
 /** B-465 */
-const names = ["super admin", "system admin", "exam admin", "pss admin"] as const satisfies RoleName[];
+const names = roleSets.examAdmins;
 export const examAdministrators = roles(...names);
 
 export const isExamAdministrator = ({ roles: held }: Caller): boolean =>

@@ -1,9 +1,10 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { hasAnyRole, type Visitor } from "./needs.ts";
 
 /** The dashboards of the back office by the roles that lead to them; the first match wins (B-269). */
 const homes = [
-  { roles: ["super admin", "system admin"], name: "HouseDashboard", path: "/admin/house" },
+  { roles: roleSets.systemAdmins, name: "HouseDashboard", path: "/admin/house" },
   { roles: ["content admin"], name: "AcademyDashboard", path: "/admin/learning" },
   { roles: ["exam admin"], name: "AccreditationDashboard", path: "/admin/accreditation" },
   { roles: ["event admin"], name: "AdminEventsIndex", path: "/admin/events" },

@@ -1,3 +1,4 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { listRoute, place, viewRoute } from "./place.ts";
 
 /** No row of the ledger names it; D-23 asks that what arrived after the end is put before an administrator (ADR 0035). */
@@ -7,7 +8,7 @@ export const lateAnswers = place({
   title: "Late answers",
   words: { one: "late arrival", many: "late arrivals" },
   theme: "accreditation",
-  roles: ["super admin", "system admin", "exam admin", "pss admin"],
+  roles: roleSets.examAdmins,
   load: () => import("#src/routes/admin/resources/lateAnswers.ts"),
 });
 

@@ -1,3 +1,4 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { adminRoles, type FeatureFlag, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
@@ -43,13 +44,13 @@ const entry = (routeName: string, name: string, rest: Omit<AdminEntry, "routeNam
   ...rest,
 });
 
-const superAdmin = ["super admin"] as const satisfies readonly RoleName[];
-const system = ["super admin", "system admin"] as const satisfies readonly RoleName[];
-const learning = [...system, "content admin", "pss admin"] as const satisfies readonly RoleName[];
-const pss = [...system, "pss admin"] as const satisfies readonly RoleName[];
-const accreditation = [...system, "exam admin", "pss admin"] as const satisfies readonly RoleName[];
-const events = [...system, "event admin", "pss admin"] as const satisfies readonly RoleName[];
-const mentoring = [...system, "mentoring admin"] as const satisfies readonly RoleName[];
+const superAdmin = roleSets.superAdmins;
+const system = roleSets.systemAdmins;
+const learning = roleSets.learningAdmins;
+const pss = roleSets.pssAdmins;
+const accreditation = roleSets.examAdmins;
+const events = roleSets.eventAdmins;
+const mentoring = roleSets.mentoringAdmins;
 const only = (requiredRoles: readonly RoleName[]) => ({ requiredRoles });
 
 /** The whole navigation of the back office (B-395 … B-405, P-032 … P-057). */
@@ -109,7 +110,7 @@ export const adminNavigation: readonly AdminGroup[] = [
       {
         navGroup: "Content",
         links: [
-          entry("AdminReviewDashboard", words.reviewContent, only(["super admin", "content reviewer"])),
+          entry("AdminReviewDashboard", words.reviewContent, only(roleSets.contentReviewers)),
           entry("AdminItems", words.itemManagement),
           entry("AdminBoxsets", "Boxsets"),
           entry("AdminTopics", "Topics", only(system)),

@@ -1,3 +1,4 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { houseReportOf } from "#src/contracts/admin/houseReports.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
@@ -22,7 +23,7 @@ export function addressOfRecord(
   me: Visitor,
 ): string | null {
   if (kind === "PAP feed")
-    return linkShows({ admin: true, roles: ["super admin"] }, me) ? to("AdminPapFeed") : null;
+    return linkShows({ admin: true, roles: roleSets.superAdmins }, me) ? to("AdminPapFeed") : null;
   if (kind === "report") {
     const report = houseReportOf(subject!.replace(/^report /, ""));
     return report && !report.params ? `/admin/house/reports/${report.path}` : null;

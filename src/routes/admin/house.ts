@@ -1,3 +1,4 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { route } from "../route.ts";
 import { houseReportRoutes } from "./houseReports.ts";
@@ -13,8 +14,8 @@ import {
   viewRoute,
 } from "./place.ts";
 
-const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
-const superAdmin = { theme: "house", roles: ["super admin"] } as const;
+const house = { theme: "house", roles: roleSets.systemAdmins } as const;
+const superAdmin = { theme: "house", roles: roleSets.superAdmins } as const;
 
 export const profiles = place({
   name: "AdminProfileManagement",

@@ -1,7 +1,8 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { route } from "../route.ts";
 import { listRoute, place } from "./place.ts";
 
-const roles = ["super admin", "system admin"] as const;
+const roles = roleSets.systemAdmins;
 const meta = (title: string) => ({
   title: `${title} (admin)`,
   theme: "house" as const,

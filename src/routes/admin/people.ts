@@ -1,7 +1,8 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
 import { route } from "../route.ts";
 import { belowRoute, importRoute, metaOf, place, routesOf } from "./place.ts";
 
-const house = { theme: "house", roles: ["super admin", "system admin"] } as const;
+const house = { theme: "house", roles: roleSets.systemAdmins } as const;
 
 export const users = place({
   name: "AdminUsers",

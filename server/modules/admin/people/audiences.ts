@@ -10,7 +10,7 @@ import {
   type AudienceRule,
 } from "#src/contracts/admin/audiences.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
-import { house } from "../../../access.ts";
+import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { inOrder } from "../../../database/inOrder.ts";
@@ -38,7 +38,7 @@ const countMembers = (more = sql``) =>
 export const audiencesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: audienceCalls,
-    access: house,
+    access: systemAdmins,
     table: audiences,
     more: () => ({
       users: countMembers(),
@@ -49,7 +49,7 @@ export const audiencesModule = (app: App): Handled[] => [
     unique: { audiences_name: { field: "name", message: "An audience with this name already exists" } },
   }),
 
-  on(audienceCalls.preview, house, async ({ params: { id }, body: { rules } }) => {
+  on(audienceCalls.preview, systemAdmins, async ({ params: { id }, body: { rules } }) => {
     await audience(app, id);
     await mustBeOptions(app, rules);
     return { data: await preview(app, id, rules) };
@@ -57,7 +57,7 @@ export const audiencesModule = (app: App): Handled[] => [
 
   on(
     audienceCalls.setRules,
-    house,
+    systemAdmins,
     ({ params: { id }, body: { rules, confirmed }, caller }) =>
       app.inTransaction(async () => {
         await takeTurn(app, "rules");
@@ -98,7 +98,7 @@ export const audiencesModule = (app: App): Handled[] => [
   ...membersModule(app, {
     name,
     calls: audienceCalls,
-    access: house,
+    access: systemAdmins,
     table: audienceUsers,
     of: audienceUsers.audienceId,
     more: { by: audienceUsers.source },
@@ -124,7 +124,7 @@ export const audiencesModule = (app: App): Handled[] => [
   ...membersModule(app, {
     name,
     calls: audienceExclusionCalls,
-    access: house,
+    access: systemAdmins,
     table: audienceExclusions,
     of: audienceExclusions.audienceId,
     field: "excluded",

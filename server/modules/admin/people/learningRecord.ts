@@ -6,7 +6,7 @@ import {
   type AdminUser,
   type LearningRecord,
 } from "#src/contracts/admin/users.ts";
-import { house } from "../../../access.ts";
+import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import { inOrder } from "../../../database/inOrder.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
@@ -31,7 +31,7 @@ type Counted = { total: number };
 
 /** What a question about somebody's learning is answered by, on one page. */
 export const learningRecordModule = (app: App): Handled[] => [
-  on(adminUserCalls.record, house, async ({ params: { id } }) => {
+  on(adminUserCalls.record, systemAdmins, async ({ params: { id } }) => {
     const row: unknown = await findRow(app, resourcesOf(app).get("user")!, id);
     return {
       data: {

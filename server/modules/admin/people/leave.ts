@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { leaveCalls, type Leave, type LeaveDraft } from "#src/contracts/admin/leave.ts";
-import { house } from "../../../access.ts";
+import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { refuse, Refused } from "../../../refusals.ts";
@@ -21,7 +21,7 @@ export const daysOf = ({ starts_on, ends_on }: Pick<LeaveDraft, "starts_on" | "e
 export const leaveModule = (app: App): Handled[] => {
   const own = { audited: true };
   return [
-    on(leaveCalls.ofUser, house, async ({ params: { id } }) => {
+    on(leaveCalls.ofUser, systemAdmins, async ({ params: { id } }) => {
       await app.inTransaction(() => lockUser(app, id));
       const rows = await app
         .db()
@@ -34,7 +34,7 @@ export const leaveModule = (app: App): Handled[] => {
 
     on(
       leaveCalls.create,
-      house,
+      systemAdmins,
       ({ params: { id: userId }, body, caller }) =>
         changing(app, caller, { did: "entered", userId }, async () => {
           await mustFit(app, userId, body, null);
@@ -50,11 +50,11 @@ export const leaveModule = (app: App): Handled[] => {
       own,
     ),
 
-    on(leaveCalls.read, house, async ({ params: { id } }) => ({ data: await readLeave(app, id) })),
+    on(leaveCalls.read, systemAdmins, async ({ params: { id } }) => ({ data: await readLeave(app, id) })),
 
     on(
       leaveCalls.update,
-      house,
+      systemAdmins,
       async ({ params: { id }, body: { version, ...given }, caller }) => {
         const { user } = await readLeave(app, id);
         return changing(app, caller, { did: "changed", userId: user.id, id }, async () => {
@@ -85,7 +85,7 @@ export const leaveModule = (app: App): Handled[] => {
 
     on(
       leaveCalls.remove,
-      house,
+      systemAdmins,
       async ({ params: { id }, caller }) => {
         const { user } = await readLeave(app, id);
         await changing(app, caller, { did: "deleted", userId: user.id, id }, async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { mergeCalls, type MergeDraft, type MergePlan } from "#src/contracts/admin/merge.ts";
-import { house } from "../../../access.ts";
+import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { refuse } from "../../../refusals.ts";
@@ -23,7 +23,7 @@ type Person = Record<string, unknown> & { id: number; version: string; name: str
 export const mergeModule = (app: App): Handled[] => [
   on(
     mergeCalls.merge,
-    house,
+    systemAdmins,
     async ({ body, caller }) => {
       if (body.confirmed !== undefined) await mustBeConfirmed(app, caller);
       return app.inTransaction(async () => {
@@ -41,7 +41,7 @@ export const mergeModule = (app: App): Handled[] => [
 
   on(
     mergeCalls.undo,
-    house,
+    systemAdmins,
     async ({ params: { id }, caller }) => {
       await mustBeConfirmed(app, caller);
       await app.inTransaction(() => unmerge(app, caller, id));
@@ -49,7 +49,7 @@ export const mergeModule = (app: App): Handled[] => [
     { audited: true },
   ),
 
-  on(mergeCalls.ofUser, house, async ({ params: { id } }) => {
+  on(mergeCalls.ofUser, systemAdmins, async ({ params: { id } }) => {
     await app.inTransaction(() => lockUser(app, id));
     const person = (column: ReturnType<typeof sql>) =>
       sql<{ id: number; name: string }>`(select json_build_object(

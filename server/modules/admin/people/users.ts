@@ -2,7 +2,7 @@ import { and, arrayOverlaps, count, desc, eq, isNotNull, isNull, not, or, sql, t
 import { alias } from "drizzle-orm/pg-core";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { isAdmin, roleLabels, type RoleName } from "#src/contracts/roles.ts";
-import { house } from "../../../access.ts";
+import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import { inOrder } from "../../../database/inOrder.ts";
 import { inPortions, isOneOf } from "../../../database/lists.ts";
@@ -67,7 +67,7 @@ const isMerged = sql`exists (select from user_merges g where g.from_id = ${id} a
 export const usersModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: adminUserCalls,
-    access: house,
+    access: systemAdmins,
     table: userRecords,
     more: () => ({
       name: fullName(userRecords),
@@ -172,7 +172,7 @@ export const usersModule = (app: App): Handled[] => [
 
   on(
     adminUserCalls.invite,
-    house,
+    systemAdmins,
     async ({ params, caller }) => {
       const resource = resourcesOf(app).get(name)!;
       await findRow(app, resource, params.id);
@@ -183,7 +183,7 @@ export const usersModule = (app: App): Handled[] => [
     { audited: true, limit: { name: "invitation", max: 60, seconds: 600 } },
   ),
 
-  on(adminUserCalls.signIns, house, async ({ params, query: { page, perPage } }) => {
+  on(adminUserCalls.signIns, systemAdmins, async ({ params, query: { page, perPage } }) => {
     await findRow(app, resourcesOf(app).get(name)!, params.id);
     const where = and(
       eq(auditLog.act, "login"),

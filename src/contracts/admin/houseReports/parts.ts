@@ -1,8 +1,9 @@
+import { roleSets } from "../../roleSets.ts";
 import type { Report, ReportColumn, ReportFilter } from "../reports.ts";
 import { userStatuses } from "../users.ts";
 
 /** Who House is for (P-045). */
-export const house = { roles: ["super admin", "system admin"] } as const satisfies Pick<Report, "roles">;
+export const house = { roles: roleSets.systemAdmins } as const satisfies Pick<Report, "roles">;
 
 export const loginOf = "/admin/house/reports/login?user_id=:user_id";
 

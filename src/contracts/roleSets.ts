@@ -1,0 +1,21 @@
+import type { RoleName } from "./roles.ts";
+
+type RoleSet = readonly [RoleName, ...RoleName[]];
+
+const systemAdmins = ["super admin", "system admin"] as const satisfies RoleSet;
+
+/**
+ * The groups of roles that the back office opens its parts to, each written once. Routes, links, reports and calls name one of
+ * these. Who may give which role (`admin/roleAssignment.ts`) is another rule and has its own table, and so has the
+ * authorisation matrix of the tests.
+ */
+export const roleSets = {
+  superAdmins: ["super admin"],
+  systemAdmins,
+  learningAdmins: [...systemAdmins, "content admin", "pss admin"],
+  pssAdmins: [...systemAdmins, "pss admin"],
+  examAdmins: [...systemAdmins, "exam admin", "pss admin"],
+  eventAdmins: [...systemAdmins, "event admin", "pss admin"],
+  mentoringAdmins: [...systemAdmins, "mentoring admin"],
+  contentReviewers: ["super admin", "content reviewer"],
+} as const satisfies Record<string, RoleSet>;
