@@ -19,7 +19,7 @@ declare global {
 export function actAgain(window: Window & typeof globalThis, shown: boolean): void {
   const { earlyActs, document } = window;
   if (!earlyActs) return;
-  for (const type of ["click", "submit"]) window.removeEventListener(type, earlyActs, true);
+  for (const type of ["click", "submit", "pagehide"]) window.removeEventListener(type, earlyActs, true);
   const root = document.documentElement;
   const again = (): void => {
     for (const type of ["input", "change"]) window.removeEventListener(type, earlyActs, true);

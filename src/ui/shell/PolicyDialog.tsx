@@ -95,7 +95,9 @@ export function PolicyDialog() {
             Version {policy.version}
             {policy.accepted_at && (
               <>
-                {" · accepted "}
+                {policy.accepted_version === policy.version
+                  ? " · accepted "
+                  : ` · you accepted version ${policy.accepted_version} on `}
                 <Timestamp at={policy.accepted_at} />
               </>
             )}

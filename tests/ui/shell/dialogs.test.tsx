@@ -65,6 +65,15 @@ describe("policies", () => {
     await gone("The text of Cookie Policy");
   });
 
+  test("says which version was accepted, where that is another one than is asked for [T-5]", async () => {
+    const before = { accepted_at: "2026-10-24T10:00:00Z", accepted_version: "1", accepted_language: "en-GB" };
+    await open(
+      { me: { outstandingPolicies: [outstanding[0]!] } },
+      { "GET /api/policies": { body: { data: [{ ...policy(1, "GDPR"), ...before }] } } },
+    );
+    expect(dialog("GDPR").textContent).toMatch(/Version 2 · you accepted version 1 on \d/);
+  });
+
   test("only cookies outstanding [B-301]", async () => {
     await open({ me: { outstandingPolicies: [outstanding[1]!] } }, policies);
     expect(dialog("Cookie Policy")).toBeTruthy();

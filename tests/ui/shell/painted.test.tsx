@@ -119,11 +119,18 @@ test("what was pressed and entered before the code came is done again, in its or
   on!.click();
   container.querySelector("button")!.click();
   container.querySelector("form")!.requestSubmit();
+  // Who leaves before the code has come is led back to where they were.
+  history.replaceState(null, "");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(history.state).toEqual({ scroll: 0 });
+  history.replaceState(null, "");
   const taken = render(<Page />, { container, hydrate: true });
   actAgain(window, true);
   await act(settle);
   expect(told).toEqual(["Grace,Two\nlines,true", "Grace,Two\nlines,true"]);
   expect([name!.value, name!.selectionStart, on!.checked]).toEqual(["Grace", 2, true]);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(history.state?.scroll).toBeUndefined();
   // From now on it is React's alone.
   container.querySelector("button")!.click();
   expect(told).toHaveLength(3);
