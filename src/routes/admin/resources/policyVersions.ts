@@ -50,7 +50,7 @@ export default resource({
       when: { field: "published_at", is: "unset" },
       confirm: {
         consequence:
-          "It replaces the current version straight away. If its first number is new, everyone is asked to accept it when they next use Lyceum. You cannot undo this.",
+          "It replaces the current version straight away. If its first number is new, everyone is asked to accept it when they next open a page. You cannot undo this.",
       },
     },
   ],
