@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { FeatureFlag, featureFlags } from "#src/contracts/roles.ts";
 import { readFileSync } from "node:fs";
-import { policyNames, PolicyVersionDraft } from "#src/contracts/admin/policyVersions.ts";
+import { PolicyVersionDraft } from "#src/contracts/admin/policyVersions.ts";
+import { policyNames } from "#src/contracts/policyNames.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 import type { App } from "./app.ts";
 import { StartRefused } from "./config.ts";

@@ -25,7 +25,7 @@ import { putPolicy } from "#server/modules/policies.ts";
 import { rebuildSearchWords } from "#server/search/words.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
 import { featureFlags as flagNames } from "#src/contracts/roles.ts";
-import { policyNames } from "#src/contracts/admin/policyVersions.ts";
+import { policyNames } from "#src/contracts/policyNames.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 import { accounts, demoPassword, emailOf } from "./accounts.ts";
 import { seedAttempts } from "./attempts.ts";

@@ -1,10 +1,7 @@
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  policyNames,
-  policyVersionCalls,
-  type PolicyVersionDraft,
-} from "#src/contracts/admin/policyVersions.ts";
+import { policyVersionCalls, type PolicyVersionDraft } from "#src/contracts/admin/policyVersions.ts";
+import { policyNames } from "#src/contracts/policyNames.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";

@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { data, endpoint, IdParams, Instant } from "../endpoint.ts";
 import { policyIds } from "../limits.ts";
-import { sharedMessages } from "../messages/shared.ts";
 import { atMost } from "../texts.ts";
 import { filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 import { html } from "./texts.ts";
-
-/** The policies that are asked about, by their numbers, as the footer and the dialog call them (B-281, B-238). */
-export const policyNames: Readonly<Record<number, string>> = {
-  [policyIds.gdpr]: sharedMessages.footer.gdpr,
-  [policyIds.cookies]: sharedMessages.footer.cookiePolicy,
-};
 
 export const policyVersionStatuses = ["draft", "current", "replaced"] as const;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { policyIds } from "#src/contracts/limits.ts";
+import { policyNames } from "#src/contracts/policyNames.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { ask } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -14,8 +14,6 @@ import { useApp } from "./AppContext.tsx";
 import styles from "./shell.module.css";
 import { ifYouDecline } from "./policySection.ts";
 import { useLast } from "./useLast.ts";
-
-const titles: Record<number, string> = { [policyIds.gdpr]: "GDPR", [policyIds.cookies]: "Cookie Policy" };
 
 /** B-300 … B-306, T-5: asks for consent, which only a choice ends; or shows a policy to read, from the footer. */
 export function PolicyDialog() {
@@ -35,7 +33,7 @@ export function PolicyDialog() {
   const texts = useQuery({ ...ask(call, userCalls.policies), enabled: open });
   const policy = texts.data?.data.find((one) => one.id === id);
   const declined = policy && ifYouDecline(policy.text);
-  const title = policy?.name ?? titles[id ?? 0] ?? "Policy";
+  const title = policy?.name ?? policyNames[id ?? 0] ?? "Policy";
 
   const decline = useTarget(policies, "the decline button");
 

@@ -1,4 +1,5 @@
-import { policyNames, policyVersionCalls } from "#src/contracts/admin/policyVersions.ts";
+import { policyVersionCalls } from "#src/contracts/admin/policyVersions.ts";
+import { policyNames } from "#src/contracts/policyNames.ts";
 import { resource } from "../resource.ts";
 
 const words = {
