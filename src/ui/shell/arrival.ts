@@ -56,6 +56,15 @@ export function createArrivals(
     },
     { capture: true, passive: true },
   );
+  // A scroll is told with the next frame, and a click may come before that; nothing has changed yet that would need a layout.
+  document.addEventListener(
+    "click",
+    () => {
+      scrolled = window.scrollY;
+      parts = { ...parts, ...scrolledParts(document) };
+    },
+    { capture: true, passive: true },
+  );
   window.addEventListener("pagehide", () =>
     history.replaceState({ ...entry(), scroll: scrolled, parts }, ""),
   );
