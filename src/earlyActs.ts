@@ -23,6 +23,10 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean): vo
   const root = document.documentElement;
   const again = (): void => {
     for (const type of ["input", "change"]) window.removeEventListener(type, earlyActs, true);
+    // A field that was focused before its code came has told nobody; one with suggestions would empty itself.
+    const focused = document.activeElement;
+    if (focused && focused !== document.body)
+      focused.dispatchEvent(new window.FocusEvent("focusin", { bubbles: true }));
     for (const [element, entered] of earlyActs.acts)
       if (element.isConnected) repeat(window, element, entered);
     earlyActs.acts.clear();
@@ -53,15 +57,17 @@ function repeat(window: typeof globalThis, element: Element, entered: string | b
 
 /**
  * Enters a text past React, which remembers what it has last seen in a field by a setter of the field's own and hears of
- * nothing else; the caret stays.
+ * nothing else. The caret stays, or is where the text ends if React has emptied the field.
  */
 function enter<Field extends HTMLInputElement | HTMLTextAreaElement>(
   field: Field,
   { prototype }: { prototype: Field },
   text: string,
 ): void {
+  const emptied = field.value !== text;
   const { selectionStart, selectionEnd } = field;
   field.value = `${text} `;
   Object.getOwnPropertyDescriptor(prototype, "value")!.set!.call(field, text);
-  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  if (selectionStart === null) return;
+  field.setSelectionRange(emptied ? text.length : selectionStart, emptied ? text.length : selectionEnd);
 }

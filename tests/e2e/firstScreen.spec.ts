@@ -94,14 +94,19 @@ for (const share of shares)
     expect([faults, found]).toEqual([[], []]);
   });
 
-test("what is typed before any script has come is in the form when it has", async ({ page }) => {
-  await signIn(page, "system", "/profile");
-  let send = (): void => {};
-  const sent = new Promise<void>((resolve) => (send = resolve));
+/** Holds the scripts of the next pages back. Returns how to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await sent;
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test("what is typed before any script has come is in the form when it has", async ({ page }) => {
+  await signIn(page, "system", "/profile");
+  const send = await holdScripts(page);
   await page.goto("/admin/house/image-banks/create", { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "Name" }).fill("Before the scripts");
   await page.getByRole("textbox", { name: "Description" }).fill("Two\nlines");
@@ -109,6 +114,21 @@ test("what is typed before any script has come is in the form when it has", asyn
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/image-banks$/);
   await expect(page.getByRole("link", { name: "Before the scripts" })).toBeVisible();
+});
+
+test("what is typed into a search of records before any script has come is searched for", async ({
+  page,
+}) => {
+  await signIn(page, "system", "/profile");
+  const send = await holdScripts(page);
+  await page.goto("/admin/house/users/merge/30", { waitUntil: "commit" });
+  const field = page.getByRole("combobox", { name: "Keep this account" });
+  await field.fill("Aisha Rahman");
+  send();
+  await expect(page.getByRole("option", { name: /Aisha Rahman/ })).toBeVisible();
+  // It goes on as a field that has the focus.
+  await page.keyboard.press("Backspace");
+  await expect(field).toHaveValue("Aisha Rahma");
 });
 
 for (const [who, address, role] of pages)

@@ -3,6 +3,7 @@ import {
   createElement,
   Suspense,
   use,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -79,10 +80,10 @@ function Stage({ row }: { row: RouteRow }): ReactNode {
 /** Nobody has been let in. That it is still to come, and not that it is something else, is what the HTML then says of the page. */
 const NotYet = ({ waiting }: { waiting: Promise<never> }): ReactNode => use(waiting);
 
-/** The page's own view; `data-page` on the root element tells that its code runs. */
+/** The page's own view; `data-page` on the root element tells that its code runs, once the effects of its fields have. */
 function PageOf({ row, loading }: { row: RouteRow; loading: Promise<ComponentType> | null }) {
   const { page } = useApp();
   const pages = usePages();
-  useLayoutEffect(() => page.mark("data-page", row.name), [page, row]);
+  useEffect(() => page.mark("data-page", row.name), [page, row]);
   return createElement(pages.ready(row) ?? use(loading ?? pages.load(row)));
 }
