@@ -38,6 +38,16 @@ export const rowOf = (name: RouteName): RouteRow => byName.get(name)!;
 /** Whether a screen of this name exists yet: navigation shows only links that lead somewhere. */
 export const exists = (name: string): name is RouteName => byName.has(name);
 
+/** Whether some screen of the back office is there for this administrator, whose own dashboard may be still to come (B-269). */
+export const opensBackOffice = (visitor: Visitor): boolean =>
+  routeTable.some(
+    ({ layout, path, needs }: RouteRow) =>
+      layout === "admin" &&
+      !path.includes(":") &&
+      needs.roles !== undefined &&
+      hasAnyRole(visitor, needs.roles, "back office"),
+  );
+
 export type Query = Record<string, string | number | undefined>;
 
 /** The address of a route; a missing parameter does not compile. */

@@ -8,7 +8,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { isAdministrator } from "#src/machines/guard/needs.ts";
 import { ownPicture, type CurrentUser } from "#src/contracts/user.ts";
 import { adminHome } from "#src/machines/guard/adminHome.ts";
-import { exists, to } from "#src/routes/table.ts";
+import { exists, opensBackOffice, to } from "#src/routes/table.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "./AppContext.tsx";
@@ -23,7 +23,9 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
   const { menus, preferences } = actors;
   const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
   const dark = useIsDark(useSelector(preferences, ({ context }) => context.theme));
-  const admin = adminHome(me);
+  const home = adminHome(me);
+  // Where their dashboard is still to come: to the first screen that they may open (B-269).
+  const admin = exists(home.name) ? home.path : opensBackOffice(me) ? to("AdminStart") : null;
   const button = useTarget(menus.profile, "the button");
   return (
     <MenuPanel
@@ -55,9 +57,9 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
             <PersonRounded /> Profile
           </PageLink>
         </li>
-        {isAdministrator(me) && exists(admin.name) && (
+        {isAdministrator(me) && admin !== null && (
           <li>
-            <PageLink href={admin.path} className={styles.row}>
+            <PageLink href={admin} className={styles.row}>
               <ShieldRounded /> {sharedMessages.admin}
             </PageLink>
           </li>

@@ -96,7 +96,7 @@ describe("audiences", () => {
     expect(await membersOf(id)).toEqual([]);
   });
 
-  test("keep whom somebody added by hand, whatever the rules say; users are found by audience [B-422]", async () => {
+  test("keep whom somebody added by hand, whatever the rules say; users are found by audience", async () => {
     const { id } = await create();
     expect(
       (await office.system.post(`${path}/${id}/users`, { ids: [office.ids.trainer, office.ids.learner] }))

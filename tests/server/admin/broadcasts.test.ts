@@ -123,7 +123,7 @@ describe("publishing", () => {
 });
 
 describe("what has started", () => {
-  test("keeps its start and its record, and can be ended [B-425]", async () => {
+  test("keeps its start and its record, and can be ended", async () => {
     const made = await make();
     office.t.clock.advance(60);
     const moved = await office.system.patch(`${path}/${made.id}`, {

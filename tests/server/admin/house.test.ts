@@ -53,7 +53,7 @@ describe("release notes", () => {
     body: "<p>New</p>",
     published_at,
   });
-  test("are drafts, scheduled or published, and count what was said of them [B-425]", async () => {
+  test("are drafts, scheduled or published, and count what was said of them", async () => {
     const out = (await office.system.post(path, note("1", office.at(-60)))).json.data;
     const next = (await office.system.post(path, note("2", office.at(60)))).json.data;
     const draft = (await office.system.post(path, note("3", null))).json.data;

@@ -278,12 +278,20 @@ describe("notifications", () => {
 });
 
 describe("the footer", () => {
-  test("for who is signed in [B-236][B-237][B-238][B-239][B-240][M-034][M-035][M-036][M-037][P-027]", async () => {
+  test("for who is signed in [B-236][B-237][B-238][B-240][M-034][M-035][M-036][M-037][P-027]", async () => {
     await open();
     for (const name of ["Need Help?", "Add to Home Screen", "GDPR", "Cookie Policy"])
       expect(footer().getByRole("button", { name })).toBeTruthy();
     expect(footer().getByText("© 2026 Lyceum")).toBeTruthy();
     expect(footer().getByRole("switch", { name: "Touch mode" })).toBeTruthy();
+  });
+
+  test.each([
+    ["2026-12-31T12:00:00Z", "© 2026 Lyceum"],
+    ["2027-01-01T12:00:00Z", "© 2027 Lyceum"],
+  ])("on %s its copyright is of that year [B-239]", async (now, said) => {
+    await open({ real: { now: () => Date.parse(now) } });
+    expect(footer().getByText(/^©/).textContent).toBe(said);
   });
 
   test("names no policy that there is not", async () => {
@@ -350,7 +358,7 @@ describe("the footer", () => {
     expect(screen.queryByRole("complementary", { name: "Acting" })).toBeNull();
   });
 
-  test("in review mode it says that nothing is tracked, and leaves to the pending reviews [B-026][B-309][B-310][B-314]", async () => {
+  test("in review mode it says that nothing is tracked, and leaves to the pending reviews [B-026][B-309][B-314]", async () => {
     const { does } = await open({
       me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
     });

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { createApp } from "#src/app.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createPage } from "#src/services/page.ts";
+import type { World } from "#src/world.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
 import { screens } from "#src/screens/table.ts";
@@ -13,12 +14,16 @@ import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../../fake/world.ts";
 
-export type ShowOptions = FakeOptions & { systemIsDark?: boolean };
+export type ShowOptions = FakeOptions & {
+  systemIsDark?: boolean;
+  /** What is not of the fake world. */
+  real?: Partial<World>;
+};
 
 const pages = createPages(screens, layoutParts);
 
 /** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
-export async function show({ systemIsDark = false, address = "/", ...options }: ShowOptions = {}) {
+export async function show({ systemIsDark = false, address = "/", real, ...options }: ShowOptions = {}) {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: systemIsDark && query.includes("dark"),
     addEventListener: () => {},
@@ -34,7 +39,7 @@ export async function show({ systemIsDark = false, address = "/", ...options }: 
     reload: () => void left.push("reload"),
   };
   const fake = createFakeWorld(options);
-  const app = createApp({ ...fake.world, page, inspect: createInspect(window, page.announce) });
+  const app = createApp({ ...fake.world, ...real, page, inspect: createInspect(window, page.announce) });
   const arrivals = createArrivals(window, page.announce);
   const stopAddress = page.onAddress(arrivals.leave);
   const failed = vi.fn<(error: unknown) => void>();

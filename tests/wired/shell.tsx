@@ -1,0 +1,69 @@
+import { act } from "@testing-library/react";
+import { settle } from "../fake/settle.ts";
+import { show } from "../ui/shell/show.tsx";
+import type { Browser } from "../server/harness.ts";
+
+/** A call that the client has made, and how the real server answered it. */
+type Call = { call: string; status: number; sent: unknown; json: any };
+
+/**
+ * The whole product as this browser's user has it: the real route table, frame, guards, pages, machines and services over
+ * the real server.
+ */
+export async function openShell(browser: Browser, address: string) {
+  const calls: Call[] = [];
+  let underWay = 0;
+  const { json } = await browser.get("/api/me");
+  const shown = await show({
+    me: json.data,
+    address,
+    real: {
+      cookies: browser.cookieText,
+      fetch: async (input, init) => {
+        underWay++;
+        try {
+          const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
+          const answer = await browser.fetch(url.pathname + url.search, init);
+          const answered: unknown = await answer
+            .clone()
+            .json()
+            .catch(() => undefined);
+          const sent: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
+          calls.push({
+            call: `${init?.method ?? "GET"} ${url.pathname}`,
+            status: answer.status,
+            sent,
+            json: answered,
+          });
+          return answer;
+        } finally {
+          underWay--;
+        }
+      },
+    },
+  });
+  /** Lets everything arrive that is on its way. */
+  const arrived = () =>
+    act(async () => {
+      do await settle();
+      while (underWay > 0);
+    });
+  await arrived();
+  return {
+    ...shown,
+    calls,
+    arrived,
+    /** Goes to another address of the same application. */
+    go: async (to: string) => {
+      await shown.does(() => shown.page.visit(to));
+      await arrived();
+    },
+    /** Does something, and lets everything arrive that follows from it. */
+    act: async (work: () => void) => {
+      await shown.does(work);
+      await arrived();
+    },
+    /** The status of the last call of this name; undefined where it was not made. */
+    statusOf: (call: string) => calls.findLast((one) => one.call === call)?.status,
+  };
+}
