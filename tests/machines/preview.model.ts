@@ -17,7 +17,7 @@ export const previewModel: Model<typeof previewMachine> = {
     { type: "confirm", password: "secret" },
     answered("askPreview", { joins: 2 }),
     failed("askPreview"),
-    answered("perform"),
+    answered("perform", { rules: 1 }),
     failed("perform", changedSince),
     failed("perform"),
     failed("keepUnsavedWork"),

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { onTestFinished } from "vitest";
 import { Route, Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import type { SimulatedClock } from "xstate";
 import { createApp } from "#src/app.ts";
 import { createInspect } from "#src/inspect.ts";
 import { parser } from "#src/routes/table.ts";
@@ -18,12 +19,19 @@ type Options = FakeOptions & { path?: string; answers?: Answers };
 
 const cache = createStyleCache();
 
+/** Of the page that was shown last. */
+let clock: SimulatedClock | undefined;
+
 /** A page of the application in a fake world, at an address, after its first answers have come. */
 export async function showPage(Page: ComponentType, address: string, options: Options = {}) {
   const { path = address.split("?", 1)[0]!, answers = {}, ...fakeOptions } = options;
   const fake = createFakeWorld({ address, ...fakeOptions });
   for (const [call, answer] of Object.entries(answers)) fake.server.on(call, answer);
+  clock = fake.clock;
   const app = createApp({ ...fake.world, inspect: createInspect(window, fake.world.page.announce) });
+  // What got no answer is asked again at once: no test waits for real time.
+  const { queries } = app.queries.getDefaultOptions();
+  app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const toasts: Toast[] = [];
   app.toasts.attach((toast) => toasts.push(toast));
   onTestFinished(app.start());
@@ -53,6 +61,13 @@ export async function showPage(Page: ComponentType, address: string, options: Op
 
 /** Lets everything that is on its way arrive and be drawn. */
 export const settled = (): Promise<void> => act(settle);
+
+/** The fingers rest for as long as any field waits before it asks, and what was asked arrives. */
+export const rested = (): Promise<void> =>
+  act(async () => {
+    clock!.increment(1_000);
+    await settle();
+  });
 
 /** The calls of one endpoint, without the others. */
 export const callsOf = (calls: readonly string[], name: string): string[] =>

@@ -11,7 +11,7 @@ type Preview = Readonly<Record<string, unknown>>;
 export type PreviewContext = {
   /** Unique among what is open; names the unsaved work. */
   name: string;
-  /** As it is on the server. */
+  /** As it is on the server; what `perform` answers is so then. */
   given: Draft;
   draft: Draft;
   preview: Preview | null;
@@ -52,7 +52,7 @@ export const previewMachine = setup({
   },
   actors: {
     askPreview: promised<Preview, { draft: Draft }>("askPreview"),
-    perform: promised<void, { draft: Draft; preview: Preview; password: string }>("perform"),
+    perform: promised<Draft, { draft: Draft; preview: Preview; password: string }>("perform"),
     keepUnsavedWork: heard<PreviewEvent, { name: string }>("keepUnsavedWork"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
@@ -62,6 +62,7 @@ export const previewMachine = setup({
     noteDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
     notePreview: assign((_, { preview }: { preview: Preview }) => ({ preview })),
     forgetPreview: assign({ preview: null }),
+    noteDone: assign((_, { draft }: { draft: Draft }) => ({ given: draft, draft, preview: null })),
     reset: assign(({ context }) => ({ draft: context.given, preview: null })),
   },
   guards: {
@@ -126,7 +127,13 @@ export const previewMachine = setup({
                   preview: preview!,
                   password: event.type === "confirm" ? event.password : "",
                 }),
-                onDone: { target: "#preview.done", actions: "showDone" },
+                onDone: {
+                  target: "done",
+                  actions: [
+                    { type: "noteDone", params: ({ event }) => ({ draft: event.output }) },
+                    "showDone",
+                  ],
+                },
                 onError: [
                   {
                     meta: said,
@@ -136,6 +143,19 @@ export const previewMachine = setup({
                   },
                   { meta: said, target: "previewed", actions: showFailure },
                 ],
+              },
+            },
+            done: {
+              meta: { focus: "heading", says: "shown" },
+              tags: "editing",
+              description: "It begins again with what is there now.",
+              on: {
+                changed: {
+                  meta: quiet,
+                  target: "editing",
+                  actions: { type: "noteDraft", params: ({ event }) => event },
+                },
+                preview: "asking",
               },
             },
           },
@@ -166,6 +186,5 @@ export const previewMachine = setup({
         },
       },
     },
-    done: { meta: { focus: "heading", says: "shown" }, type: "final" },
   },
 });

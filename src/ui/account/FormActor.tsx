@@ -1,5 +1,4 @@
-import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { z } from "zod";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
@@ -10,17 +9,19 @@ import {
   type FormPrompt,
   type FormValues,
 } from "#src/machines/form/formMachine.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
 import { ShownFieldsContext, useNewShownFields, useShown } from "./shownFields.ts";
 import { UnshownErrors } from "./UnshownErrors.tsx";
 
-export const Form = createActorContext(formMachine);
+export const Form = createScreenActor(formMachine);
 
 type Props<Values extends FormValues> = PropsWithChildren<{
   /** Unique among the open forms. */
   name: string;
+  /** Which of several forms of this name, one after another, it is: the version it changes, the record made before. */
+  edition?: string | number | undefined;
   /** What the server has. */
   values: Values;
   check?: (values: FormValues) => ReturnType<FormInput["check"]>;
@@ -28,7 +29,7 @@ type Props<Values extends FormValues> = PropsWithChildren<{
   read?: (record: FormValues) => FormValues;
   /** Saves and returns what the server has then. */
   save: (values: Values) => Promise<Values>;
-  saved: () => void;
+  saved: (values: Values) => void;
   /** What has to be agreed to before it is saved; null where nothing has. */
   askFirst?: ((values: Values, saved: Values) => Promise<FormPrompt | null>) | undefined;
   /** Keeps what is typed in this browser, so that it can be offered back when the page is lost (T-4). */
@@ -41,6 +42,7 @@ const Draft = z.record(z.string(), z.unknown());
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const {
     name,
+    edition,
     values,
     check = () => ({}),
     read,
@@ -52,41 +54,41 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   } = props;
   const { actors, draftKeyOf, holding, report, world } = useApp();
   const key = draftKeyOf(name);
-  const [logic] = useState(() =>
-    formMachine.provide({
-      actors: {
-        // Who leaves while it is being saved is told all the same when it fails.
-        save: fromPromise(({ input, signal }) =>
-          save(input.values as Values).catch((error: unknown) => {
-            if (signal.aborted) report(error);
-            throw error;
-          }),
-        ),
-        askFirst: fromPromise(({ input }) => askFirst!(input.values as Values, input.saved as Values)),
-        keepUnsavedWork: unsavedWork<FormEvent>(actors),
-        askBeforeLeaving: holding,
-      },
-      actions: {
-        keepDraft: (_, draft) => {
-          if (keepsDraft) world.storage.write(key, draft.values);
-        },
-        forgetDraft: () => world.storage.forget(key),
-        showSaved: saved,
-        showFailure: (_, { failure }) => report(failure),
-      },
-    }),
-  );
   const shown = useNewShownFields();
-  const [input] = useState(() => ({
-    name,
-    values,
-    check,
-    ...(read && { read }),
-    asks: askFirst !== undefined,
-    draft: keepsDraft ? world.storage.read(key, Draft) : null,
-  }));
   return (
-    <Form.Provider logic={logic} options={{ ...inWorld(world), input }}>
+    <Form.Provider
+      identity={edition === undefined ? name : `${name} ${edition}`}
+      holes={() => ({
+        actors: {
+          // Who leaves while it is being saved is told all the same when it fails.
+          save: fromPromise(({ input, signal }) =>
+            save(input.values as Values).catch((error: unknown) => {
+              if (signal.aborted) report(error);
+              throw error;
+            }),
+          ),
+          askFirst: fromPromise(({ input }) => askFirst!(input.values as Values, input.saved as Values)),
+          keepUnsavedWork: unsavedWork<FormEvent>(actors),
+          askBeforeLeaving: holding,
+        },
+        actions: {
+          keepDraft: (_, draft) => {
+            if (keepsDraft) world.storage.write(key, draft.values);
+          },
+          forgetDraft: () => world.storage.forget(key),
+          showSaved: ({ context }) => saved(context.saved as Values),
+          showFailure: (_, { failure }) => report(failure),
+        },
+      })}
+      input={() => ({
+        name,
+        values,
+        check,
+        ...(read && { read }),
+        asks: askFirst !== undefined,
+        draft: keepsDraft ? world.storage.read(key, Draft) : null,
+      })}
+    >
       <ShownFieldsContext value={shown}>
         {children}
         <Unshown />

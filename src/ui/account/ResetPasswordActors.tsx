@@ -1,31 +1,31 @@
-import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import type { NewPasswordForm } from "#src/contracts/session.ts";
 import { newPasswordMachine } from "#src/machines/passwordReset/newPasswordMachine.ts";
 import { resetRequestMachine } from "#src/machines/passwordReset/resetRequestMachine.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useSignIn } from "./SignInContext.tsx";
 
-export const ResetRequest = createActorContext(resetRequestMachine);
-export const NewPassword = createActorContext(newPasswordMachine);
+export const ResetRequest = createScreenActor(resetRequestMachine);
+export const NewPassword = createScreenActor(newPasswordMachine);
 
 export type Said = { message: string; severity: "success" | "error" };
 type Props = PropsWithChildren<{ say: (said: Said) => void }>;
 
 export function ResetRequestProvider({ say, children }: Props) {
-  const { session, inspect } = useSignIn();
-  const [logic] = useState(() =>
-    resetRequestMachine.provide({
-      actors: {
-        requestReset: fromPromise(
-          async ({ input, signal }) => void (await session.requestReset({ body: input, signal })),
-        ),
-      },
-      actions: { showMessage: (_, said) => say(said) },
-    }),
-  );
+  const { session } = useSignIn();
   return (
-    <ResetRequest.Provider logic={logic} options={inspect ? { inspect } : {}}>
+    <ResetRequest.Provider
+      identity={"reset request"}
+      holes={() => ({
+        actors: {
+          requestReset: fromPromise(
+            async ({ input, signal }) => void (await session.requestReset({ body: input, signal })),
+          ),
+        },
+        actions: { showMessage: (_, said) => say(said) },
+      })}
+    >
       {children}
     </ResetRequest.Provider>
   );
@@ -39,25 +39,26 @@ export function NewPasswordProvider({
   children,
   ...input
 }: Props & Pick<NewPasswordForm, "email" | "token">) {
-  const { session, leave, inspect } = useSignIn();
-  const [logic] = useState(() =>
-    newPasswordMachine.provide({
-      actors: {
-        resetPassword: fromPromise(
-          async ({ input: body, signal }) => void (await session.resetPassword({ body, signal })),
-        ),
-        requestReset: fromPromise(
-          async ({ input: body, signal }) => void (await session.requestReset({ body, signal })),
-        ),
-      },
-      actions: {
-        showMessage: (_, said) => say(said),
-        goHome: () => void setTimeout(() => leave("/"), readingTime),
-      },
-    }),
-  );
+  const { session, leave } = useSignIn();
   return (
-    <NewPassword.Provider logic={logic} options={{ ...(inspect && { inspect }), input }}>
+    <NewPassword.Provider
+      identity={input.token}
+      holes={() => ({
+        actors: {
+          resetPassword: fromPromise(
+            async ({ input: body, signal }) => void (await session.resetPassword({ body, signal })),
+          ),
+          requestReset: fromPromise(
+            async ({ input: body, signal }) => void (await session.requestReset({ body, signal })),
+          ),
+        },
+        actions: {
+          showMessage: (_, said) => say(said),
+          goHome: () => void setTimeout(() => leave("/"), readingTime),
+        },
+      })}
+      input={() => input}
+    >
       {children}
     </NewPassword.Provider>
   );

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore, type PropsWithChildren
 import type { Boot } from "#src/contracts/boot.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
 import type { Bound } from "#src/services/call.ts";
+import { ActorWorldProvider } from "#src/ui/kit/screenActor.tsx";
 import type { World } from "#src/world.ts";
 
 /** What the three sign-in screens know of the world; the document is too small for the whole app. */
@@ -21,7 +22,11 @@ export type SignInWorld = {
 const Context = createContext<SignInWorld | null>(null);
 
 export const SignInProvider = ({ world, children }: PropsWithChildren<{ world: SignInWorld }>) => (
-  <Context value={world}>{children}</Context>
+  <Context value={world}>
+    <ActorWorldProvider world={world.inspect ? { inspect: world.inspect } : {}}>
+      {children}
+    </ActorWorldProvider>
+  </Context>
 );
 
 export function useSignIn(): SignInWorld {

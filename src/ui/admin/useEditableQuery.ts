@@ -24,21 +24,18 @@ export function useEditableQuery<Data, Key extends QueryKey>(
     refetchOnReconnect: false,
   });
   // Once it has come it stays, whatever becomes of a later question.
-  const [came, setCame] = useState(brought);
-  const comes = isFetchedAfterMount && isSuccess;
-  if (comes && !came) setCame(true);
-  const [round, setRound] = useState(0);
+  const [taken, take] = useState(brought ? data : undefined);
+  if (taken === undefined && isFetchedAfterMount && isSuccess) take(data);
   return {
-    data: came || comes ? data : undefined,
+    data: taken && data,
     error,
     isFetching,
     refetch,
-    /** Counts what follows: the key of what captures the answer when it is shown. */
-    round,
+    /** The answer as it was when it came or was renewed: what is typed began with it. */
+    taken,
     /** Begins again with the answer as it is by now, where what was typed has been saved, or cannot be. */
     renew: async (): Promise<void> => {
-      await refetch();
-      setRound((one) => one + 1);
+      take((await refetch()).data);
     },
   };
 }

@@ -36,7 +36,7 @@ function purifier(): typeof DOMPurify {
 
 /** Links lead where content may lead, images come from our own store, and a new tab knows nothing of this one. */
 function tidy(node: Element) {
-  if (node instanceof HTMLAnchorElement) {
+  if (node.localName === "a") {
     const link = contentLink(node.getAttribute("href") ?? "");
     if (!node.hasAttribute("href") || link === null) return node.replaceWith(...node.childNodes);
     node.setAttribute("href", link);
@@ -46,7 +46,7 @@ function tidy(node: Element) {
       node.setAttribute("rel", "noopener noreferrer");
     }
   }
-  if (node instanceof HTMLImageElement) {
+  if (node.localName === "img") {
     const image = ownImage(node.getAttribute("src") ?? "", location.origin);
     if (image === null) return node.remove();
     node.setAttribute("src", image);

@@ -1,10 +1,10 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { autocomplete } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { suggestionsMachine, type Offered } from "#src/machines/suggestions/suggestionsMachine.ts";
 import type { Option } from "./option.ts";
+import { useControlActor } from "./screenActor.tsx";
 
 /** Finds the options for a text. */
 export type Search<Value extends string | number> = (
@@ -19,16 +19,16 @@ export function useSuggestions<Value extends string | number>(
   search: Search<Value>,
   { minLength = autocomplete.minLength, delay = autocomplete.delay }: Limits,
 ) {
-  const [logic] = useState(() =>
-    suggestionsMachine.provide({
+  const suggestions = useControlActor(suggestionsMachine, {
+    holes: () => ({
       actors: {
         search: fromPromise<readonly Offered[], { text: string }>(({ input, signal }) =>
           search(input.text, signal),
         ),
       },
     }),
-  );
-  const suggestions = useActorRef(logic, { input: { minLength, delay } });
+    input: () => ({ minLength, delay }),
+  });
   const options = useSelector(suggestions, (state) => state.context.options) as readonly Option<Value>[];
   const busy = useSelector(suggestions, (state) => state.hasTag("busy"));
   const rests = useSelector(suggestions, (state) => state.matches("resting"));

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from "xstate";
 import type { ContentCard } from "#src/contracts/learning.ts";
 import { itemMachine, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { useLateActor } from "#src/ui/shell/useLateActor.ts";
+import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 
 /**
  * One card of a list that can be hidden, by the machine of the item itself; its completion rests here.
@@ -24,5 +24,5 @@ export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" 
       },
     });
   };
-  return useLateActor(logic, { itemId: id, progress, hidden: false });
+  return useLateActor(`${type}/${id}`, logic, { itemId: id, progress, hidden: false });
 }

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from "react";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { ExpandMore } from "#src/ui/kit/icons.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useLateActor } from "#src/ui/shell/useLateActor.ts";
+import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 import styles from "./Filters.module.css";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** A chip that opens the choices of one filter. */
 export function FilterMenu({ title, count, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const [menu, send] = useLateActor(() => menuMachine, undefined);
+  const [menu, send] = useLateActor(title, () => menuMachine, undefined);
   const ref = useForkRef(button, useTarget(menu, "the button"));
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   return (

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Tune } from "#src/ui/kit/icons.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useLateActor } from "#src/ui/shell/useLateActor.ts";
+import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 import { CpdChoices } from "./CpdChoices.tsx";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
@@ -28,7 +28,7 @@ type Props = {
  * nothing in it only those that can be given up.
  */
 export function Filters({ asked, facets, total, onCleared }: Props) {
-  const [menu, send] = useLateActor(() => menuMachine, undefined);
+  const [menu, send] = useLateActor("filters", () => menuMachine, undefined);
   const button = useTarget(menu, "the button");
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   const useful = filterNames.filter((name) => isUseful(asked, name, facets));

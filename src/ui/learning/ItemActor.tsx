@@ -1,15 +1,14 @@
-import { createActorContext } from "@xstate/react";
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import type { Item as ItemRow, Reading as ReadingTold } from "#src/contracts/learning.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
 
-export const Item = createActorContext(itemMachine);
-export const Reading = createActorContext(readingMachine);
+export const Item = createScreenActor(itemMachine);
+export const Reading = createScreenActor(readingMachine);
 
 const hiding = ({ itemId: id, hidden }: HiddenAsk) =>
   ({ kind: "hide", content: "item", id, hidden }) as const;
@@ -24,13 +23,14 @@ type Sitting = { told: () => Pick<ReadingTold, "sitting" | "seconds">; start: ()
  */
 export function ItemProvider({ item, children }: Props) {
   const { sendLater, sendInTurn, services, world } = useApp();
-  const [{ sitting, logic }] = useState(() => {
-    const sitting = createSitting(world.uuid);
-    const viewed = ({ itemId: id, position }: ReadingPlace) =>
-      ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) as const;
-    return {
-      sitting,
-      logic: readingMachine.provide({
+  const { id: itemId, position, read } = item;
+  const [sitting] = useState(() => createSitting(world.uuid));
+  const viewed = ({ itemId: id, position }: ReadingPlace) =>
+    ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) as const;
+  return (
+    <Reading.Provider
+      identity={itemId}
+      holes={() => ({
         actors: {
           savePosition: fromPromise(({ input, signal: left }) =>
             sendInTurn(viewed(input), { left, keepalive: true }),
@@ -46,15 +46,8 @@ export function ItemProvider({ item, children }: Props) {
           savePositionLater: (_, reached) => sendLater(viewed(reached)),
           scrollToStart: () => window.scrollTo({ top: 0 }),
         },
-      }),
-    };
-  });
-  const { id: itemId, position, read } = item;
-  return (
-    <Reading.Provider
-      key={itemId}
-      logic={logic}
-      options={{ ...inWorld(world), input: { itemId, position, read } }}
+      })}
+      input={() => ({ itemId, position, read })}
     >
       <CompletionProvider {...{ item, sitting }}>{children}</CompletionProvider>
     </Reading.Provider>
@@ -63,33 +56,34 @@ export function ItemProvider({ item, children }: Props) {
 
 /** A completion takes along what has been read, by which its rule is checked. */
 function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitting }) {
-  const { hearItem, report, sendLater, sendInTurn, world } = useApp();
+  const { hearItem, report, sendLater, sendInTurn } = useApp();
   const reading = Reading.useActorRef();
-  const [logic] = useState(() => {
-    const completion = ({ itemId: id, completed }: CompletionAsk) =>
-      ({
-        kind: "complete",
-        content: "item",
-        id,
-        completed,
-        ...(completed && { position: reading.getSnapshot().context.read, ...sitting.told() }),
-      }) as const;
-    return itemMachine.provide({
-      actors: {
-        recordCompletion: fromPromise(({ input, signal: left }) => sendInTurn(completion(input), { left })),
-        recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
-        hearItem,
-      },
-      actions: {
-        recordCompletionLater: (_, asked) => sendLater(completion(asked)),
-        recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
-        showFailure: (_, { failure }) => report(failure),
-      },
-    });
-  });
   const { id: itemId, progress, hidden } = item;
+  const completion = ({ itemId: id, completed }: CompletionAsk) =>
+    ({
+      kind: "complete",
+      content: "item",
+      id,
+      completed,
+      ...(completed && { position: reading.getSnapshot().context.read, ...sitting.told() }),
+    }) as const;
   return (
-    <Item.Provider logic={logic} options={{ ...inWorld(world), input: { itemId, progress, hidden } }}>
+    <Item.Provider
+      identity={itemId}
+      holes={() => ({
+        actors: {
+          recordCompletion: fromPromise(({ input, signal: left }) => sendInTurn(completion(input), { left })),
+          recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
+          hearItem,
+        },
+        actions: {
+          recordCompletionLater: (_, asked) => sendLater(completion(asked)),
+          recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
+          showFailure: (_, { failure }) => report(failure),
+        },
+      })}
+      input={() => ({ itemId, progress, hidden })}
+    >
       {children}
     </Item.Provider>
   );

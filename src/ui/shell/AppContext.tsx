@@ -1,14 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { createContext, useContext, type PropsWithChildren } from "react";
+import { createContext, useContext, useState, type PropsWithChildren } from "react";
 import type { App } from "#src/app.ts";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { ask } from "#src/services/query.ts";
+import { ActorWorldProvider, type ActorWorld } from "#src/ui/kit/screenActor.tsx";
 
 const Context = createContext<App | null>(null);
 
-export const AppProvider = ({ app, children }: PropsWithChildren<{ app: App }>) => (
-  <Context value={app}>{children}</Context>
-);
+export function AppProvider({ app, children }: PropsWithChildren<{ app: App }>) {
+  const [world] = useState((): ActorWorld => {
+    const { clock, inspect } = app.world;
+    return { clock, ...(inspect && { inspect }) };
+  });
+  return (
+    <Context value={app}>
+      <ActorWorldProvider world={world}>{children}</ActorWorldProvider>
+    </Context>
+  );
+}
 
 /** The application: its services, actors and cache. The only way from a view to any of them. */
 export function useApp(): App {

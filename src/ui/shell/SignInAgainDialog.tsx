@@ -1,35 +1,35 @@
-import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { messageOf } from "#src/machines/failures.ts";
 import { errorAt, loginMachine } from "#src/machines/login/loginMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp, useMe } from "./AppContext.tsx";
-import { inWorld } from "./inWorld.ts";
 import styles from "./shell.module.css";
 
-const Login = createActorContext(loginMachine);
+const Login = createScreenActor(loginMachine);
 
 function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>) {
-  const { services, actors, world } = useApp();
-  const [logic] = useState(() =>
-    loginMachine.provide({
-      actors: {
-        fetchCsrfCookie: fromPromise(async ({ signal }): Promise<void> => {
-          await services.session.csrfCookie({ signal });
-        }),
-        logIn: fromPromise(async ({ input, signal }): Promise<void> => {
-          await services.session.login({ body: input, signal });
-        }),
-      },
-      // Who it is, the session asks the server; another user starts over.
-      actions: { continueSignedIn: () => actors.session.send({ type: "user.signedIn", userId: null }) },
-    }),
-  );
+  const { services, actors } = useApp();
   return (
-    <Login.Provider logic={logic} options={{ ...inWorld(world), input: { email } }}>
+    <Login.Provider
+      identity={email}
+      holes={() => ({
+        actors: {
+          fetchCsrfCookie: fromPromise(async ({ signal }): Promise<void> => {
+            await services.session.csrfCookie({ signal });
+          }),
+          logIn: fromPromise(async ({ input, signal }): Promise<void> => {
+            await services.session.login({ body: input, signal });
+          }),
+        },
+        // Who it is, the session asks the server; another user starts over.
+        actions: { continueSignedIn: () => actors.session.send({ type: "user.signedIn", userId: null }) },
+      })}
+      input={() => ({ email })}
+    >
       {children}
     </Login.Provider>
   );

@@ -4,7 +4,7 @@ import { optionLists } from "#src/contracts/admin/options.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
-import { settled, showPage } from "../showPage.tsx";
+import { rested, settled, showPage } from "../showPage.tsx";
 import { admin, listed, noViews } from "./places.ts";
 
 const place = housePlaces.find(({ path }) => path.endsWith("/users"))!;
@@ -50,6 +50,7 @@ test("users are filtered by any audience, however many there are: the server fin
   await settled();
   const box = screen.getByRole("combobox", { name: "Audience" });
   fireEvent.change(box, { target: { value: "Branch 1500" } });
+  await rested();
   fireEvent.click(await screen.findByRole("option", { name: "Branch 1500" }));
   await settled();
   expect(new URLSearchParams(history.at(-1)!.split("?")[1]).getAll("audience")).toEqual(["7", "1500"]);

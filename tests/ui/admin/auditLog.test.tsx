@@ -5,7 +5,7 @@ import { addressOfRecord } from "#src/routes/admin/auditRecords.ts";
 import auditLog from "#src/routes/admin/resources/auditLog.ts";
 import { viewPage } from "#src/ui/admin/audit/AuditLinePage.tsx";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
-import { callsOf, settled, showPage } from "../showPage.tsx";
+import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { admin, listed, noViews } from "./places.ts";
 
 const place = housePlaces.find(({ name }) => name === "AdminAuditLog")!;
@@ -114,6 +114,7 @@ describe("the list of the audit log", () => {
     await press(/^Who/);
     const field = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Who" });
     fireEvent.change(field, { target: { value: "ada" } });
+    await rested();
     fireEvent.click(await screen.findByRole("option", { name: ada.name }));
     await settled();
     expect(asked[0]).toBe("?search=ada&all=true");
@@ -125,6 +126,7 @@ describe("the list of the audit log", () => {
     await press(/^Person/);
     const field = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Person" });
     fireEvent.change(field, { target: { value: "ada" } });
+    await rested();
     fireEvent.click(await screen.findByRole("option", { name: ada.name }));
     await settled();
     expect(history.at(-1)).toBe(`${path}?user=5`);

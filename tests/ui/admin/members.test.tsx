@@ -9,7 +9,7 @@ import { belowPage as bankPictures } from "#src/ui/admin/house/BankPicturesPage.
 import { belowPage as profileUsers } from "#src/ui/admin/house/ProfileUsersPage.tsx";
 import { belowPage as audienceAdd } from "#src/ui/admin/people/AudienceAddPage.tsx";
 import { belowPage as audienceUsers } from "#src/ui/admin/people/AudienceUsersPage.tsx";
-import { callsOf, settled, showPage } from "../showPage.tsx";
+import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
 const placeOf = (resource: string) => housePlaces.find(({ path }) => path.endsWith(resource))!;
@@ -67,6 +67,7 @@ const press = async (name: string) => {
 const choose = async (name: string) => {
   const box = screen.getByRole("combobox", { name: /^(Add users|Users to add)$/ });
   fireEvent.change(box, { target: { value: name } });
+  await rested();
   fireEvent.click(await screen.findByRole("option", { name }));
   await settled();
 };

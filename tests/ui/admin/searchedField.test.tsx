@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SearchedField } from "#src/ui/admin/form/SearchedField.tsx";
-import { settled, showPage } from "../showPage.tsx";
+import { rested, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
 const everybody = ["Ada Byron", "Bo Lind", "Cy Moss"].map((label, n) => ({
@@ -45,6 +45,7 @@ test("the server is asked once typing rests, for all of what was typed, and what
   const asked: string[] = [];
   await open({ [address]: server(asked) });
   for (const text of ["b", "bo", "bo l"]) type(text);
+  await rested();
   fireEvent.click(await screen.findByRole("option", { name: "Bo Lind" }));
   await settled();
   expect(asked.filter((query) => query.includes("search"))).toEqual(["?search=bo+l"]);
@@ -63,11 +64,14 @@ test("it says that it searches, that nobody fits, and that the search failed; th
   });
   type("zz");
   expect(screen.getByText("Searching")).toBeTruthy();
+  await rested();
   expect(await screen.findByText("No results found")).toBeTruthy();
   broken = true;
   type("zzz");
+  await rested();
   expect(await screen.findByText("The search failed. Type again to try again.")).toBeTruthy();
   broken = false;
   type("ada");
+  await rested();
   expect(await screen.findByRole("option", { name: "Ada Byron" })).toBeTruthy();
 });

@@ -24,16 +24,16 @@ export function CreateScreen({ at, within = (create) => create(), askFirst, chil
   const { place, resource } = at;
   const { call, forget, toast } = useApp();
   const [, navigate] = useLocation();
-  const [round, setRound] = useState(0);
+  const [before, setBefore] = useState<number>();
   const again = useRef(false);
   const next = useRef(listAddress(place));
   return (
     <div className={styles.screen}>
       <FormHead at={at} title={`Add ${withArticle(place.words.one)}`} />
       <FormProvider
-        key={round}
         // What is given of it is another form: of another report, say.
         name={[place.name, ...Object.values(resource.always ?? {}), "new"].join(".")}
+        edition={before}
         keepsDraft
         askFirst={askFirst}
         values={initialValues(resource)}
@@ -48,7 +48,7 @@ export function CreateScreen({ at, within = (create) => create(), askFirst, chil
           if (resource.next) next.current = `${place.path}/${row.id}/${resource.next}`;
           return { ...values, id: row.id };
         }}
-        saved={() => (again.current ? setRound((one) => one + 1) : navigate(next.current))}
+        saved={({ id }) => (again.current ? setBefore(Number(id)) : navigate(next.current))}
       >
         <RecordForm
           at={at}

@@ -1,5 +1,4 @@
-import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import {
   fileMachine,
@@ -8,14 +7,15 @@ import {
   type Selection,
   type Shown,
 } from "#src/machines/admin/fileMachine.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Cropper } from "./crop/cropper.ts";
 import { cutPicture, readAny, readPicture } from "./crop/pictures.ts";
 
-export const FieldFile = createActorContext(fileMachine);
+export const FieldFile = createScreenActor(fileMachine);
 
 type Props = PropsWithChildren<{
+  /** What the field is called. */
+  field: string;
   image: boolean;
   accept: string;
   mostBytes: number | null;
@@ -26,27 +26,26 @@ type Props = PropsWithChildren<{
 }>;
 
 /** The file of one field. */
-export function FileProvider({ image, accept, mostBytes, aspect, give, children }: Props) {
-  const { world } = useApp();
-  const [logic] = useState(() =>
-    fileMachine.provide({
-      actors: {
-        readFile: fromPromise<{ original: Original; selection: Selection }, { file: Chosen }>(
-          ({ input: { file } }) => (image ? readPicture(file, aspect) : readAny(file)),
-        ),
-        loadCropper: fromPromise(async () => {
-          await Cropper.load();
-        }),
-        cutPicture: fromPromise<Shown, { file: Chosen; selection: Selection }>(
-          ({ input: { file, selection } }) => cutPicture(file, selection, aspect),
-        ),
-      },
-      actions: { give: (_, { address }) => give(address) },
-    }),
-  );
-  const [input] = useState(() => ({ accept, mostBytes }));
+export function FileProvider({ field, image, accept, mostBytes, aspect, give, children }: Props) {
   return (
-    <FieldFile.Provider logic={logic} options={{ ...inWorld(world), input }}>
+    <FieldFile.Provider
+      identity={field}
+      holes={() => ({
+        actors: {
+          readFile: fromPromise<{ original: Original; selection: Selection }, { file: Chosen }>(
+            ({ input: { file } }) => (image ? readPicture(file, aspect) : readAny(file)),
+          ),
+          loadCropper: fromPromise(async () => {
+            await Cropper.load();
+          }),
+          cutPicture: fromPromise<Shown, { file: Chosen; selection: Selection }>(
+            ({ input: { file, selection } }) => cutPicture(file, selection, aspect),
+          ),
+        },
+        actions: { give: (_, { address }) => give(address) },
+      })}
+      input={() => ({ accept, mostBytes })}
+    >
       {children}
     </FieldFile.Provider>
   );

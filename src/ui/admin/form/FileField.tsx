@@ -17,9 +17,9 @@ const pictures = "image/png,image/jpeg,image/webp";
 
 /** A file that is chosen or dropped here and sent with the record, as a `data:` address. A picture can be cropped first. */
 export function FileField(props: Props) {
-  const { image, accept = image ? pictures : "", mostBytes = null, aspect, onChange } = props;
+  const { label, image, accept = image ? pictures : "", mostBytes = null, aspect, onChange } = props;
   return (
-    <FileProvider {...{ image, accept, mostBytes, aspect }} give={onChange}>
+    <FileProvider field={label} {...{ image, accept, mostBytes, aspect }} give={onChange}>
       <Chosen {...props} accept={accept} />
     </FileProvider>
   );

@@ -7,8 +7,8 @@ import type { AnyRow, ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { FormProblem } from "./FormProblem.tsx";
 
-/** For a screen that changes what it has read: see `useEditableQuery`. */
-export type Renewal = { round: number; renew: () => Promise<void> };
+/** For a screen that changes what it has read (see `useEditableQuery`): of which version that is, and how to get the newest. */
+export type Renewal = { version: string; renew: () => Promise<void> };
 
 type Props = { at: ResourceAt; children: (row: AnyRow) => ReactNode };
 type ToChange = { at: ResourceAt; children: (row: AnyRow, renewal: Renewal) => ReactNode };
@@ -31,7 +31,9 @@ export function ReadEditableRecord(props: ToChange) {
 function Fresh({ at, id, children }: ToChange & { id: number }) {
   const { ask } = useApp();
   const known = useEditableQuery(ask(at.resource.calls.read!, { params: { id } } as never));
-  return shown(at, known, (row) => children(row, known));
+  const { renew } = known;
+  const taken = known.taken as { data: AnyRow } | undefined;
+  return shown(at, known, (row) => children(row, { version: (taken?.data ?? row).version, renew }));
 }
 
 function shown(at: ResourceAt, { data, error, isFetching, refetch }: Known, of: Props["children"]) {

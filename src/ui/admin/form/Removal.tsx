@@ -1,56 +1,65 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import { useActorRef, useSelector } from "@xstate/react";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import { fromPromise } from "xstate";
 import { capital } from "#src/contracts/words.ts";
 import { removalMachine } from "#src/machines/admin/removalMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+
+const Removing = createScreenActor(removalMachine);
 
 type Props = { at: ResourceAt; row: AnyRow; name: string };
 
 /** Deletes the record of a form, after a question; what is typed goes with it, so nobody asks about that, too (T-48). */
 export function Removal({ at: { place, resource }, row, name }: Props) {
-  const { call, queries, report, toast, world } = useApp();
+  const { call, queries, report, toast } = useApp();
   const form = Form.useActorRef();
-  const barred = useBarred(resource.calls.remove);
   const [, navigate] = useLocation();
-  const [logic] = useState(() =>
-    removalMachine.provide({
-      actors: {
-        removeRecord: fromPromise(async ({ signal }) => {
-          const { version } = form.getSnapshot().context.saved;
-          const params = { id: row.id };
-          await call(resource.calls.remove!, { params, query: { version }, signal } as never);
-        }),
-      },
-      actions: {
-        goToList: () => {
-          form.send({ type: "discard" });
-          // What is shown is asked for no more: it would be told that it is not there.
-          forgetResource(
-            (path) => void queries.invalidateQueries({ queryKey: [path], refetchType: "none" }),
-            resource,
-          );
-          toast({ tone: "success", text: `${capital(place.words.one)} deleted` });
-          navigate(listAddress(place));
+  return (
+    <Removing.Provider
+      identity={row.id}
+      holes={() => ({
+        actors: {
+          removeRecord: fromPromise(async ({ signal }) => {
+            const { version } = form.getSnapshot().context.saved;
+            const params = { id: row.id };
+            await call(resource.calls.remove!, { params, query: { version }, signal } as never);
+          }),
         },
-        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
-      },
-    }),
+        actions: {
+          goToList: () => {
+            form.send({ type: "discard" });
+            // What is shown is asked for no more: it would be told that it is not there.
+            forgetResource(
+              (path) => void queries.invalidateQueries({ queryKey: [path], refetchType: "none" }),
+              resource,
+            );
+            toast({ tone: "success", text: `${capital(place.words.one)} deleted` });
+            navigate(listAddress(place));
+          },
+          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+        },
+      })}
+    >
+      <Question resource={resource} name={name} />
+    </Removing.Provider>
   );
-  const removal = useActorRef(logic, inWorld(world));
-  const open = useSelector(removal, (s) => s.matches("asking") || s.hasTag("busy"));
-  const busy = useSelector(removal, (s) => s.hasTag("busy"));
+}
+
+function Question({ resource, name }: { resource: AnyResource; name: string }) {
+  const barred = useBarred(resource.calls.remove);
+  const { send } = Removing.useActorRef();
+  const open = Removing.useSelector((s) => s.matches("asking") || s.hasTag("busy"));
+  const busy = Removing.useSelector((s) => s.hasTag("busy"));
   return (
     <>
       <Button
@@ -58,7 +67,7 @@ export function Removal({ at: { place, resource }, row, name }: Props) {
         size="small"
         disabled={barred !== null}
         startIcon={<DeleteOutlineRounded />}
-        onClick={() => removal.send({ type: "remove" })}
+        onClick={() => send({ type: "remove" })}
       >
         Delete
       </Button>
@@ -69,8 +78,8 @@ export function Removal({ at: { place, resource }, row, name }: Props) {
         danger
         question={`Delete “${name}”?`}
         accept="Delete"
-        onAccept={() => removal.send({ type: "confirm" })}
-        onCancel={() => removal.send({ type: "dismiss" })}
+        onAccept={() => send({ type: "confirm" })}
+        onCancel={() => send({ type: "dismiss" })}
       >
         {resource.removing!.consequence}
       </ConfirmDialog>

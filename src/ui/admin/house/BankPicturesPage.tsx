@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { imageAspect, imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
@@ -99,15 +98,14 @@ function Picture({ image }: { image: BankImage }) {
 }
 
 type Draft = { title: string; alt: string; image: string | null };
+const nothing: Draft = { title: "", alt: "", image: null };
 
 function Adding({ bank, changed }: { bank: number; changed: () => void }) {
   const { call, toast } = useApp();
-  const [round, setRound] = useState(0);
   return (
     <FormProvider<Draft>
-      key={round}
       name={`bank.${bank}.picture`}
-      values={{ title: "", alt: "", image: null }}
+      values={nothing}
       check={({ image, ...words }) => ({
         ...fieldErrors(imageBankCalls.addImage.body.omit({ image: true }), words),
         ...(image === null && { image: "Choose a picture" }),
@@ -117,9 +115,9 @@ function Adding({ bank, changed }: { bank: number; changed: () => void }) {
         await call(imageBankCalls.addImage, { params: { id: bank }, body });
         changed();
         toast({ tone: "success", text: "Picture added" });
-        return draft;
+        return nothing;
       }}
-      saved={() => setRound((one) => one + 1)}
+      saved={() => {}}
     >
       <AddingForm />
     </FormProvider>

@@ -1,5 +1,4 @@
-import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { onSignedInAgain } from "#src/actors/session.ts";
 import type { ImportCalls, ImportJob } from "#src/contracts/admin/import.ts";
@@ -12,13 +11,13 @@ import {
   type ImportTold,
 } from "#src/machines/admin/importMachine.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { readAddress } from "../form/readAddress.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
-export const Import = createActorContext(importMachine);
+export const Import = createScreenActor(importMachine);
 
 const callOf = { actOnNew: "actOnImport", takeBack: "undoImport" } as const;
 
@@ -30,74 +29,74 @@ export const useJob = (): ImportJob => Import.useSelector((s) => s.context.job) 
 
 /** The import of one resource: the one that the address names, or a new one. */
 export function ImportProvider({ at, children }: PropsWithChildren<{ at: ResourceAt }>) {
-  const { actors, call, forget, page, report, world } = useApp();
+  const { actors, call, forget, page, report } = useApp();
   const { session } = actors;
   const calls = importCallsOf(at);
-  const [logic] = useState(() =>
-    importMachine.provide({
-      actors: {
-        readImport: fromPromise<ImportTold, { id: number }>(
-          async ({ input, signal }) =>
-            (await call(calls.readImport, { params: { import: input.id }, signal })).data,
-        ),
-        checkFile: fromPromise<ImportTold, { file: ImportFile }>(async ({ input: { file }, signal }) => {
-          const address = await readAddress(file as File);
-          const body = { name: file.name, file: address.slice(address.indexOf(",") + 1) };
-          return (await call(calls.importFile, { body, signal })).data;
-        }),
-        checkAgain: fromPromise<ImportTold, { id: number }>(
-          async ({ input, signal }) =>
-            (await call(calls.checkImport, { params: { import: input.id }, signal })).data,
-        ),
-        writeRows: fromPromise<ImportTold, { id: number; version: string }>(
-          async ({ input: { id, version } }) =>
-            (await call(calls.confirmImport, { params: { import: id }, body: { version } })).data,
-        ),
-        changeFile: fromPromise<ImportTold, { id: number; change: ImportChange }>(
-          async ({ input: { id, change }, signal }) => {
-            const params = { import: id };
-            const answer =
-              "mends" in change
-                ? call(calls.mendImport, { params, body: { mends: [...change.mends] }, signal })
-                : call(calls.mapImport, { params, body: { columns: [...change.columns] }, signal });
-            return (await answer).data;
-          },
-        ),
-        follow: fromPromise<ImportTold, { id: number; following: ImportFollowing }>(
-          async ({ input: { id, following } }) =>
-            (await call(calls[callOf[following]], { params: { import: id } })).data,
-        ),
-        keepUnsavedWork: fromCallback(({ sendBack }) => {
-          const work = `import.${at.place.name}`;
-          session.send({ type: "work.dirty", work });
-          const stop = onSignedInAgain(session, () => sendBack({ type: "user.signedIn" }));
-          return () => {
-            stop();
-            session.send({ type: "work.clean", work });
-          };
-        }),
-      },
-      actions: {
-        showAddress: (_, { id }) => page.visit(importAddress(at.place, id), { replace: true }),
-        // It goes by itself after some days: nobody has to hear that it did not go now.
-        discardImport: (_, { id }) =>
-          void call(calls.discardImport, { params: { import: id } }).catch(() => undefined),
-        forgetRows: () => {
-          forgetResource(forget, at.resource);
-          forget(calls.importRows.path);
-          forget(calls.listImports.path);
-        },
-        showFailure: (_, { failure }) => report(failure),
-      },
-    }),
-  );
-  const [input] = useState(() => {
-    const id = Number(new URLSearchParams(page.place().search).get("import"));
-    const mayAct = at.resource.imports?.then !== undefined;
-    return { id: Number.isSafeInteger(id) && id > 0 ? id : null, mostBytes: importLimits.bytes, mayAct };
-  });
   return (
-    <Import.Provider logic={logic} options={{ ...inWorld(world), input }}>
+    <Import.Provider
+      identity={at.place.name}
+      holes={() => ({
+        actors: {
+          readImport: fromPromise<ImportTold, { id: number }>(
+            async ({ input, signal }) =>
+              (await call(calls.readImport, { params: { import: input.id }, signal })).data,
+          ),
+          checkFile: fromPromise<ImportTold, { file: ImportFile }>(async ({ input: { file }, signal }) => {
+            const address = await readAddress(file as File);
+            const body = { name: file.name, file: address.slice(address.indexOf(",") + 1) };
+            return (await call(calls.importFile, { body, signal })).data;
+          }),
+          checkAgain: fromPromise<ImportTold, { id: number }>(
+            async ({ input, signal }) =>
+              (await call(calls.checkImport, { params: { import: input.id }, signal })).data,
+          ),
+          writeRows: fromPromise<ImportTold, { id: number; version: string }>(
+            async ({ input: { id, version } }) =>
+              (await call(calls.confirmImport, { params: { import: id }, body: { version } })).data,
+          ),
+          changeFile: fromPromise<ImportTold, { id: number; change: ImportChange }>(
+            async ({ input: { id, change }, signal }) => {
+              const params = { import: id };
+              const answer =
+                "mends" in change
+                  ? call(calls.mendImport, { params, body: { mends: [...change.mends] }, signal })
+                  : call(calls.mapImport, { params, body: { columns: [...change.columns] }, signal });
+              return (await answer).data;
+            },
+          ),
+          follow: fromPromise<ImportTold, { id: number; following: ImportFollowing }>(
+            async ({ input: { id, following } }) =>
+              (await call(calls[callOf[following]], { params: { import: id } })).data,
+          ),
+          keepUnsavedWork: fromCallback(({ sendBack }) => {
+            const work = `import.${at.place.name}`;
+            session.send({ type: "work.dirty", work });
+            const stop = onSignedInAgain(session, () => sendBack({ type: "user.signedIn" }));
+            return () => {
+              stop();
+              session.send({ type: "work.clean", work });
+            };
+          }),
+        },
+        actions: {
+          showAddress: (_, { id }) => page.visit(importAddress(at.place, id), { replace: true }),
+          // It goes by itself after some days: nobody has to hear that it did not go now.
+          discardImport: (_, { id }) =>
+            void call(calls.discardImport, { params: { import: id } }).catch(() => undefined),
+          forgetRows: () => {
+            forgetResource(forget, at.resource);
+            forget(calls.importRows.path);
+            forget(calls.listImports.path);
+          },
+          showFailure: (_, { failure }) => report(failure),
+        },
+      })}
+      input={() => {
+        const id = Number(new URLSearchParams(page.place().search).get("import"));
+        const mayAct = at.resource.imports?.then !== undefined;
+        return { id: Number.isSafeInteger(id) && id > 0 ? id : null, mostBytes: importLimits.bytes, mayAct };
+      }}
+    >
       {children}
     </Import.Provider>
   );

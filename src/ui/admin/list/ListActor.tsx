@@ -1,5 +1,5 @@
-import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
+import { useParams } from "wouter";
 import { fromPromise } from "xstate";
 import { adminCalls, type BulkDone } from "#src/contracts/admin/resource.ts";
 import {
@@ -12,12 +12,12 @@ import {
 import { conflictAsInvalid } from "#src/services/failures.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
-export const List = createActorContext(listMachine);
+export const List = createScreenActor(listMachine);
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
@@ -49,41 +49,42 @@ export async function sendAct(
 }
 
 /** The moment of one list: selection and acts. */
-export function ListProvider({ at: { resource }, changed, perform, takeBack, children }: Props) {
-  const { call, forget, report, toast, world } = useApp();
-  const [logic] = useState(() =>
-    listMachine.provide({
-      actors: {
-        act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(async ({ input, signal }) => {
-          if (perform) return perform(input);
-          const { act, target, reason } = input;
-          const alone = resource.alone?.find(({ name }) => name === act);
-          if (alone && "ids" in target) {
-            const params = { id: target.ids[0] };
-            const { data } = (await call(alone.call, { params, signal } as never)) as { data: object };
-            for (const { path } of alone.changes ?? []) forget(path);
-            return { done: 1, refused: [], undo: null, says: filled(alone.done, data) };
-          }
-          return sendAct(call, resource, { act, ...(reason && { reason }) }, target, signal);
-        }),
-        takeBack: fromPromise<ListUndone, { token: string }>(async ({ input }) => {
-          if (!takeBack) return (await call(adminCalls.undo, { params: input })).data;
-          await takeBack(input.token);
-          return { done: 0, refused: [] };
-        }),
-      },
-      actions: {
-        forgetRows: () => {
-          forgetResource(forget, resource);
-          changed?.();
-        },
-        showUndone: () => toast({ tone: "success", text: "Undone" }),
-        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
-      },
-    }),
-  );
+export function ListProvider({ at: { place, resource }, changed, perform, takeBack, children }: Props) {
+  const { call, forget, report, toast } = useApp();
   return (
-    <List.Provider logic={logic} options={inWorld(world)}>
+    <List.Provider
+      // The list of one record, such as the members of a group, is another than that of the next.
+      identity={[place.name, ...Object.values(useParams())].join(" ")}
+      holes={() => ({
+        actors: {
+          act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(async ({ input, signal }) => {
+            if (perform) return perform(input);
+            const { act, target, reason } = input;
+            const alone = resource.alone?.find(({ name }) => name === act);
+            if (alone && "ids" in target) {
+              const params = { id: target.ids[0] };
+              const { data } = (await call(alone.call, { params, signal } as never)) as { data: object };
+              for (const { path } of alone.changes ?? []) forget(path);
+              return { done: 1, refused: [], undo: null, says: filled(alone.done, data) };
+            }
+            return sendAct(call, resource, { act, ...(reason && { reason }) }, target, signal);
+          }),
+          takeBack: fromPromise<ListUndone, { token: string }>(async ({ input }) => {
+            if (!takeBack) return (await call(adminCalls.undo, { params: input })).data;
+            await takeBack(input.token);
+            return { done: 0, refused: [] };
+          }),
+        },
+        actions: {
+          forgetRows: () => {
+            forgetResource(forget, resource);
+            changed?.();
+          },
+          showUndone: () => toast({ tone: "success", text: "Undone" }),
+          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+        },
+      })}
+    >
       {children}
     </List.Provider>
   );

@@ -1,6 +1,5 @@
-import { createActorContext } from "@xstate/react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
 import {
@@ -10,58 +9,58 @@ import {
   type ViewContent,
 } from "#src/machines/admin/viewsMachine.ts";
 import { conflictAsInvalid } from "#src/services/failures.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
-export const Views = createActorContext(viewsMachine);
+export const Views = createScreenActor(viewsMachine);
 
 /** Saves, changes and deletes views of a list, and says with which it opens. */
 export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ at: ResourceAt }>) {
-  const { call, forget, report, toast, world } = useApp();
-  const logic = useMemo(() => {
-    const resource = place.name;
-    const many = place.words.many;
-    return viewsMachine.provide({
-      actors: {
-        saveView: fromPromise<void, { name: string; content: ViewContent }>(async ({ input, signal }) => {
-          const { query, columns } = input.content;
-          await call(adminCalls.saveView, {
-            body: { resource, name: input.name, query, columns: [...columns] },
-            signal,
-          });
-        }),
-        changeView: fromPromise<void, { view: ChosenView; changes: ViewChanges }>(
-          async ({ input: { view, changes }, signal }) => {
-            const { columns, ...rest } = changes;
-            const body = { ...rest, ...(columns && { columns: [...columns] }), version: view.version };
-            await call(adminCalls.changeView, { params: { id: view.id }, body, signal });
-          },
-        ),
-        removeView: fromPromise<void, { id: number }>(async ({ input, signal }) => {
-          await call(adminCalls.removeView, { params: input, signal });
-        }),
-        openWith: fromPromise<void, { id: number | null }>(async ({ input, signal }) => {
-          await call(adminCalls.defaultView, { body: { resource, view: input.id }, signal });
-        }),
-      },
-      actions: {
-        forgetViews: () => forget(adminCalls.views.path),
-        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
-        showChanged: (_, { view, changes }) =>
-          toast({ tone: "success", text: `“${view.name}” ${changed(changes)}` }),
-        showOpening: (_, { view }) =>
-          toast({
-            tone: "success",
-            text: view
-              ? `The list now opens with “${view.name}” for you`
-              : `The list now opens with all ${many}`,
-          }),
-      },
-    });
-  }, [call, forget, report, toast, place]);
+  const { call, forget, report, toast } = useApp();
+  const resource = place.name;
+  const { many } = place.words;
   return (
-    <Views.Provider logic={logic} options={inWorld(world)}>
+    <Views.Provider
+      identity={resource}
+      holes={() => ({
+        actors: {
+          saveView: fromPromise<void, { name: string; content: ViewContent }>(async ({ input, signal }) => {
+            const { query, columns } = input.content;
+            await call(adminCalls.saveView, {
+              body: { resource, name: input.name, query, columns: [...columns] },
+              signal,
+            });
+          }),
+          changeView: fromPromise<void, { view: ChosenView; changes: ViewChanges }>(
+            async ({ input: { view, changes }, signal }) => {
+              const { columns, ...rest } = changes;
+              const body = { ...rest, ...(columns && { columns: [...columns] }), version: view.version };
+              await call(adminCalls.changeView, { params: { id: view.id }, body, signal });
+            },
+          ),
+          removeView: fromPromise<void, { id: number }>(async ({ input, signal }) => {
+            await call(adminCalls.removeView, { params: input, signal });
+          }),
+          openWith: fromPromise<void, { id: number | null }>(async ({ input, signal }) => {
+            await call(adminCalls.defaultView, { body: { resource, view: input.id }, signal });
+          }),
+        },
+        actions: {
+          forgetViews: () => forget(adminCalls.views.path),
+          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+          showChanged: (_, { view, changes }) =>
+            toast({ tone: "success", text: `“${view.name}” ${changed(changes)}` }),
+          showOpening: (_, { view }) =>
+            toast({
+              tone: "success",
+              text: view
+                ? `The list now opens with “${view.name}” for you`
+                : `The list now opens with all ${many}`,
+            }),
+        },
+      })}
+    >
       {children}
     </Views.Provider>
   );

@@ -24,7 +24,6 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { EditableBelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
-import type { Renewal } from "../form/ReadRecord.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { AnyRow } from "../resourceAt.ts";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
@@ -38,15 +37,15 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
   return function AudienceRulesPage() {
     return (
       <EditableBelowScreen at={at} path="rules">
-        {(row, { round, renew }) => <Rules key={round} row={row} resource={resource} renew={renew} />}
+        {(row) => <Rules row={row} resource={resource} />}
       </EditableBelowScreen>
     );
   };
 }
 
-type Props = { row: AnyRow; resource: AnyResource; renew: Renewal["renew"] };
+type Props = { row: AnyRow; resource: AnyResource };
 
-function Rules({ row, resource, renew }: Props) {
+function Rules({ row, resource }: Props) {
   const { call, forget, toast } = useApp();
   const params = { id: row.id };
   const bodyOf = ({ rules }: Draft) => ({ rules: [...rules] });
@@ -57,12 +56,12 @@ function Rules({ row, resource, renew }: Props) {
       ask={async (draft) => (await call(audienceCalls.preview, { params, body: bodyOf(draft) })).data}
       perform={async (draft, { token: confirmed }) => {
         await call(audienceCalls.setRules, { params, body: { ...bodyOf(draft), confirmed } });
+        return draft;
       }}
       done={() => {
         toast({ tone: "success", text: "Rules saved" });
         forgetResource(forget, resource);
         forget(audienceCalls.users.path);
-        void renew();
       }}
     >
       <RulesForm />

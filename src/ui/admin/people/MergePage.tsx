@@ -45,10 +45,11 @@ export default function MergePage() {
   );
 }
 
+const nothing: Draft = { into: null, choices: {} };
+
 function Merging({ user }: { user: AdminUser }) {
   const { id } = user;
   const { call, forget, toast } = useApp();
-  const [round, setRound] = useState(0);
   const confirmation = useConfirmation();
   const ask = async ({ into, choices }: Draft): Promise<MergePlan> => {
     const body = { from: id, into: into!.value, choices };
@@ -56,19 +57,16 @@ function Merging({ user }: { user: AdminUser }) {
   };
   return (
     <PreviewProvider<Draft, MergePlan>
-      key={round}
       name={`user.${id}.merge`}
-      draft={{ into: null, choices: {} }}
+      draft={nothing}
       ask={ask}
       perform={async ({ into, choices }, { token }, password) => {
         const body = { from: id, into: into!.value, choices, confirmed: token };
         await confirmation.confirmed(password, () => call(mergeCalls.merge, { body }));
         for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
+        return nothing;
       }}
-      done={() => {
-        toast({ tone: "success", text: "Merged" });
-        setRound((one) => one + 1);
-      }}
+      done={() => toast({ tone: "success", text: "Merged" })}
     >
       <Target id={id} />
       <Plan user={user} confirmation={confirmation} />
@@ -129,8 +127,6 @@ function Plan({ user, confirmation }: PlanProps) {
   const actor = Preview.useActorRef();
   const { send } = actor;
   const shown = useTarget(actor, "the preview");
-  const [, navigate] = useLocation();
-  const [password, setPassword] = useState("");
   const draft = Preview.useSelector((s) => s.context.draft) as Draft;
   const plan = Preview.useSelector((s) => s.context.preview) as MergePlan | null;
   const busy = Preview.useSelector((s) => s.hasTag("busy"));
@@ -185,22 +181,30 @@ function Plan({ user, confirmation }: PlanProps) {
       {refused ? (
         <p role="alert">{refused}</p>
       ) : (
-        <SubmitForm className={styles.form} onSubmit={() => send({ type: "confirm", password })}>
-          <ConfirmationField of={confirmation} value={password} disabled={busy} onChange={setPassword} />
-          <div className={styles.buttons}>
-            <Button
-              kind="secondary"
-              disabled={busy}
-              onClick={() => navigate(`/admin/house/users/${from.id}/edit`)}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" kind="danger" busy={busy}>
-              {`Merge into ${names.into}`}
-            </Button>
-          </div>
-        </SubmitForm>
+        <Confirming from={from.id} into={names.into} confirmation={confirmation} busy={busy} />
       )}
     </section>
+  );
+}
+
+type ConfirmingProps = Pick<PlanProps, "confirmation"> & { from: number; into: string; busy: boolean };
+
+/** What is typed as the password goes with the preview that it was typed for. */
+function Confirming({ from, into, confirmation, busy }: ConfirmingProps) {
+  const { send } = Preview.useActorRef();
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState("");
+  return (
+    <SubmitForm className={styles.form} onSubmit={() => send({ type: "confirm", password })}>
+      <ConfirmationField of={confirmation} value={password} disabled={busy} onChange={setPassword} />
+      <div className={styles.buttons}>
+        <Button kind="secondary" disabled={busy} onClick={() => navigate(`/admin/house/users/${from}/edit`)}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="danger" busy={busy}>
+          {`Merge into ${into}`}
+        </Button>
+      </div>
+    </SubmitForm>
   );
 }

@@ -26,18 +26,19 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
   return function RolesPage() {
     return (
       <EditableBelowScreen at={at} path="manage-roles">
-        {(row, { round, renew }) => <Roles key={round} row={row} resource={resource} renew={renew} />}
+        {(row, renewal) => <Roles row={row} resource={resource} renewal={renewal} />}
       </EditableBelowScreen>
     );
   };
 }
 
-function Roles({ row, resource, renew }: { row: AnyRow; resource: AnyResource; renew: Renewal["renew"] }) {
+function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource; renewal: Renewal }) {
   const { call, forget, toast } = useApp();
   const confirmation = useConfirmation();
   return (
     <FormProvider<Values>
       name={`user.${row.id}.roles`}
+      edition={renewal.version}
       values={{ roles: row.roles as RoleName[], version: row.version, password: "" }}
       save={async ({ roles, version, password }) => {
         const asked = confirmation.confirmed(password, () =>
@@ -45,7 +46,7 @@ function Roles({ row, resource, renew }: { row: AnyRow; resource: AnyResource; r
         );
         const { data } = await asked.catch((error: unknown) => {
           // Where they are others by now, those are to be seen.
-          if (readFailure(error).status === 409) void renew();
+          if (readFailure(error).status === 409) void renewal.renew();
           throw conflictAsInvalid(error);
         });
         forgetResource(forget, resource);

@@ -1,15 +1,14 @@
-import { createActorContext } from "@xstate/react";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { reportCalls, type ReportExport } from "#src/contracts/admin/reports.ts";
 import { exportMachine, type ExportEvent, type ExportFormat } from "#src/machines/admin/exportMachine.ts";
 import { conflictAsInvalid, readFailure } from "#src/services/failures.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { queryText, readColumns, readQuery } from "../list/query.ts";
 import type { ReportAt } from "./reportAt.ts";
 
-export const Export = createActorContext(exportMachine);
+export const Export = createScreenActor(exportMachine);
 
 /** How often the server is asked how far a file is. */
 const followMs = 1_000;
@@ -19,51 +18,51 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
   const { call, page, report, toast, world } = useApp();
   const { key } = at.report;
   const search = () => new URLSearchParams(page.place().search);
-  const [logic] = useState(() =>
-    exportMachine.provide({
-      actors: {
-        startExport: fromPromise<{ id: number }, { format: ExportFormat }>(async ({ input, signal }) => {
-          const question = queryText(readQuery(at.resource, search()));
-          const columns = readColumns(at.resource, search());
-          const body = { ...input, question, columns };
-          return (await call(reportCalls.startExport, { params: { key }, body, signal })).data;
-        }),
-        followExport: fromCallback<ExportEvent, { id: number }>(({ input: { id }, sendBack }) => {
-          const { clock } = world;
-          const gone = new AbortController();
-          let timer: unknown;
-          const look = async (): Promise<void> => {
-            const told = await call(reportCalls.readExport, { params: { key, id }, signal: gone.signal })
-              .then(({ data }) => eventsOf(data))
-              .catch((error: unknown): ExportEvent[] =>
-                readFailure(error).status === 404 ? [{ type: "file.gone" }] : [],
-              );
-            if (gone.signal.aborted) return;
-            timer = clock.setTimeout(() => void look(), followMs);
-            told.forEach((event) => sendBack(event));
-          };
-          void look();
-          return () => {
-            gone.abort();
-            clock.clearTimeout(timer);
-          };
-        }),
-        cancelExport: fromPromise<void, { id: number }>(async ({ input: { id } }) => {
-          await call(reportCalls.cancelExport, { params: { key, id } });
-        }),
-      },
-      actions: {
-        showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
-        showCancelled: () => toast({ tone: "success", text: "Export cancelled" }),
-      },
-    }),
-  );
-  const [input] = useState(() => {
-    const id = Number(search().get("export"));
-    return { id: Number.isSafeInteger(id) && id > 0 ? id : null };
-  });
   return (
-    <Export.Provider logic={logic} options={{ ...inWorld(world), input }}>
+    <Export.Provider
+      identity={key}
+      holes={() => ({
+        actors: {
+          startExport: fromPromise<{ id: number }, { format: ExportFormat }>(async ({ input, signal }) => {
+            const question = queryText(readQuery(at.resource, search()));
+            const columns = readColumns(at.resource, search());
+            const body = { ...input, question, columns };
+            return (await call(reportCalls.startExport, { params: { key }, body, signal })).data;
+          }),
+          followExport: fromCallback<ExportEvent, { id: number }>(({ input: { id }, sendBack }) => {
+            const { clock } = world;
+            const gone = new AbortController();
+            let timer: unknown;
+            const look = async (): Promise<void> => {
+              const told = await call(reportCalls.readExport, { params: { key, id }, signal: gone.signal })
+                .then(({ data }) => eventsOf(data))
+                .catch((error: unknown): ExportEvent[] =>
+                  readFailure(error).status === 404 ? [{ type: "file.gone" }] : [],
+                );
+              if (gone.signal.aborted) return;
+              timer = clock.setTimeout(() => void look(), followMs);
+              told.forEach((event) => sendBack(event));
+            };
+            void look();
+            return () => {
+              gone.abort();
+              clock.clearTimeout(timer);
+            };
+          }),
+          cancelExport: fromPromise<void, { id: number }>(async ({ input: { id } }) => {
+            await call(reportCalls.cancelExport, { params: { key, id } });
+          }),
+        },
+        actions: {
+          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+          showCancelled: () => toast({ tone: "success", text: "Export cancelled" }),
+        },
+      })}
+      input={() => {
+        const id = Number(search().get("export"));
+        return { id: Number.isSafeInteger(id) && id > 0 ? id : null };
+      }}
+    >
       {children}
     </Export.Provider>
   );

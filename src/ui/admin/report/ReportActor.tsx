@@ -1,42 +1,22 @@
-import { createActorContext } from "@xstate/react";
 import { useEffect, useState, type PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { reportCalls } from "#src/contracts/admin/reports.ts";
 import { reportMachine } from "#src/machines/admin/reportMachine.ts";
 import { isBrought, noteShown } from "#src/services/query.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { inWorld } from "#src/ui/shell/inWorld.ts";
 import { queryText, readQuery } from "../list/query.ts";
 import { queryIn } from "./queryIn.ts";
 import { reportQueryOf, type ReportAt } from "./reportAt.ts";
 
-export const ReportContextOf = createActorContext(reportMachine);
+export const ReportContextOf = createScreenActor(reportMachine);
 
 /** Runs the report of this address, and again whenever its question changes. */
 export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportAt }>) {
-  const { ask, forget, page, queries, world } = useApp();
+  const { ask, forget, page, queries } = useApp();
   const { list } = at.resource.calls;
   const now = () => queryText(readQuery(at.resource, new URLSearchParams(page.place().search)));
   const askFor = (question: string) => ask(list, reportQueryOf(at, queryIn(question)));
-  const [logic] = useState(() =>
-    reportMachine.provide({
-      actors: {
-        watchQuestion: fromCallback(({ sendBack }) =>
-          page.onAddress(() => {
-            // The address of another page is not about this report.
-            if (page.place().pathname === at.place.path)
-              sendBack({ type: "question.changed", question: now() });
-          }),
-        ),
-        runReport: fromPromise<void, { question: string }>(async ({ input, signal }) => {
-          const options = askFor(input.question);
-          signal.addEventListener("abort", () => void queries.cancelQueries({ queryKey: options.queryKey }));
-          await queries.fetchQuery(options as never);
-        }),
-      },
-      actions: { forgetRows: () => forget(reportCalls.run.path) },
-    }),
-  );
   const [{ queryKey, ...input }] = useState(() => {
     const question = now();
     const { queryKey } = askFor(question);
@@ -45,7 +25,30 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
   // Opened again, it is an answer from before.
   useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
   return (
-    <ReportContextOf.Provider logic={logic} options={{ ...inWorld(world), input }}>
+    <ReportContextOf.Provider
+      identity={at.report.key}
+      holes={() => ({
+        actors: {
+          watchQuestion: fromCallback(({ sendBack }) =>
+            page.onAddress(() => {
+              // The address of another page is not about this report.
+              if (page.place().pathname === at.place.path)
+                sendBack({ type: "question.changed", question: now() });
+            }),
+          ),
+          runReport: fromPromise<void, { question: string }>(async ({ input, signal }) => {
+            const options = askFor(input.question);
+            signal.addEventListener(
+              "abort",
+              () => void queries.cancelQueries({ queryKey: options.queryKey }),
+            );
+            await queries.fetchQuery(options as never);
+          }),
+        },
+        actions: { forgetRows: () => forget(reportCalls.run.path) },
+      })}
+      input={() => input}
+    >
       {children}
     </ReportContextOf.Provider>
   );

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import MergePage from "#src/ui/admin/people/MergePage.tsx";
 import { noAnswer, type FakeAnswer } from "../../../fake/world.ts";
-import { callsOf, settled, showPage } from "../../showPage.tsx";
+import { callsOf, rested, settled, showPage } from "../../showPage.tsx";
 import { admin, listed } from "../places.ts";
 import { confirmed, data, heading, press, refused, sent, unconfirmed, user } from "./rows.ts";
 
@@ -55,6 +55,7 @@ async function look() {
   const field = screen.getByLabelText(/^Keep this account/);
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: "User" } });
+  await rested();
   const option = await screen.findByText("User 2, u2@academy.example");
   expect(screen.queryByText(/User [13], u/)).toBeNull();
   fireEvent.click(option);
@@ -85,6 +86,7 @@ describe("merging two accounts", () => {
     const field = screen.getByLabelText(/^Keep this account/);
     fireEvent.focus(field);
     fireEvent.change(field, { target: { value: "User" } });
+    await rested();
     fireEvent.click(await screen.findByText("User 1, u2@academy.example, 4711"));
     await press("Preview merge");
     const sides = within(shown()).getAllByRole<HTMLInputElement>("radio");

@@ -1,0 +1,105 @@
+/** The actors that live as long as a screen, a part of it or one thing on it. */
+import { useActorRef, useSelector } from "@xstate/react";
+import { createContext, use, useState, type PropsWithChildren, type ReactNode } from "react";
+import {
+  createActor,
+  type Actor,
+  type ActorOptions,
+  type AnyActorLogic,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type InputFrom,
+  type SnapshotFrom,
+} from "xstate";
+
+/** What every actor runs in: the clock of the world and, where runs are recorded, its inspector. */
+export type ActorWorld = Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect">;
+
+const WorldContext = createContext<ActorWorld>({});
+
+export const ActorWorldProvider = ({ world, children }: PropsWithChildren<{ world: ActorWorld }>) => (
+  <WorldContext value={world}>{children}</WorldContext>
+);
+
+/** What an actor is about: the number of a record, an address. */
+export type Identity = string | number;
+
+type Making<Machine extends AnyStateMachine> = {
+  /** What fills the holes of the machine. */
+  holes: () => Parameters<Machine["provide"]>[0];
+} & (undefined extends InputFrom<Machine>
+  ? { input?: () => InputFrom<Machine> }
+  : { input: () => InputFrom<Machine> });
+
+/**
+ * A machine as the actor of one control, which is itself what the actor is about: it is started when the control appears and
+ * stopped when it goes. Holes and input are asked for once: a later render changes neither.
+ */
+export function useControlActor<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { holes, input }: Making<Machine>,
+): Actor<Machine> {
+  const world = use(WorldContext);
+  const [made] = useState(() => ({
+    // What fills the holes of a machine changes nothing of its type.
+    logic: machine.provide(holes()) as Machine,
+    options: { ...world, ...(input && { input: input() }) } as ActorOptions<Machine>,
+  }));
+  return useActorRef(made.logic, made.options);
+}
+
+/**
+ * A machine as the actor of a screen or a part of it. Its provider takes, beside holes and input, the `identity` of what the
+ * actor is about: with another one there is another actor, and what is below begins anew. What is below subscribes with
+ * `useSelector` and sends with `useActorRef`.
+ */
+export function createScreenActor<Machine extends AnyStateMachine>(machine: Machine) {
+  const ActorContext = createContext<Actor<Machine> | null>(null);
+
+  function Made({ children, ...making }: PropsWithChildren<Making<Machine>>) {
+    return (
+      <ActorContext value={useControlActor(machine, making as Making<Machine>)}>{children}</ActorContext>
+    );
+  }
+
+  function useOwn(): Actor<Machine> {
+    const actor = use(ActorContext);
+    if (!actor) throw new Error(`This view must be inside the provider of “${machine.id}”`);
+    return actor;
+  }
+
+  return {
+    Provider: ({
+      identity,
+      ...making
+    }: PropsWithChildren<Making<Machine>> & { identity: Identity }): ReactNode => (
+      <Made key={identity} {...(making as PropsWithChildren<Making<Machine>>)} />
+    ),
+    useActorRef: useOwn,
+    useSelector: <Selected,>(
+      select: (snapshot: SnapshotFrom<Machine>) => Selected,
+      isEqual?: (one: Selected, other: Selected) => boolean,
+    ): Selected => useSelector(useOwn(), select, isEqual),
+  };
+}
+
+/**
+ * An actor that is made with its first event: a list has dozens of things of which one is used. It lives until it has
+ * nothing to do, also when what shows it is gone.
+ * @param identity what the actor is about; with another one there is none again until the first event
+ */
+export function useLateActor<Logic extends AnyActorLogic>(
+  identity: Identity,
+  logic: () => Logic,
+  input: InputFrom<Logic>,
+): [actor: Actor<Logic> | undefined, send: (event: EventFromLogic<Logic>) => void] {
+  const world = use(WorldContext);
+  const [made, setMade] = useState<{ identity: Identity; actor: Actor<Logic> }>();
+  const actor = made?.identity === identity ? made.actor : undefined;
+  const send = (event: EventFromLogic<Logic>): void => {
+    const one = actor ?? createActor(logic(), { ...world, input } as ActorOptions<Logic>).start();
+    if (!actor) setMade({ identity, actor: one });
+    one.send(event);
+  };
+  return [actor, send];
+}
