@@ -1,6 +1,7 @@
 import { keepCookie } from "./cookies.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { createHolding, type PageAddress } from "./holding.ts";
+import { resizeDebounce } from "#src/contracts/limits.ts";
 
 /** What happens to the page from outside. */
 export type PageSignal =
@@ -50,7 +51,7 @@ export type Page = {
   download(name: string, html: string): void;
   /** Of the window as it would be without zoom, in pixels (D-3). */
   width(): number;
-  /** Hears that the window has another size. Returns how to stop. */
+  /** Hears that the window has another size, 500 ms after its last step (B-366). Returns how to stop. */
   onResize(heard: () => void): () => void;
   isOnline(): boolean;
   onSignal(heard: (signal: PageSignal) => void): () => void;
@@ -143,7 +144,17 @@ export function createPage(window: Window & typeof globalThis): Page {
       window.setTimeout(() => URL.revokeObjectURL(url), 1_000);
     },
     width: () => Math.max(window.innerWidth, window.outerWidth),
-    onResize: (heard) => listen(window, ["resize"], heard),
+    onResize: (heard) => {
+      let timer = 0;
+      const stop = listen(window, ["resize"], () => {
+        window.clearTimeout(timer);
+        timer = window.setTimeout(heard, resizeDebounce);
+      });
+      return () => {
+        window.clearTimeout(timer);
+        stop();
+      };
+    },
     isOnline: () => window.navigator.onLine,
     onSignal: (heard) => {
       const stops = [

@@ -142,3 +142,53 @@ test("every stop of the Tab key shows that it has the focus, and Tab gets throug
   expect(stops).toBeGreaterThan(50);
   expect(stops).toBeLessThan(250);
 });
+
+test("a required field has a red asterisk that is no part of its name; others have none [B-319]", async ({
+  page,
+  gallery,
+}) => {
+  await gallery();
+  const markerOf = (label: string) =>
+    page
+      .locator("label", { hasText: new RegExp(`^${label}$`) })
+      .first()
+      .evaluate((node) => {
+        const { content, color } = getComputedStyle(node, "::after");
+        return [content, color];
+      });
+  const danger = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.className = "probe";
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".probe { color: var(--danger) }");
+    document.adoptedStyleSheets.push(sheet);
+    return getComputedStyle(probe).color;
+  });
+  expect(await markerOf("Email address")).toEqual(['"*" / ""', danger]);
+  expect((await markerOf("First name"))[0]).toBe("none");
+  await expect(page.getByRole("textbox", { name: "Email address", exact: true })).toHaveAttribute(
+    "aria-required",
+    "true",
+  );
+});
+
+test("a tag that is inactive is dashed, clear and slanted, where others are filled and upright [B-285]", async ({
+  page,
+  gallery,
+}) => {
+  await gallery();
+  const lookOf = (name: string) =>
+    page
+      .locator(".MuiChip-root", { hasText: name })
+      .first()
+      .evaluate((node) => {
+        const { fontStyle, borderTopStyle, backgroundColor } = getComputedStyle(node);
+        return { fontStyle, borderTopStyle, clear: backgroundColor === "rgba(0, 0, 0, 0)" };
+      });
+  expect(await lookOf("Protection (inactive)")).toEqual({
+    fontStyle: "italic",
+    borderTopStyle: "dashed",
+    clear: true,
+  });
+  expect(await lookOf("Regulation")).toEqual({ fontStyle: "normal", borderTopStyle: "none", clear: false });
+});

@@ -5,7 +5,7 @@ import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
 
-describe("leaving [E-042][B-110][D-1]", () => {
+describe("leaving", () => {
   const path = (one: Sitter, key = one.attempt.completion_key) =>
     `/api/exams/complete-attempt/${one.attempt.attempt_id}?k=${key}`;
   const ours = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" };
@@ -16,7 +16,7 @@ describe("leaving [E-042][B-110][D-1]", () => {
     destinations.flatMap((destination) => [true, false].map((key) => ({ site, destination, key }))),
   );
   test.each(combinations)(
-    "from $site as $destination, with the key: $key",
+    "from $site as $destination, with the key: $key [E-042][D-1]",
     async ({ site, destination, key }) => {
       const one = await room.begin();
       const headers = {

@@ -194,7 +194,7 @@ describe("the editor", () => {
     expect(toolNames()).toEqual([...defaults, "Image", "Merge tag"]);
   });
 
-  test("is a text box with a name, and says what is required and wrong [B-319]", async () => {
+  test("is a text box with a name, and says what is required and wrong", async () => {
     const { text } = await showEditor("", { required: true, error: "Write something" });
     expect(text.getAttribute("aria-multiline")).toBe("true");
     expect(text.getAttribute("aria-required")).toBe("true");

@@ -47,7 +47,7 @@ const showTags = (first: Option<number | string>[], more: { create?: boolean; no
   return { ...shown, input, type };
 };
 
-test("a tag that is not active looks so, in word and style, and is not offered anew [B-285]", () => {
+test("a tag that is not active looks so, in word and style, and is not offered anew", () => {
   const { type } = showTags([{ value: 3, label: "Protection", active: false }]);
   const tag = screen.getByText("Protection (inactive)").closest("[data-inactive]");
   expect(tag).not.toBeNull();
@@ -55,7 +55,7 @@ test("a tag that is not active looks so, in word and style, and is not offered a
   expect(options()).toEqual(["Regulation", "Advice"]);
 });
 
-test("an active tag is not marked [B-285]", () => {
+test("an active tag is not marked", () => {
   showTags([{ value: 1, label: "Regulation" }]);
   expect(screen.getByText("Regulation").closest("[data-inactive]")).toBeNull();
 });

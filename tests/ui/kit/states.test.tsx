@@ -8,7 +8,6 @@ import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import { initialsOf } from "#src/ui/kit/initials.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { useViewport, viewportAt } from "#src/ui/kit/useViewport.ts";
 import { show } from "./show.tsx";
 import { useRealTimers } from "../realTimers.ts";
 
@@ -87,35 +86,4 @@ test("a busy button cannot be pressed and says so", () => {
   const button = screen.getByRole<HTMLButtonElement>("button");
   expect(button.disabled).toBe(true);
   expect(button.getAttribute("aria-busy")).toBe("true");
-});
-
-test.each([
-  [0, "base"],
-  [575, "base"],
-  [576, "mobile"],
-  [767, "mobile"],
-  [768, "small"],
-  [992, "medium"],
-  [1199, "medium"],
-  [1200, "large"],
-  [1550, "huge"],
-])("a window of %s px is %s [B-365]", (width, name) => expect(viewportAt(width)).toBe(name));
-
-test("a resize is followed 500 ms after its last step [B-366]", () => {
-  vi.useFakeTimers();
-  const Width = () => <p>{useViewport()}</p>;
-  const resize = (width: number) => {
-    window.innerWidth = width;
-    fireEvent(window, new Event("resize"));
-  };
-  window.innerWidth = 1280;
-  show(<Width />);
-  expect(screen.getByText("large")).toBeTruthy();
-  resize(800);
-  act(() => void vi.advanceTimersByTime(499));
-  resize(400);
-  act(() => void vi.advanceTimersByTime(499));
-  expect(screen.getByText("large")).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(1));
-  expect(screen.getByText("base")).toBeTruthy();
 });

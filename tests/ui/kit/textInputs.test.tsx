@@ -6,14 +6,14 @@ import { descriptionOf, show, showField } from "./show.tsx";
 
 const nothing = () => {};
 
-test("a required field is marked, and its name stays clean [B-319]", () => {
+test("a required field is marked, and its name stays clean", () => {
   show(<TextInput label="First name" required value="" onChange={nothing} />);
   const input = screen.getByLabelText("First name");
   expect(input.getAttribute("aria-required")).toBe("true");
   expect(screen.getByText("First name").hasAttribute("data-required")).toBe(true);
 });
 
-test("a field that is not required has no marker [B-319]", () => {
+test("a field that is not required has no marker", () => {
   show(<TextInput label="First name" value="" onChange={nothing} />);
   expect(screen.getByLabelText("First name").hasAttribute("aria-required")).toBe(false);
   expect(screen.getByText("First name").hasAttribute("data-required")).toBe(false);

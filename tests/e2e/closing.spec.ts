@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { openProfileMenu } from "./people.ts";
+import type { Seen } from "./proxy.ts";
+import { exam, expect, test } from "./examTest.ts";
+
+/** What the browser has asked for that says that somebody went away. */
+const farewells = (seen: readonly Seen[]) =>
+  seen
+    .filter(({ path }) => path === "/logout" || path.startsWith("/api/exams/complete-attempt/"))
+    .map(({ method, path, status, body }) => [`${method} ${path.replace(/\?.*/, "")}`, status, body]);
+
+/** The tab goes as a person closes it: its `beforeunload` asks, which is agreed to. */
+async function close(page: Page): Promise<void> {
+  page.on("dialog", (dialog) => void dialog.accept());
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+}
+
+test("the tab of an exam is closed: an image says so for that attempt, and nobody is signed out [B-110][E-042][D-1]", async ({
+  context,
+  page,
+  sit,
+  line,
+}) => {
+  // The browser stays while its only tab with the product goes.
+  await context.newPage();
+  const { examId, window } = await sit(exam.ordinary);
+  await window.goToText();
+  await window.type("going");
+  await window.saved();
+  expect(farewells(line.seen)).toEqual([]);
+  await close(page);
+  await expect
+    .poll(() => farewells(line.seen))
+    .toEqual([[`GET /api/exams/complete-attempt/${await attemptIn(line.seen, examId)}`, 204, ""]]);
+});
+
+test("the last tab of a browser is closed: it signs out with the reason; one of two does not [B-386][E-003][D-2]", async ({
+  context,
+  page,
+  line,
+}) => {
+  await context.newPage();
+  const other = await context.newPage();
+  for (const [tab, path] of [
+    [page, "/catalogue"],
+    [other, "/profile"],
+  ] as const) {
+    await tab.goto(path);
+    // Pages are painted before their scripts: the menu opens once these are there.
+    await openProfileMenu(tab);
+    await expect(tab.getByRole("switch", { name: "Dark theme" })).toBeVisible();
+  }
+  await close(page);
+  await other.getByRole("link", { name: "Back to homepage" }).click();
+  await expect(other).toHaveURL("/");
+  expect(farewells(line.seen)).toEqual([]);
+  await close(other);
+  await expect
+    .poll(() => farewells(line.seen))
+    .toEqual([["POST /logout", 200, '{"reason":"browser-close"}']]);
+});
+
+/** The attempt that the browser was given for an exam. */
+async function attemptIn(seen: readonly Seen[], examId: number): Promise<number> {
+  const begun = seen.findLast(
+    ({ path, answer }) => path.startsWith(`/api/exams/${examId}`) && answer.includes("attempt_id"),
+  )!;
+  return (JSON.parse(begun.answer) as { data: { attempt_id: number } }).data.attempt_id;
+}

@@ -1,0 +1,46 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { startTestApp, type TestApp } from "../server/harness.ts";
+import { openShell } from "./shell.tsx";
+
+let t: TestApp;
+let opened: Awaited<ReturnType<typeof openShell>> | undefined;
+const { innerWidth, outerWidth } = window;
+const widen = (width: number) => Object.assign(window, { innerWidth: width, outerWidth: width });
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  t = await startTestApp({ seed: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  opened?.close();
+  Object.assign(window, { innerWidth, outerWidth });
+});
+afterAll(() => t.close());
+
+test("an exam in a narrow window opens by itself 500 ms after the last step of a resize [B-366]", async () => {
+  widen(300);
+  const shell = (opened = await openShell(await t.signIn(emailOf("learner"), demoPassword), "/exams/6"));
+  const isRefused = () => screen.queryByText("Exams are not supported at this screen size.") !== null;
+  expect(isRefused()).toBe(true);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const step = (width: number) => {
+    widen(width);
+    fireEvent(window, new Event("resize"));
+    act(() => void vi.advanceTimersByTime(499));
+  };
+  step(1_024);
+  step(1_280);
+  const calls = shell.calls.length;
+  expect([isRefused(), shell.calls.slice(calls)]).toEqual([true, []]);
+  act(() => void vi.advanceTimersByTime(1));
+  vi.useRealTimers();
+  await shell.arrived();
+  expect(isRefused()).toBe(false);
+  expect(shell.calls.slice(calls).map(({ call, status }) => [call, status])).toEqual([
+    ["GET /api/exams/6", 200],
+  ]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Two-minute check on sanctions");
+  expect(screen.getByRole("button", { name: "Start exam" })).toBeTruthy();
+});
