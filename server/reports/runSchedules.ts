@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { filterNames, mayRead, type Report } from "#src/contracts/admin/reports.ts";
+import { filterNames } from "#src/contracts/admin/query.ts";
+import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
 import {
   mostFailures,
   mostRecipients,

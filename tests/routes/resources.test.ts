@@ -4,7 +4,7 @@ import { shapeOf } from "#src/contracts/admin/query.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts";
-import { namesOf } from "#src/ui/admin/list/query.ts";
+import { filterNames } from "#src/contracts/admin/query.ts";
 import { exists } from "#src/routes/table.ts";
 
 const rowOf = ({ calls }: AnyResource) =>
@@ -27,7 +27,7 @@ describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_
     const { default: declared } = await place.load();
     const query = shapeOf(declared.calls.list.query);
     for (const filter of declared.filters) {
-      for (const name of namesOf(filter)) expect(query).toHaveProperty(name);
+      for (const name of filterNames(filter)) expect(query).toHaveProperty(name);
       if ("choices" in filter && typeof filter.choices !== "string")
         for (const { value } of filter.choices)
           expect([filter.field, query[filter.field]!.safeParse(value).success]).toEqual([filter.field, true]);

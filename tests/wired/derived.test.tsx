@@ -11,7 +11,7 @@ import { createAddress, editAddress, listAddress, type ResourcePlace } from "#sr
 import type { ActDeclaration, AnyResource, FieldDeclaration, Filter } from "#src/routes/admin/resource.ts";
 import { exists } from "#src/routes/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
-import { namesOf } from "#src/ui/admin/list/query.ts";
+import { filterNames } from "#src/contracts/admin/query.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { openPage, type Opened } from "./page.tsx";
@@ -340,7 +340,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   function filterValues(filter: Filter, rows: readonly Row[]): [name: string, value: string][] {
     const at = rows.map((row) => row[filter.field]).find((value) => typeof value === "string") as string;
     if (filter.as === "dateRange")
-      return namesOf(filter).map((name): [string, string] => [name, (at ?? "2026-11-20").slice(0, 10)]);
+      return filterNames(filter).map((name): [string, string] => [name, (at ?? "2026-11-20").slice(0, 10)]);
     if (filter.as === "text") return [[filter.field, at ?? "nothing"]];
     return values(filter).map((value): [string, string] => [filter.field, String(value)]);
   }

@@ -60,6 +60,10 @@ export const filter = {
   archived: z.enum(["no", "only", "all"]).optional(),
 };
 
+/** The names under which a filter stands in an address. */
+export const filterNames = ({ as, field }: { readonly as: string; readonly field: string }): string[] =>
+  as === "dateRange" ? [`${field}_from`, `${field}_to`] : [field];
+
 /** The parts of a question, a draft or a row by their names. Contracts of many resources are known only as schemas. */
 export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   (schema as z.ZodObject).shape as Record<string, z.ZodType>;

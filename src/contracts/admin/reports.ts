@@ -115,10 +115,6 @@ function filterPart(one: ReportFilter): z.ZodRawShape {
   return { [one.field]: one.as === "select" ? filter.oneOf(values) : filter.anyOf(values) };
 }
 
-/** The names under which a filter stands in an address. */
-export const filterNames = ({ as, field }: ReportFilter): string[] =>
-  as === "dateRange" ? [`${field}_from`, `${field}_to`] : [field];
-
 export const mayRead = ({ roles }: Pick<Report, "roles">, person: { roles: readonly string[] }): boolean =>
   roles.some((role) => person.roles.includes(role));
 

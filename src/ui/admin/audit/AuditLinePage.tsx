@@ -16,7 +16,7 @@ import { Changes } from "../form/Changes.tsx";
 import formStyles from "../form/form.module.css";
 import { FormHead } from "../form/FormHead.tsx";
 import { ReadRecord } from "../form/ReadRecord.tsx";
-import { nameOf } from "../list/cells.tsx";
+import { nameOf } from "../kinds/words.ts";
 import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
 import styles from "./audit.module.css";
 

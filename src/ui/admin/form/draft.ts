@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { errorOf, fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import { partsOf } from "../kinds/fields.ts";
 
 type Values = Record<string, unknown>;
 
@@ -11,35 +12,13 @@ const draftOf = ({ calls }: AnyResource): z.ZodType => (calls.create ?? calls.up
 const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodType =>
   shapeOf(draftOf(resource))[field]!;
 
-/** What an empty field of a kind holds. */
-function emptyOf({ as }: FieldDeclaration): unknown {
-  switch (as) {
-    case "text":
-    case "textArea":
-    case "richText":
-    case "colour":
-      return "";
-    case "boolean":
-      return false;
-    case "multiSelect":
-    case "tags":
-    case "users":
-    case "audiences":
-    case "permissions":
-    case "roles":
-      return [];
-    default:
-      return null;
-  }
-}
-
-/** And where the record has none: users that are nobody in particular are everyone. */
+/** What a field holds where the record has none: users that are nobody in particular are everyone. */
 const noneOf = (resource: AnyResource, field: FieldDeclaration): unknown =>
-  mayBeEveryone(resource, field) ? null : emptyOf(field);
+  mayBeEveryone(resource, field) ? null : partsOf(field).empty;
 
 /** Whether null stands for everyone. */
 export const mayBeEveryone = (resource: AnyResource, field: FieldDeclaration): boolean =>
-  field.as === "users" && schemaOf(resource, field).safeParse(null).success;
+  partsOf(field).nullIsEveryone === true && schemaOf(resource, field).safeParse(null).success;
 
 /** What the form of a new record starts with: the contract's own defaults, or nothing. */
 export const initialValues = (resource: AnyResource): Values =>
@@ -91,7 +70,7 @@ export const checkChange =
 /** Whether a field must be filled in. */
 export const isRequired = (resource: AnyResource, field: FieldDeclaration): boolean => {
   const schema = schemaOf(resource, field);
-  return !schema.safeParse(emptyOf(field)).success && !schema.safeParse(null).success;
+  return !schema.safeParse(partsOf(field).empty).success && !schema.safeParse(null).success;
 };
 
 type Limits = { maxLength?: number; min?: number; max?: number };

@@ -12,7 +12,7 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
 import { Comparison } from "../form/Comparison.tsx";
-import { formatDay } from "../list/cells.tsx";
+import { formatDay } from "../kinds/words.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import styles from "./house.module.css";
 

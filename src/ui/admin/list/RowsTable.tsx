@@ -14,6 +14,7 @@ import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { counted, hasScreen, nameOfRow, recordAddress, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { cellPartsOf } from "../kinds/cells.ts";
 import { cellOf } from "./cells.tsx";
 import { hasRowActs, RowActs } from "./RowActs.tsx";
 import { SortButton } from "./SortButton.tsx";
@@ -52,7 +53,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
         accessorFn: (row) => row[column.field],
         header: column.label,
         enableSorting: column.sort !== undefined,
-        sortDescFirst: column.as === "date" || column.as === "dateTime",
+        sortDescFirst: cellPartsOf(column).lastFirst === true,
       })),
     [resource.columns],
   );

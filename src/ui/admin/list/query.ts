@@ -1,5 +1,5 @@
-import { longestSearch, shapeOf } from "#src/contracts/admin/query.ts";
-import type { AnyResource, Filter } from "#src/routes/admin/resource.ts";
+import { filterNames, longestSearch, shapeOf } from "#src/contracts/admin/query.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 
 /** The parts of an address that are about how a list looks, not about what it holds. */
 const looks = ["columns", "rows"] as const;
@@ -61,17 +61,16 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
   return next;
 }
 
-/** The names of a filter in the address. */
-export const namesOf = ({ as, field }: Pick<Filter, "as"> & { field: string }): string[] =>
-  as === "dateRange" ? [`${field}_from`, `${field}_to`] : [field];
-
 /** Whether anything but order and page is asked, so that an empty list means that nothing fits. */
 export const isNarrowed = ({ filters }: AnyResource, search: URLSearchParams): boolean =>
-  ["search", ...filters.flatMap(namesOf)].some((name) => Boolean(search.get(name)));
+  ["search", ...filters.flatMap(filterNames)].some((name) => Boolean(search.get(name)));
 
 /** The address without search and filters. */
 export const cleared = ({ filters }: AnyResource, search: URLSearchParams): URLSearchParams =>
-  changed(search, Object.fromEntries(["search", ...filters.flatMap(namesOf)].map((name) => [name, null])));
+  changed(
+    search,
+    Object.fromEntries(["search", ...filters.flatMap(filterNames)].map((name) => [name, null])),
+  );
 
 /** The columns of an address in their order; those that are not hidden where it names none. */
 export function readColumns({ columns }: AnyResource, search: URLSearchParams): string[] {

@@ -10,7 +10,7 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
-import { formatDay } from "../list/cells.tsx";
+import { formatDay } from "../kinds/words.ts";
 import { List, ListProvider } from "../list/ListActor.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { Outcome } from "../list/Outcome.tsx";

@@ -3,7 +3,7 @@ import type { Report, ReportAnswer } from "#src/contracts/admin/reports.ts";
 import type { Drawn } from "../chart/drawn.ts";
 import { NumbersTable } from "../chart/NumbersTable.tsx";
 import { Picture } from "../chart/Picture.tsx";
-import { formatDay } from "../list/cells.tsx";
+import { formatDay } from "../kinds/words.ts";
 import styles from "./report.module.css";
 
 type Props = { report: Report; groups: ReportAnswer["chart"] };

@@ -1,0 +1,7 @@
+import styles from "../form/form.module.css";
+import type { KindValueProps } from "./kind.ts";
+
+/** A value that is read as its words. */
+export const PlainValue = ({ value, word }: KindValueProps) => (
+  <span className={styles.value}>{Array.isArray(value) ? value.map(word).join(", ") : word(value)}</span>
+);

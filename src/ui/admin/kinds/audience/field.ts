@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const audienceField: FieldParts<"audience"> = {
+  empty: null,
+  list: "audiences",
+};

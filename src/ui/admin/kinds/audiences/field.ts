@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const audiencesField: FieldParts<"audiences"> = {
+  empty: [],
+  list: "audiences",
+};

@@ -1,0 +1,3 @@
+import { searchedFilter } from "../searched.tsx";
+
+export const audiencesFilter = searchedFilter("audiences");

@@ -1,0 +1,35 @@
+import { booleanCell } from "./boolean/cell.tsx";
+import { colourCell } from "./colour/cell.tsx";
+import { dateCell } from "./date/cell.tsx";
+import { dateTimeCell } from "./dateTime/cell.tsx";
+import { htmlCell } from "./html/cell.tsx";
+import { imageCell } from "./image/cell.tsx";
+import { linkCell } from "./link/cell.tsx";
+import { numberCell } from "./number/cell.tsx";
+import { personCell } from "./person/cell.tsx";
+import { rolesCell } from "./roles/cell.tsx";
+import { statusCell } from "./status/cell.tsx";
+import { tagsCell } from "./tags/cell.tsx";
+import { textCell } from "./text/cell.tsx";
+import type { Column } from "#src/routes/admin/resource.ts";
+import type { CellParts, ColumnKindName } from "./kind.ts";
+
+/** The one place where what a cell shows is chosen by the name of its column's kind. */
+const cells: { readonly [As in ColumnKindName]: CellParts<As> } = {
+  text: textCell,
+  link: linkCell,
+  number: numberCell,
+  date: dateCell,
+  dateTime: dateTimeCell,
+  boolean: booleanCell,
+  status: statusCell,
+  tags: tagsCell,
+  roles: rolesCell,
+  image: imageCell,
+  person: personCell,
+  html: htmlCell,
+  colour: colourCell,
+};
+
+/** What the kind of a column says of its cells; one that names none is a text. */
+export const cellPartsOf = ({ as = "text" }: Column): CellParts<ColumnKindName> => cells[as];

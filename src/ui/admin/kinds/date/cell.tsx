@@ -1,0 +1,7 @@
+import { formatDay } from "../words.ts";
+import type { CellParts } from "../kind.ts";
+
+export const dateCell: CellParts<"date"> = {
+  show: (value) => <time dateTime={String(value)}>{formatDay(String(value))}</time>,
+  lastFirst: true,
+};

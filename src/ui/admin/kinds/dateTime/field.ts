@@ -1,0 +1,5 @@
+import type { FieldParts } from "../kind.ts";
+
+export const dateTimeField: FieldParts<"dateTime"> = {
+  empty: null,
+};

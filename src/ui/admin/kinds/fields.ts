@@ -1,0 +1,56 @@
+import { audienceField } from "./audience/field.ts";
+import { audiencesField } from "./audiences/field.ts";
+import { bankImageField } from "./bankImage/field.ts";
+import { booleanField } from "./boolean/field.ts";
+import { colourField } from "./colour/field.ts";
+import { dateField } from "./date/field.ts";
+import { dateTimeField } from "./dateTime/field.ts";
+import { fileField } from "./file/field.ts";
+import { imageField } from "./image/field.ts";
+import { multiSelectField } from "./multiSelect/field.ts";
+import { numberField } from "./number/field.ts";
+import { permissionsField } from "./permissions/field.ts";
+import { richTextField } from "./richText/field.ts";
+import { roleField } from "./role/field.ts";
+import { rolesField } from "./roles/field.ts";
+import { selectField } from "./select/field.ts";
+import { tagsField } from "./tags/field.ts";
+import { textField } from "./text/field.ts";
+import { textAreaField } from "./textArea/field.ts";
+import { userField } from "./user/field.ts";
+import { usersField } from "./users/field.ts";
+import type { Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldKindName, FieldParts } from "./kind.ts";
+
+/** The one place where a kind of field is chosen by its name, for what a form knows before it shows one. */
+const fields: { readonly [As in FieldKindName]: FieldParts<As> } = {
+  text: textField,
+  textArea: textAreaField,
+  richText: richTextField,
+  colour: colourField,
+  number: numberField,
+  date: dateField,
+  dateTime: dateTimeField,
+  boolean: booleanField,
+  select: selectField,
+  multiSelect: multiSelectField,
+  tags: tagsField,
+  permissions: permissionsField,
+  roles: rolesField,
+  role: roleField,
+  users: usersField,
+  audiences: audiencesField,
+  user: userField,
+  audience: audienceField,
+  bankImage: bankImageField,
+  image: imageField,
+  file: fileField,
+};
+
+/** What the kind of a field says of itself. */
+export const partsOf = ({ as }: FieldDeclaration): FieldParts<FieldKindName> => fields[as];
+
+const none: readonly never[] = [];
+
+/** What a field of any kind is chosen from; nothing for one that is not. */
+export const choicesOf = (field: FieldDeclaration): Choices => partsOf(field).choices?.(field) ?? none;

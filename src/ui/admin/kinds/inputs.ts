@@ -1,0 +1,47 @@
+import { audienceInput } from "./audience/Input.tsx";
+import { audiencesInput } from "./audiences/Input.tsx";
+import { bankImageInput } from "./bankImage/Input.tsx";
+import { booleanInput } from "./boolean/Input.tsx";
+import { colourInput } from "./colour/Input.tsx";
+import { dateInput } from "./date/Input.tsx";
+import { dateTimeInput } from "./dateTime/Input.tsx";
+import { fileInput } from "./file/Input.tsx";
+import { imageInput } from "./image/Input.tsx";
+import { multiSelectInput } from "./multiSelect/Input.tsx";
+import { numberInput } from "./number/Input.tsx";
+import { permissionsInput } from "./permissions/Input.tsx";
+import { richTextInput } from "./richText/Input.tsx";
+import { roleInput } from "./role/Input.tsx";
+import { rolesInput } from "./roles/Input.tsx";
+import { selectInput } from "./select/Input.tsx";
+import { tagsInput } from "./tags/Input.tsx";
+import { textInput } from "./text/Input.tsx";
+import { textAreaInput } from "./textArea/Input.tsx";
+import { userInput } from "./user/Input.tsx";
+import { usersInput } from "./users/Input.tsx";
+import type { FieldKindName, InputParts } from "./kind.ts";
+
+/** The one place where what fills in a field is chosen by the name of its kind. Lists must not reach it. */
+export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
+  text: textInput,
+  textArea: textAreaInput,
+  richText: richTextInput,
+  colour: colourInput,
+  number: numberInput,
+  date: dateInput,
+  dateTime: dateTimeInput,
+  boolean: booleanInput,
+  select: selectInput,
+  multiSelect: multiSelectInput,
+  tags: tagsInput,
+  permissions: permissionsInput,
+  roles: rolesInput,
+  role: roleInput,
+  users: usersInput,
+  audiences: audiencesInput,
+  user: userInput,
+  audience: audienceInput,
+  bankImage: bankImageInput,
+  image: imageInput,
+  file: fileInput,
+};

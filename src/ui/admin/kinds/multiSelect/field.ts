@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const multiSelectField: FieldParts<"multiSelect"> = {
+  empty: [],
+  choices: ({ choices }) => choices,
+};

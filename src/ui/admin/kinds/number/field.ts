@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const numberField: FieldParts<"number"> = {
+  empty: null,
+  cellHint: () => "A number",
+};

@@ -1,0 +1,13 @@
+import { permissionNames } from "#src/contracts/roles.ts";
+import type { Choice } from "#src/routes/admin/resource.ts";
+import type { FieldParts } from "../kind.ts";
+
+export const permissions: readonly Choice[] = permissionNames.map((name) => ({
+  value: name,
+  label: name.replaceAll("_", " "),
+}));
+
+export const permissionsField: FieldParts<"permissions"> = {
+  empty: [],
+  choices: () => permissions,
+};

@@ -1,0 +1,7 @@
+import { roleChoices } from "#src/contracts/roles.ts";
+import type { FieldParts } from "../kind.ts";
+
+export const rolesField: FieldParts<"roles"> = {
+  empty: [],
+  choices: () => roleChoices,
+};

@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const tagsField: FieldParts<"tags"> = {
+  empty: [],
+  choices: ({ choices }) => choices,
+};

@@ -1,0 +1,7 @@
+import type { FieldParts } from "../kind.ts";
+
+export const usersField: FieldParts<"users"> = {
+  empty: [],
+  nullIsEveryone: true,
+  list: "users",
+};

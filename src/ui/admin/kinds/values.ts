@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import { BooleanValue } from "./boolean/Value.tsx";
+import { DateValue } from "./date/Value.tsx";
+import { DateTimeValue } from "./dateTime/Value.tsx";
+import { ImageValue } from "./image/Value.tsx";
+import { RichTextValue } from "./richText/Value.tsx";
+import type { FieldKindName, KindValueProps } from "./kind.ts";
+import { PlainValue } from "./PlainValue.tsx";
+
+/** The one place where how a value is read is chosen by the name of its field's kind. */
+export const values: Readonly<Record<FieldKindName, ComponentType<KindValueProps>>> = {
+  text: PlainValue,
+  textArea: PlainValue,
+  richText: RichTextValue,
+  colour: PlainValue,
+  number: PlainValue,
+  date: DateValue,
+  dateTime: DateTimeValue,
+  boolean: BooleanValue,
+  select: PlainValue,
+  multiSelect: PlainValue,
+  tags: PlainValue,
+  permissions: PlainValue,
+  roles: PlainValue,
+  role: PlainValue,
+  users: PlainValue,
+  audiences: PlainValue,
+  user: PlainValue,
+  audience: PlainValue,
+  bankImage: PlainValue,
+  image: ImageValue,
+  file: PlainValue,
+};
