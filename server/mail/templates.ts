@@ -103,7 +103,7 @@ export const reportMail = (
 /** T-56: tells its owner that a schedule does not run any more. */
 export const schedulePausedMail = (
   sender: Sender,
-  about: { firstName: string; schedule: string; because: string },
+  about: { firstName: string; schedule: string; because: string; path: string },
 ): Content =>
   layOut(sender, {
     subject: `Paused: ${about.schedule}`,
@@ -112,10 +112,7 @@ export const schedulePausedMail = (
       `your report schedule “${about.schedule}” is paused. ${about.because}.`,
       "Open it, correct the problem and switch it on again.",
     ],
-    action: {
-      label: "Open the schedules",
-      url: `${sender.publicUrl}/admin/house/reports/schedules?status=paused`,
-    },
+    action: { label: "Open the schedules", url: sender.publicUrl + about.path },
     footnote: "You are receiving this email because you own the schedule.",
   });
 

@@ -1,13 +1,21 @@
-import { houseReports } from "#src/contracts/admin/houseReports.ts";
+import { allReports } from "#src/contracts/admin/allReports.ts";
 import { mayRead, reportQuery, type Report, type ReportQuery } from "#src/contracts/admin/reports.ts";
+import type { RoleName } from "#src/contracts/roles.ts";
+import { roles } from "../access.ts";
 import { refuse } from "../refusals.ts";
 import { houseSources } from "./house/sources.ts";
 import type { Answered } from "./query.ts";
 
 /** Every report of every area, with the statement that it comes from. */
+const sources = { ...houseSources };
 const answered: ReadonlyMap<string, Answered> = new Map(
-  houseReports.map((report) => [report.key, { report, source: houseSources[report.key] }]),
+  allReports.map((report) => [report.key, { report, source: sources[report.key] }]),
 );
+
+const readers = new Set(allReports.flatMap<RoleName>(({ area }) => area.roles));
+
+/** Whoever may see the reports of some area; of which one, each report says. */
+export const reportReaders = roles(...([...readers] as [RoleName, ...RoleName[]]));
 
 type Person = { roles: readonly string[] };
 

@@ -1,10 +1,9 @@
 import { reportCalls } from "#src/contracts/admin/reports.ts";
-import { systemAdmins } from "../access.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { mediaTypes } from "../resources/export.ts";
 import { on, type Handled } from "../serve.ts";
-import { columnsOf, queryIn, readQuery, reportFor, reportsFor } from "./all.ts";
+import { columnsOf, queryIn, readQuery, reportFor, reportReaders, reportsFor } from "./all.ts";
 import {
   askForExports,
   cancelExport,
@@ -18,13 +17,13 @@ import { runReport } from "./query.ts";
 
 /** The calls of every report. */
 export const reportsModule = (app: App): Handled[] => [
-  on(reportCalls.reports, systemAdmins, ({ caller }) => ({
+  on(reportCalls.reports, reportReaders, ({ caller }) => ({
     data: reportsFor(caller).map(({ key, title, question }) => ({ key, title, question })),
   })),
 
   on(
     reportCalls.run,
-    systemAdmins,
+    reportReaders,
     ({ params: { key }, query, caller }) => {
       const answered = reportFor(key, caller);
       return runReport(app, answered, readQuery(answered.report, query));
@@ -34,7 +33,7 @@ export const reportsModule = (app: App): Handled[] => [
 
   on(
     reportCalls.startExport,
-    systemAdmins,
+    reportReaders,
     async ({ params: { key }, body, caller }) => {
       const { report } = reportFor(key, caller);
       readQuery(report, queryIn(body.question));
@@ -63,15 +62,15 @@ export const reportsModule = (app: App): Handled[] => [
     { audited: true, limit: { name: "report export", max: 60, seconds: 600 } },
   ),
 
-  on(reportCalls.readExport, systemAdmins, async ({ params: { key, id }, caller }) => ({
+  on(reportCalls.readExport, reportReaders, async ({ params: { key, id }, caller }) => ({
     data: shownExport(await findExport(app, caller.userId, key, id)),
   })),
 
-  on(reportCalls.cancelExport, systemAdmins, async ({ params: { key, id }, caller }) => ({
+  on(reportCalls.cancelExport, reportReaders, async ({ params: { key, id }, caller }) => ({
     data: shownExport(await cancelExport(app, await findExport(app, caller.userId, key, id))),
   })),
 
-  on(reportCalls.exportFile, systemAdmins, async ({ params: { key, id }, caller, reply }) => {
+  on(reportCalls.exportFile, reportReaders, async ({ params: { key, id }, caller, reply }) => {
     reportFor(key, caller);
     const row = await findExport(app, caller.userId, key, id);
     if (row.status !== "done") throw refuse.conflict("This export is not ready yet");

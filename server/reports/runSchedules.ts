@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { reportOf } from "#src/contracts/admin/allReports.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
+import { mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
 import {
   mostFailures,
   mostRecipients,
@@ -221,7 +222,7 @@ async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: Ex
       schedule: schedule.name,
       report: report.title,
       rows: file.total!,
-      path: `/admin/house/reports/${report.path}?${asked}`,
+      path: `${reportAddress(report)}?${asked}`,
       keptUntil: file.keptUntil,
       asked: run.askedBy !== null,
     }),
@@ -258,6 +259,8 @@ async function finish(
     .where(eq(reportSchedules.id, run.scheduleId));
   const [owner] = await app.db().select().from(users).where(eq(users.id, schedule!.ownerId));
   if (!owner || owner.disabledAt !== null) return;
-  const about = { firstName: owner.firstName, schedule: schedule!.name, because };
+  const { area } = reportOf(schedule!.report)!;
+  const path = `${area.path}/schedules?status=paused`;
+  const about = { firstName: owner.firstName, schedule: schedule!.name, because, path };
   await app.outbox.mail({ to: owner.email, ...schedulePausedMail(app.config, about) });
 }

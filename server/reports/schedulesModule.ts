@@ -1,7 +1,6 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
 import { scheduleCalls, scheduledReports, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
-import { systemAdmins } from "../access.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
@@ -12,7 +11,7 @@ import { findRow } from "../resources/rows.ts";
 import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { nameOf } from "./house/parts.ts";
-import { columnsOf, keptOf, queryIn, readQuery } from "./all.ts";
+import { columnsOf, keptOf, queryIn, readQuery, reportReaders } from "./all.ts";
 import { nextTime } from "./recurrence.ts";
 import { rangeOf, sendNow } from "./runSchedules.ts";
 
@@ -33,7 +32,7 @@ export const schedulesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     file: "report-schedules",
     calls: scheduleCalls,
-    access: systemAdmins,
+    access: reportReaders,
     table: reportSchedules,
     more: () => ({
       report_title: title,
@@ -69,7 +68,7 @@ export const schedulesModule = (app: App): Handled[] => [
     },
   }),
 
-  on(scheduleCalls.runs, systemAdmins, async ({ params, query: { page, perPage } }) => {
+  on(scheduleCalls.runs, reportReaders, async ({ params, query: { page, perPage } }) => {
     await findRow(app, resourcesOf(app).get(name)!, params.id);
     const where = eq(reportRuns.scheduleId, params.id);
     const [counted] = await app.db().select({ total: count() }).from(reportRuns).where(where);
@@ -99,7 +98,7 @@ export const schedulesModule = (app: App): Handled[] => [
 
   on(
     scheduleCalls.sendNow,
-    systemAdmins,
+    reportReaders,
     async ({ params, caller }) => {
       await findRow(app, resourcesOf(app).get(name)!, params.id);
       return app.inTransaction(async () => {

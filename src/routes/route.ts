@@ -1,10 +1,6 @@
 import type { RouteParams } from "regexparam";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
-
-/** B-243; routes without one use the default, academy (B-244). */
-export const themes = ["academy", "accreditation", "event", "mentoring", "podcast", "ai", "house"] as const;
-export type ThemeName = (typeof themes)[number];
-export const defaultTheme: ThemeName = "academy";
+import { defaultTheme, type ThemeName } from "#src/contracts/themes.ts";
 
 /** B-224 */
 export const layouts = ["main", "admin", "exam", "pdf", "guest"] as const;

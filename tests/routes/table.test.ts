@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { layouts, themes } from "#src/routes/route.ts";
+import { themes } from "#src/contracts/themes.ts";
+import { layouts } from "#src/routes/route.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { hasAnyRole, isAdministrator } from "#src/machines/guard/needs.ts";
 import { adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";

@@ -1,4 +1,4 @@
-import type { houseReports } from "#src/contracts/admin/houseReports.ts";
+import type { HouseReportKey } from "#src/contracts/admin/houseReports/places.ts";
 import type { Source } from "../query.ts";
 import { archivingAudiences, userAudiences, usersMissingAudiences } from "./audiences.ts";
 import { featuredCarousel, imageBank } from "./content.ts";
@@ -13,7 +13,7 @@ import { userReport } from "./userReport.ts";
 import { userStatusReport } from "./userStatus.ts";
 
 /** What each report of House comes from. */
-export const houseSources: Record<(typeof houseReports)[number]["key"], Source> = {
+export const houseSources: Record<HouseReportKey, Source> = {
   "user-report": userReport,
   "user-status": userStatusReport,
   login,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
 import type { RoleName } from "../roles.ts";
+import type { ThemeName } from "../themes.ts";
 import type { OptionList } from "./options.ts";
 import { exportFormats, filter, listParts } from "./query.ts";
 
@@ -63,8 +64,18 @@ export type ReportChart = {
   }[];
 };
 
+/** The part of the back office that a report belongs to. */
+export type ReportArea = {
+  /** The address that its reports are below. */
+  readonly path: string;
+  readonly theme: ThemeName;
+  /** Who may see its reports: one of these. */
+  readonly roles: readonly RoleName[];
+};
+
 export type Report = {
   readonly key: string;
+  readonly area: ReportArea;
   /** Below the path of its area. */
   readonly path: string;
   readonly title: string;
@@ -72,8 +83,6 @@ export type Report = {
   readonly question: string;
   /** As in “12 users”. */
   readonly words: { readonly one: string; readonly many: string };
-  /** Who may see it: one of these. */
-  readonly roles: readonly RoleName[];
   /** What its address must say: `id` is a number, a list is one of these. */
   readonly params?: Readonly<Record<string, "id" | readonly string[]>>;
   readonly columns: readonly ReportColumn[];
@@ -115,8 +124,12 @@ function filterPart(one: ReportFilter): z.ZodRawShape {
   return { [one.field]: one.as === "select" ? filter.oneOf(values) : filter.anyOf(values) };
 }
 
-export const mayRead = ({ roles }: Pick<Report, "roles">, person: { roles: readonly string[] }): boolean =>
-  roles.some((role) => person.roles.includes(role));
+export const mayRead = ({ area }: Pick<Report, "area">, person: { roles: readonly string[] }): boolean =>
+  area.roles.some((role) => person.roles.includes(role));
+
+/** The address of a report, with its parameters as they are named there. */
+export const reportAddress = ({ area, path }: Pick<Report, "area" | "path">): string =>
+  `${area.path}/${path}`;
 
 const ReportKey = z.string().regex(/^[a-z-]{1,40}$/);
 const KeyParams = z.object({ key: ReportKey });

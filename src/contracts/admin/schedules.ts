@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
-import { houseReports } from "./houseReports.ts";
+import { allReports } from "./allReports.ts";
 import { exportFormats, filter } from "./query.ts";
 import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
 
 /** What a schedule may send: reports whose address needs nothing beside filters. */
-export const scheduledReports = houseReports.filter((one) => !("params" in one));
+export const scheduledReports = allReports.filter((one) => !("params" in one));
 const reportKeys = scheduledReports.map(({ key }) => key) as [string, ...string[]];
 
 export const recurrences = ["daily", "weekly", "monthly"] as const;

@@ -3,7 +3,7 @@ import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { adminRoles, type FeatureFlag, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { exists } from "../table.ts";
-import type { ThemeName } from "../route.ts";
+import type { ThemeName } from "#src/contracts/themes.ts";
 
 /** The icons of the groups, by name: data stays free of components. */
 export type AdminIcon =

@@ -1,18 +1,16 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
-import { houseReportOf } from "#src/contracts/admin/houseReports.ts";
+import { reportOf } from "#src/contracts/admin/allReports.ts";
+import { reportAddress } from "#src/contracts/admin/reports.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { to } from "../table.ts";
-import { housePlaces } from "./house.ts";
-import { allSchedules } from "./houseReports.ts";
+import { allPlaces } from "./allPlaces.ts";
 import { editAddress, reorderAddress, type ResourcePlace } from "./place.ts";
 
 /** The resource that a line of the audit log is about; the order of its slides is the carousel. */
 export const placeOfKind = (named: string | null): ResourcePlace | null => {
   const kind = named === "carousel" ? "slide" : named;
-  return (
-    [...housePlaces, allSchedules].find((at: ResourcePlace) => (at.kind ?? at.words.one) === kind) ?? null
-  );
+  return allPlaces.find((at) => (at.kind ?? at.words.one) === kind) ?? null;
 };
 
 type Named = Pick<AuditLine, "kind" | "subject" | "record_id" | "report">;
@@ -25,8 +23,8 @@ export function addressOfRecord(
   if (kind === "PAP feed")
     return linkShows({ admin: true, roles: roleSets.superAdmins }, me) ? to("AdminPapFeed") : null;
   if (kind === "report") {
-    const report = houseReportOf(subject!.replace(/^report /, ""));
-    return report && !report.params ? `/admin/house/reports/${report.path}` : null;
+    const report = reportOf(subject!.replace(/^report /, ""));
+    return report && !report.params ? reportAddress(report) : null;
   }
   const place = placeOfKind(kind);
   if (!place || !linkShows(place, me)) return null;

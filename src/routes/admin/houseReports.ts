@@ -1,74 +1,67 @@
-import { roleSets } from "#src/contracts/roleSets.ts";
+import {
+  addressOf,
+  houseReportArea,
+  houseReportPlaces,
+  type HouseReportKey,
+} from "#src/contracts/admin/houseReports/places.ts";
 import { route } from "../route.ts";
 import { listRoute, place } from "./place.ts";
 
-const roles = roleSets.systemAdmins;
+const { path, theme, roles } = houseReportArea;
 const meta = (title: string) => ({
   title: `${title} (admin)`,
-  theme: "house" as const,
+  theme,
   layout: "admin" as const,
   needs: { login: true, admin: true, roles } as const,
   ids: ["id"],
 });
 
 /** A report: where it is. What it says of itself is loaded with its screen, so that a learner loads none of it. */
-const report = <const Name extends string, const Path extends string>(
-  name: Name,
-  path: Path,
-  key: string,
-  title: string,
-) => ({ ...route(name, `/admin/house/reports/${path}` as const, meta(`${title} report`)), key });
+const report = <const Name extends string, const Key extends HouseReportKey>(name: Name, key: Key) => ({
+  ...route(name, addressOf(key), meta(`${houseReportPlaces[key].title} report`)),
+  key,
+});
 
 /** Each report, with the key of its declaration. */
 export const houseReports = [
-  report("HouseReportUsers", "user-report", "user-report", "Users"),
-  report("HouseReportUserStatus", "user-status", "user-status", "User status"),
-  report("HouseReportLogin", "login", "login", "Sign-ins"),
-  report(
-    "HouseReportArchivingAudiences",
-    "archiving-audiences",
-    "archiving-audiences",
-    "Audiences to archive",
-  ),
-  report(
-    "HouseReportUsersMissingAudiences",
-    "users-missing-audiences",
-    "users-missing-audiences",
-    "Users without an audience",
-  ),
-  report("HouseReportUserAudiences", "user-audiences", "user-audiences", "Users and their audiences"),
-  report("HouseReportLongTermLeave", "user-long-term-leave", "user-long-term-leave", "Long-term leave"),
-  report("HouseReportNoShow", "user-no-show", "user-no-show", "No-shows"),
-  report("HouseReportCpd", "cpd", "cpd", "CPD"),
-  report("HouseReportCpdType", "cpd/type", "cpd-type", "CPD by type"),
-  report("HouseReportSearch", "search", "search", "Searches"),
-  report("HouseReportSearchedTerms", "searched-terms", "searched-terms", "Searched terms"),
-  report("HouseReportSpelling", "spell-check", "spell-check", "Spelling"),
-  report("HouseReportCarousel", "featured-carousel", "featured-carousel", "Featured carousel"),
-  report("HouseReportImageBank", "image-bank", "image-bank", "Image banks"),
-  report("HouseReportDisliked", "disliked-content", "disliked-content", "Disliked content"),
-  report("HouseReportReleaseFeedback", "release-feedback", "release-feedback", "Release feedback"),
-  report("HouseReportGlossaryAudit", "glossary-audit", "glossary-audit", "Glossary audit"),
-  report("HouseReportDislikedBy", "disliked-by/:id/:type", "disliked-by", "Disliked by"),
+  report("HouseReportUsers", "user-report"),
+  report("HouseReportUserStatus", "user-status"),
+  report("HouseReportLogin", "login"),
+  report("HouseReportArchivingAudiences", "archiving-audiences"),
+  report("HouseReportUsersMissingAudiences", "users-missing-audiences"),
+  report("HouseReportUserAudiences", "user-audiences"),
+  report("HouseReportLongTermLeave", "user-long-term-leave"),
+  report("HouseReportNoShow", "user-no-show"),
+  report("HouseReportCpd", "cpd"),
+  report("HouseReportCpdType", "cpd-type"),
+  report("HouseReportSearch", "search"),
+  report("HouseReportSearchedTerms", "searched-terms"),
+  report("HouseReportSpelling", "spell-check"),
+  report("HouseReportCarousel", "featured-carousel"),
+  report("HouseReportImageBank", "image-bank"),
+  report("HouseReportDisliked", "disliked-content"),
+  report("HouseReportReleaseFeedback", "release-feedback"),
+  report("HouseReportGlossaryAudit", "glossary-audit"),
+  report("HouseReportDislikedBy", "disliked-by"),
 ] as const;
 
 /** All schedules (R-A-049). They are made and changed below their reports. */
 export const allSchedules = place({
   name: "HouseAdminAllReportSchedules",
-  path: "/admin/house/reports/schedules",
+  path: `${path}/schedules`,
   title: "Report schedules",
   words: { one: "schedule", many: "schedules" },
   kind: "report schedule",
-  theme: "house",
+  theme,
   roles,
   load: () => import("#src/routes/admin/resources/schedules.ts"),
 });
 
-const ofReport = "/admin/house/reports/:report/schedules";
+const ofReport = `${path}/:report/schedules` as const;
 
 /** B-426, B-427. Static segments stand before parameters. */
 export const houseReportRoutes = [
-  route("HouseReports", "/admin/house/reports", meta("House reports")),
+  route("HouseReports", path, meta("House reports")),
   listRoute(allSchedules),
   route("HouseReportSchedulesCreate", `${ofReport}/create`, meta("Report schedules: new schedule")),
   route("HouseReportSchedulesEdit", `${ofReport}/:id/edit`, meta("Report schedules: edit schedule")),

@@ -1,6 +1,7 @@
 import type { AuditKind } from "#src/contracts/admin/audit.ts";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
-import { route, type ThemeName } from "../route.ts";
+import type { ThemeName } from "#src/contracts/themes.ts";
+import { route } from "../route.ts";
 import type { AnyResource } from "./resource.ts";
 
 /**

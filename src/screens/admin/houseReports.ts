@@ -1,6 +1,6 @@
 import { allSchedules, houseReports } from "#src/routes/admin/houseReports.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
-import { madeOf, page, type Screen, type Screens } from "../screen.ts";
+import { madeOf, type Screen, type Screens } from "../screen.ts";
 import { listScreen } from "./place.ts";
 
 type Report = (typeof houseReports)[number];
@@ -15,20 +15,15 @@ async function allowed(): Promise<FirstCall[]> {
 const run =
   ({ name, key }: Report) =>
   async ({ params, search }: Asked): Promise<FirstCall[]> => {
-    const [
-      { houseReportOf },
-      { adminCalls },
-      { reportAt, reportQueryOf },
-      { queryText, readQuery },
-      { queryIn },
-    ] = await Promise.all([
-      import("#src/contracts/admin/houseReports.ts"),
-      import("#src/contracts/admin/resource.ts"),
-      import("#src/ui/admin/report/reportAt.ts"),
-      import("#src/ui/admin/list/query.ts"),
-      import("#src/ui/admin/report/queryIn.ts"),
-    ]);
-    const at = reportAt(houseReportOf(key)!, name, params);
+    const [{ reportOf }, { adminCalls }, { reportAt, reportQueryOf }, { queryText, readQuery }, { queryIn }] =
+      await Promise.all([
+        import("#src/contracts/admin/allReports.ts"),
+        import("#src/contracts/admin/resource.ts"),
+        import("#src/ui/admin/report/reportAt.ts"),
+        import("#src/ui/admin/list/query.ts"),
+        import("#src/ui/admin/report/queryIn.ts"),
+      ]);
+    const at = reportAt(reportOf(key)!, name, params);
     const query = queryIn(queryText(readQuery(at.resource, search)));
     return [
       { endpoint: at.resource.calls.list, ...reportQueryOf(at, query) },
@@ -38,18 +33,22 @@ const run =
 
 const reportScreen = (row: Report): Screen =>
   madeOf(
-    [
-      () => import("#src/ui/admin/report/reportPage.tsx"),
-      () => import("#src/contracts/admin/houseReports.ts"),
-    ],
-    ({ reportPage }, { houseReportOf }) => reportPage(houseReportOf(row.key)!, row.name),
+    [() => import("#src/ui/admin/report/reportPage.tsx"), () => import("#src/contracts/admin/allReports.ts")],
+    ({ reportPage }, { reportOf }) => reportPage(reportOf(row.key)!, row.name),
     run(row),
   );
 
 const schedulePages = () => import("#src/ui/admin/report/schedulePages.tsx");
 
 export const houseReportScreens = {
-  HouseReports: page(() => import("#src/ui/admin/report/ReportsIndex.tsx"), allowed),
+  HouseReports: madeOf(
+    [
+      () => import("#src/ui/admin/report/ReportsIndex.tsx"),
+      () => import("#src/contracts/admin/houseReports.ts"),
+    ],
+    ({ reportsIndex }, { houseReports: reports }) => reportsIndex("House reports", reports),
+    allowed,
+  ),
   ...listScreen(allSchedules),
   ...(Object.fromEntries(houseReports.map((row) => [row.name, reportScreen(row)])) as Screens<
     Report["name"]

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
-import { themes } from "#src/routes/route.ts";
+import { themes } from "#src/contracts/themes.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { color } from "#src/ui/theme/theme.ts";
 import { actions } from "./actions.tsx";

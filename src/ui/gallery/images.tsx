@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
-import { themes } from "#src/routes/route.ts";
+import { themes } from "#src/contracts/themes.ts";
 import type { Specimen } from "./specimen.ts";
 
 const titles = [

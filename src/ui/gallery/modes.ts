@@ -1,4 +1,4 @@
-import { defaultTheme, themes, type ThemeName } from "#src/routes/route.ts";
+import { defaultTheme, themes, type ThemeName } from "#src/contracts/themes.ts";
 
 /** The attributes of `<html>` that the preferences and the route set in the product; here the address does. */
 export type Modes = { scheme: "light" | "dark"; theme: ThemeName; touch: boolean };

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { ThemeName } from "#src/routes/route.ts";
+import type { ThemeName } from "#src/contracts/themes.ts";
 import { coverSize, drawCover, type Shape } from "./cover.ts";
 import { pathsOf } from "./coverPaths.ts";
 import styles from "./kit.module.css";

@@ -1,4 +1,4 @@
-import type { ThemeName } from "#src/routes/route.ts";
+import type { ThemeName } from "#src/contracts/themes.ts";
 
 /** The colours that may accompany another. */
 const companions = [

@@ -1,5 +1,5 @@
 import { accents, colors, type Accent, type Pair } from "./tokens.ts";
-import type { ThemeName } from "#src/routes/route.ts";
+import type { ThemeName } from "#src/contracts/themes.ts";
 
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 and large text for the rest. */
 export const needs = { text: 4.5, control: 3 } as const;

@@ -4,7 +4,7 @@
  * of scheme, accent or touch mode is one attribute on `<html>` and no work for React:
  * `data-scheme="light|dark"` (absent: what the system prefers), `data-theme="academy|…|house"`, `data-touch`.
  */
-import type { ThemeName } from "#src/routes/route.ts";
+import type { ThemeName } from "#src/contracts/themes.ts";
 
 /** A colour in the light and in the dark scheme. */
 export type Pair = readonly [light: string, dark: string];

@@ -1,13 +1,14 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { houseReportOf, houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reportOf } from "#src/contracts/admin/allReports.ts";
+import { houseReports } from "#src/contracts/admin/houseReports.ts";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { houseReportRoutes } from "#src/routes/admin/houseReports.ts";
 import { matchPath } from "#src/routes/table.ts";
 import { drillOf } from "#src/ui/admin/report/reportAt.ts";
 import { reportPage } from "#src/ui/admin/report/reportPage.tsx";
-import ReportsIndex from "#src/ui/admin/report/ReportsIndex.tsx";
+import { reportsIndex } from "#src/ui/admin/report/ReportsIndex.tsx";
 import {
   ScheduleCreatePage,
   ScheduleListPage,
@@ -17,7 +18,7 @@ import { noAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin, noViews } from "./places.ts";
 
-const report = houseReportOf("cpd")!;
+const report = reportOf("cpd")!;
 const Page = reportPage(report, "HouseReportCpd");
 const path = "/admin/house/reports/cpd";
 const run = "GET /api/admin/reports/cpd";
@@ -246,7 +247,7 @@ describe("its file [T-57]", () => {
 describe("the index and the routes", () => {
   test("the index leads to what the server allows, by its question [R-A-038][B-426]", async () => {
     const allowed = houseReports.filter(({ key }) => key !== "login");
-    await showPage(ReportsIndex, "/admin/house/reports", {
+    await showPage(reportsIndex("House reports", houseReports), "/admin/house/reports", {
       me: admin,
       answers: {
         "GET /api/admin/reports": {
@@ -290,7 +291,7 @@ describe("the index and the routes", () => {
 });
 
 test("a report that counts people is narrowed as those of people are, and leads on with whom it counts [R-A-040]", async () => {
-  const status = houseReportOf("user-status")!;
+  const status = reportOf("user-status")!;
   const words = { body: { data: [{ id: 7, label: "Advice" }], meta: { total: 1, page: 1, perPage: 20 } } };
   await showPage(reportPage(status, "HouseReportUserStatus"), "/admin/house/reports/user-status?grade=7", {
     me: admin,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { themes } from "#src/routes/route.ts";
+import { themes } from "#src/contracts/themes.ts";
 import { check, contrast } from "#src/ui/theme/contrast.ts";
 
 test("the ratio is that of WCAG", () => {

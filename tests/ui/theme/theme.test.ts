@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { breakpoints } from "#src/contracts/limits.ts";
-import { themes } from "#src/routes/route.ts";
+import { themes } from "#src/contracts/themes.ts";
 import { tokensCss } from "#src/ui/theme/css.ts";
 import { theme } from "#src/ui/theme/theme.ts";
 

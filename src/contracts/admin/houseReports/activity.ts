@@ -1,13 +1,6 @@
 import type { Report } from "../reports.ts";
-import {
-  countedFilters,
-  house,
-  person,
-  personColumns,
-  personFilters,
-  statusFilter,
-  statusWords,
-} from "./parts.ts";
+import { countedFilters, person, personColumns, personFilters, statusFilter, statusWords } from "./parts.ts";
+import { addressOf, placed } from "./places.ts";
 
 const completed = {
   field: "completed_at",
@@ -19,12 +12,9 @@ const completed = {
 /** Reports about what is learnt and searched. Minutes of CPD are those of the items, as they are now. */
 export const activityReports = [
   {
-    key: "cpd",
-    path: "cpd",
-    title: "CPD",
+    ...placed("cpd"),
     question: "How much CPD has each user earned?",
     words: { one: "user", many: "users" },
-    ...house,
     columns: [
       ...person,
       { field: "completions", label: "Items completed", as: "number", sort: true, total: true },
@@ -57,12 +47,9 @@ export const activityReports = [
     },
   },
   {
-    key: "cpd-type",
-    path: "cpd/type",
-    title: "CPD by type",
+    ...placed("cpd-type"),
     question: "Which types of CPD are earned, and by how many users?",
     words: { one: "type", many: "types" },
-    ...house,
     columns: [
       { field: "type", label: "Type", sort: true, search: true },
       { field: "users", label: "Users", as: "number", sort: true },
@@ -79,19 +66,16 @@ export const activityReports = [
     },
   },
   {
-    key: "search",
-    path: "search",
-    title: "Searches",
+    ...placed("search"),
     question: "How often do people search, find nothing, and open a result?",
     words: { one: "day", many: "days" },
-    ...house,
     columns: [
       {
         field: "day",
         label: "Day",
         as: "date",
         sort: true,
-        drill: "/admin/house/reports/searched-terms?day_from=:day&day_to=:day",
+        drill: `${addressOf("searched-terms")}?day_from=:day&day_to=:day`,
       },
       { field: "searches", label: "Searches", as: "number", sort: true, total: true },
       { field: "terms", label: "Different terms", as: "number", sort: true },
@@ -111,12 +95,9 @@ export const activityReports = [
     },
   },
   {
-    key: "searched-terms",
-    path: "searched-terms",
-    title: "Searched terms",
+    ...placed("searched-terms"),
     question: "What do people search for, and do they find and open it?",
     words: { one: "term", many: "terms" },
-    ...house,
     columns: [
       { field: "term", label: "Term", sort: true, search: true },
       { field: "searches", label: "Searches", as: "number", sort: true, total: true },
@@ -138,12 +119,9 @@ export const activityReports = [
     },
   },
   {
-    key: "spell-check",
-    path: "spell-check",
-    title: "Spelling",
+    ...placed("spell-check"),
     question: "Which searches found nothing, and what did people probably mean?",
     words: { one: "term", many: "terms" },
-    ...house,
     columns: [
       { field: "term", label: "Term", sort: true, search: true },
       { field: "searches", label: "Searches", as: "number", sort: true, total: true },

@@ -1,18 +1,16 @@
 import type { Report } from "../reports.ts";
-import { house, person, personColumns, personFilters, userFilter } from "./parts.ts";
+import { person, personColumns, personFilters, userFilter } from "./parts.ts";
+import { addressOf, placed } from "./places.ts";
 
-const dislikedBy = "/admin/house/reports/disliked-by/:subject_id/:type";
+const dislikedBy = addressOf("disliked-by").replace(":id", ":subject_id");
 export const dislikedTypes = ["item", "boxset", "release"] as const;
 
 /** Reports about what is shown, and what is said of it. */
 export const contentReports = [
   {
-    key: "featured-carousel",
-    path: "featured-carousel",
-    title: "Featured carousel",
+    ...placed("featured-carousel"),
     question: "What is in the carousel, and who opened it?",
     words: { one: "slide", many: "slides" },
-    ...house,
     columns: [
       { field: "position", label: "Place", as: "number", sort: true },
       { field: "title", label: "Slide", sort: true, search: true },
@@ -55,12 +53,9 @@ export const contentReports = [
     },
   },
   {
-    key: "image-bank",
-    path: "image-bank",
-    title: "Image banks",
+    ...placed("image-bank"),
     question: "Which pictures do we have, how large are they, and where are they used?",
     words: { one: "picture", many: "pictures" },
-    ...house,
     columns: [
       { field: "bank", label: "Image bank", sort: true, search: true },
       { field: "title", label: "Picture", sort: true, search: true },
@@ -84,12 +79,9 @@ export const contentReports = [
     },
   },
   {
-    key: "disliked-content",
-    path: "disliked-content",
-    title: "Disliked content",
+    ...placed("disliked-content"),
     question: "Which content is disliked, and by how many people?",
     words: { one: "piece of content", many: "pieces of content" },
-    ...house,
     columns: [
       { field: "title", label: "Content", sort: true, search: true, drill: dislikedBy },
       {
@@ -127,12 +119,9 @@ export const contentReports = [
     },
   },
   {
-    key: "disliked-by",
-    path: "disliked-by/:id/:type",
-    title: "Disliked by",
+    ...placed("disliked-by"),
     question: "Who disliked this, and what did they say?",
     words: { one: "dislike", many: "dislikes" },
-    ...house,
     params: { id: "id", type: dislikedTypes },
     columns: [
       ...person,
@@ -145,12 +134,9 @@ export const contentReports = [
     sorted: "-at",
   },
   {
-    key: "release-feedback",
-    path: "release-feedback",
-    title: "Release feedback",
+    ...placed("release-feedback"),
     question: "What do people think of our releases?",
     words: { one: "release note", many: "release notes" },
-    ...house,
     columns: [
       { field: "title", label: "Release note", sort: true, search: true, drill: dislikedBy },
       { field: "release", label: "Release", sort: true, search: true },
@@ -172,12 +158,9 @@ export const contentReports = [
     },
   },
   {
-    key: "glossary-audit",
-    path: "glossary-audit",
-    title: "Glossary audit",
+    ...placed("glossary-audit"),
     question: "Who changed the glossary, when, and what?",
     words: { one: "change", many: "changes" },
-    ...house,
     columns: [
       { field: "at", label: "When", as: "dateTime", sort: true },
       { field: "term", label: "Term", sort: true, search: true },

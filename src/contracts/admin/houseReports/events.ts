@@ -1,15 +1,13 @@
 import type { Report } from "../reports.ts";
-import { house, person, personColumns, personFilters, userFilter } from "./parts.ts";
+import { person, personColumns, personFilters, userFilter } from "./parts.ts";
+import { addressOf, placed } from "./places.ts";
 
 /** Reports about events, of House. */
 export const eventReports = [
   {
-    key: "user-no-show",
-    path: "user-no-show",
-    title: "No-shows",
+    ...placed("user-no-show"),
     question: "Who booked an event and did not attend?",
     words: { one: "no-show", many: "no-shows" },
-    ...house,
     columns: [
       ...person,
       {
@@ -17,7 +15,7 @@ export const eventReports = [
         label: "Event",
         sort: true,
         search: true,
-        drill: "/admin/house/reports/user-no-show?search=:event",
+        drill: `${addressOf("user-no-show")}?search=:event`,
       },
       { field: "starts_at", label: "Began", as: "dateTime", sort: true },
       { field: "ends_at", label: "Ended", as: "dateTime", sort: true, hidden: true },

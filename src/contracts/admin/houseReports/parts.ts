@@ -1,11 +1,8 @@
-import { roleSets } from "../../roleSets.ts";
-import type { Report, ReportColumn, ReportFilter } from "../reports.ts";
+import type { ReportColumn, ReportFilter } from "../reports.ts";
 import { userStatuses } from "../users.ts";
+import { addressOf } from "./places.ts";
 
-/** Who House is for (P-045). */
-export const house = { roles: roleSets.systemAdmins } as const satisfies Pick<Report, "roles">;
-
-export const loginOf = "/admin/house/reports/login?user_id=:user_id";
+export const loginOf = `${addressOf("login")}?user_id=:user_id`;
 
 /** Who a row is about. */
 export const person = [

@@ -2,7 +2,6 @@ import { roleChoices } from "../../roles.ts";
 import type { Report } from "../reports.ts";
 import {
   countedFilters,
-  house,
   person,
   personColumns,
   personFilters,
@@ -12,18 +11,16 @@ import {
   statusWords,
   userFilter,
 } from "./parts.ts";
+import { addressOf, placed } from "./places.ts";
 
 const user = { one: "user", many: "users" } as const;
 
 /** Reports about who is here. */
 export const userReports = [
   {
-    key: "user-report",
-    path: "user-report",
-    title: "Users",
+    ...placed("user-report"),
     question: "Who are our users, and when did they last sign in?",
     words: user,
-    ...house,
     columns: [
       ...person,
       { field: "employee_number", label: "Employee number", search: true, hidden: true },
@@ -59,12 +56,9 @@ export const userReports = [
     },
   },
   {
-    key: "user-status",
-    path: "user-status",
-    title: "User status",
+    ...placed("user-status"),
     question: "How many users can sign in, and how many do?",
     words: { one: "status", many: "statuses" },
-    ...house,
     columns: [
       {
         field: "status",
@@ -72,7 +66,7 @@ export const userReports = [
         as: "status",
         words: statusWords,
         sort: true,
-        drill: "/admin/house/reports/user-report?status=:status",
+        drill: `${addressOf("user-report")}?status=:status`,
       },
       { field: "users", label: "Users", as: "number", sort: true, total: true },
       { field: "recent", label: "Active in the last 30 days", as: "number", sort: true, total: true },
@@ -91,12 +85,9 @@ export const userReports = [
     },
   },
   {
-    key: "login",
-    path: "login",
-    title: "Sign-ins",
+    ...placed("login"),
     question: "Who has signed in or tried to, and when?",
     words: { one: "attempt", many: "attempts" },
-    ...house,
     columns: [
       { field: "at", label: "When", as: "dateTime", sort: true },
       { field: "name", label: "Name", sort: true, search: true, person: true },
@@ -139,12 +130,9 @@ export const userReports = [
     },
   },
   {
-    key: "archiving-audiences",
-    path: "archiving-audiences",
-    title: "Audiences to archive",
+    ...placed("archiving-audiences"),
     question: "Which audiences have no active users and could be archived?",
     words: { one: "audience", many: "audiences" },
-    ...house,
     columns: [
       { field: "name", label: "Audience", sort: true, search: true },
       { field: "users", label: "Users", as: "number", sort: true, total: true },
@@ -162,12 +150,9 @@ export const userReports = [
     sorted: "active",
   },
   {
-    key: "users-missing-audiences",
-    path: "users-missing-audiences",
-    title: "Users without an audience",
+    ...placed("users-missing-audiences"),
     question: "Who is in no audience, and so misses what is meant for one?",
     words: user,
-    ...house,
     columns: [
       ...person,
       { field: "job_title", label: "Job title", search: true },
@@ -185,12 +170,9 @@ export const userReports = [
     },
   },
   {
-    key: "user-audiences",
-    path: "user-audiences",
-    title: "Users and their audiences",
+    ...placed("user-audiences"),
     question: "Who is in which audience, and why?",
     words: { one: "membership", many: "memberships" },
-    ...house,
     columns: [
       ...person,
       { field: "audience", label: "Audience", sort: true, search: true },
@@ -228,12 +210,9 @@ export const userReports = [
     },
   },
   {
-    key: "user-long-term-leave",
-    path: "user-long-term-leave",
-    title: "Long-term leave",
+    ...placed("user-long-term-leave"),
     question: "Who is, was or will be on long-term leave?",
     words: { one: "leave", many: "leaves" },
-    ...house,
     columns: [
       ...person,
       {

@@ -1,22 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { houseReports } from "#src/contracts/admin/houseReports.ts";
-import { reportCalls } from "#src/contracts/admin/reports.ts";
+import { reportAddress, reportCalls, type Report } from "#src/contracts/admin/reports.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./report.module.css";
 
-/** `/admin/house/reports`: the reports that one may see, each with the question that it answers. */
-export default function ReportsIndex() {
+/** The page of the reports of an area: those that one may see, each with the question that it answers. */
+export const reportsIndex = (title: string, reports: readonly Report[]) => () => (
+  <ReportsIndex title={title} reports={reports} />
+);
+
+function ReportsIndex({ title, reports }: { title: string; reports: readonly Report[] }) {
   const { ask } = useApp();
   const { data, error, refetch, isFetching } = useQuery(ask(reportCalls.reports));
   const allowed = new Set(data?.data.map(({ key }) => key));
   // Those that need a parameter are reached from a row of another one.
-  const shown = houseReports.filter((report) => allowed.has(report.key) && !("params" in report));
+  const shown = reports.filter((report) => allowed.has(report.key) && !report.params);
   return (
     <div className={styles.index}>
-      <h1>House reports</h1>
+      <h1>{title}</h1>
       {error && !data && (
         <Failed
           title="The reports could not be loaded"
@@ -26,11 +29,11 @@ export default function ReportsIndex() {
       )}
       {!data && !error && <Loading label="Loading the reports" />}
       <ul>
-        {shown.map(({ key, path, title, question }) => (
-          <li key={key}>
-            <PageLink href={`/admin/house/reports/${path}`}>
-              <strong>{title}</strong>
-              <span>{question}</span>
+        {shown.map((report) => (
+          <li key={report.key}>
+            <PageLink href={reportAddress(report)}>
+              <strong>{report.title}</strong>
+              <span>{report.question}</span>
             </PageLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import {
   narrowsPeople,
+  reportAddress,
   reportCalls,
   reportQuery,
   type Report,
@@ -18,11 +19,11 @@ export type ReportAt = ResourceAt & { report: Report; params: Readonly<Record<st
 export function reportAt(report: Report, name: string, params: Record<string, string>): ReportAt {
   const place: ResourcePlace = {
     name,
-    path: `/admin/house/reports/${fillPath(report.path, params)}`,
+    path: fillPath(reportAddress(report), params),
     title: report.title,
     words: report.words,
-    theme: "house",
-    roles: report.roles,
+    theme: report.area.theme,
+    roles: report.area.roles,
     load: () => Promise.resolve({ default: resource }),
   };
   const resource = {

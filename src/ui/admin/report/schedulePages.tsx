@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, type ComponentType } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { houseReportOf } from "#src/contracts/admin/houseReports.ts";
+import { reportOf } from "#src/contracts/admin/allReports.ts";
 import { ScheduleDraft, scheduleCalls, scheduledReports } from "#src/contracts/admin/schedules.ts";
 import schedules, { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
@@ -19,6 +19,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 
 /** The schedules of one report, as a resource of their own: the report is given, and so are filters that came along. */
 function schedulesOf(report: string, question: string): ResourceAt {
+  const { title, area } = reportOf(report)!;
   const { shape } = ScheduleDraft;
   const draft = ScheduleDraft.extend({
     report: shape.report.default(report),
@@ -39,11 +40,11 @@ function schedulesOf(report: string, question: string): ResourceAt {
   return {
     place: {
       name: "HouseReportSchedules",
-      path: `/admin/house/reports/${report}/schedules`,
-      title: `${houseReportOf(report)!.title}: schedules`,
+      path: `${area.path}/${report}/schedules`,
+      title: `${title}: schedules`,
       words: { one: "schedule", many: "schedules" },
-      theme: "house",
-      roles: houseReportOf(report)!.roles,
+      theme: area.theme,
+      roles: area.roles,
       load: () => Promise.resolve({ default: resource }),
     },
     resource,
