@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { LedgerRow } from "../lib/proofLevels.ts";
 
 /** The ledgers stand beside the repository and are not copied into it. */
 const folder = "../shared/spec";
@@ -16,9 +17,6 @@ export const doneAreas = [
   "house-reports",
 ];
 
-/** One requirement. */
-export type LedgerRow = { id: string; ledger: string; area: string; text: string };
-
 const ledgers: { ledger: string; file: string; text: (row: Record<string, string>) => string }[] = [
   { ledger: "Routes", file: "routes.tsv", text: ({ path = "" }) => path },
   { ledger: "Calls", file: "endpoints.tsv", text: ({ method = "", path = "" }) => `${method} ${path}` },
@@ -33,7 +31,13 @@ export function readLedgers(): LedgerRow[] | null {
   return ledgers.flatMap(({ ledger, file, text }) =>
     readRows(`${folder}/${file}`)
       .filter(({ area = "" }) => doneAreas.includes(area))
-      .map((row) => ({ id: row.id ?? "", ledger, area: row.area ?? "", text: text(row) })),
+      .map((row) => ({
+        id: row.id ?? "",
+        ledger,
+        area: row.area ?? "",
+        text: text(row),
+        kind: row.kind ?? "",
+      })),
   );
 }
 

@@ -131,7 +131,7 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unreadBroadcasts.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test("a broadcast that is read in one tab closes in the other, and is posted once [B-299]", async () => {
+  test("a broadcast that is read in one tab closes in the other, and is posted once [B-299][E-020]", async () => {
     const air = createAir();
     const me = { unreadBroadcasts: [{ id: 1, message: "Hello" }] };
     const [one, other] = [await openApp({ air, me }), await openApp({ air, me })];

@@ -75,7 +75,15 @@ const open = async (browser: Browser, address: string): Promise<Opened> => {
   opened.push(page);
   return page;
 };
-afterEach(() => opened.splice(0).forEach((page) => page.close()));
+/** What the client has asked for on all of these screens and got: `PATCH /api/admin/users/{id}`. */
+const answered = new Set<string>();
+afterEach(() =>
+  opened.splice(0).forEach((page) => {
+    for (const { method, path, status } of page.calls)
+      if (status === 200) answered.add(`${method} ${path.replace(/\/\d+/g, "/{id}")}`);
+    page.close();
+  }),
+);
 
 type Row = Record<string, unknown> & { id: number; version: string };
 type Values = Record<string, unknown>;
@@ -414,6 +422,29 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     }
     fireEvent.click(accept);
   }
+});
+
+/** Last, when every screen has been driven. */
+describe("the client's own calls", () => {
+  test.each([
+    ["E-065", "GET /api/admin/users"],
+    ["E-066", "GET /api/admin/users/{id}"],
+    ["E-068", "PATCH /api/admin/users/{id}"],
+    ["E-077", "POST /api/admin/broadcasts"],
+    ["E-078", "GET /api/admin/broadcasts/{id}"],
+    ["E-079", "PATCH /api/admin/broadcasts/{id}"],
+    ["E-080", "POST /api/admin/audiences"],
+    ["E-081", "GET /api/admin/audiences/{id}"],
+    ["E-083", "GET /api/admin/options/"],
+    ["E-085", "POST /api/admin/contact-emails"],
+    ["E-086", "GET /api/admin/contact-emails/{id}"],
+    ["E-087", "PATCH /api/admin/contact-emails/{id}"],
+    ["E-093][B-428", "POST /api/admin/reports/schedule"],
+    ["E-094][B-428", "GET /api/admin/reports/schedule"],
+    ["E-095][B-428", "GET /api/admin/reports/schedule/{id}"],
+    ["E-096][B-428", "PATCH /api/admin/reports/schedule/{id}"],
+    ["B-391", "POST /api/admin/users"],
+  ])("[%s] %s is made by a screen and answered", (_, call) => expect([...answered]).toContain(call));
 });
 
 /** A number, a moment as one, null for what is neither. */

@@ -44,3 +44,12 @@ test("an exam in a narrow window opens by itself 500 ms after the last step of a
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Two-minute check on sanctions");
   expect(screen.getByRole("button", { name: "Start exam" })).toBeTruthy();
 });
+
+test("the exam window has nothing but the exam that its address names [B-091][R-L-054]", async () => {
+  opened = await openShell(await t.signIn(emailOf("learner"), demoPassword), "/exams/6");
+  expect(document.title).toBe("Lyceum – Two-minute check on sanctions");
+  expect(screen.getByRole("main").textContent).toContain("Two-minute check on sanctions");
+  for (const role of ["navigation", "contentinfo", "search"]) expect(screen.queryByRole(role)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Lyceum, home" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(?:Profile menu|Notifications)/ })).toBeNull();
+});

@@ -292,7 +292,7 @@ describe("the navigation of the back office", () => {
     );
   });
 
-  test("has no House for whom it is not [B-401][B-402][P-032]", async () => {
+  test("has no House for whom it is not [B-258][B-401][B-402][P-032]", async () => {
     const shell = await open("exam", "/admin/accreditation/late-answers");
     expect(texts(side().getAllByRole("button"))).toEqual(["Accreditation"]);
     await shell.go("/admin/house/users");
@@ -301,7 +301,7 @@ describe("the navigation of the back office", () => {
     expect(location.pathname).toBe("/");
   });
 
-  test("shows feature flags while their own flag is on, and they open only then [B-252][B-400][P-044]", async () => {
+  test("shows feature flags while their own flag is on, and they open only then [B-252][B-260][B-400][P-044]", async () => {
     const set = (enabled: boolean) =>
       t.app.db().update(featureFlags).set({ enabled }).where(eq(featureFlags.name, "feature_flags"));
     await set(false);

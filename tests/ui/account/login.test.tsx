@@ -58,7 +58,7 @@ describe("the email form", () => {
     expect(calls).toEqual([]);
   });
 
-  test("asks for the anti-forgery cookie first, then signs in and loads the wanted page [B-060][B-061][B-043]", async () => {
+  test("asks for the anti-forgery cookie first, then signs in and loads the wanted page [B-060][B-061][E-001][E-002]", async () => {
     const { calls, answer, leave } = showSignIn("/login/manual", { redirect: "/item/3#end" });
     type("Email", "ada@academy.example");
     type("Password", "Secret-12");

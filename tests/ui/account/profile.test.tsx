@@ -47,7 +47,7 @@ test.each([
 });
 
 describe("the details", () => {
-  test("are changed and saved, which is said [R-L-017][B-353][M-065][E-013]", async () => {
+  test("are changed and saved, which is said [B-353][M-065][E-013][B-357]", async () => {
     const updated = { ...me, first_name: "Augusta" };
     const { server, toasts } = await show({
       answers: { "PATCH /api/me/": { body: { data: updated } } },
@@ -136,7 +136,7 @@ describe("the picture", () => {
     return draw;
   };
 
-  test("is cut to a small square, shown, and sent as an inline image [E-014]", async () => {
+  test("is cut to a small square, shown, and sent as an inline image [E-014][B-358]", async () => {
     const draw = browserReads(4_000, 3_000);
     const { server, toasts, container } = await show({
       answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: "/profile_image/7" } } } },
@@ -190,7 +190,7 @@ describe("the picture", () => {
 describe("notification settings", () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
-  test("are saved as soon as they are switched [E-017]", async () => {
+  test("are saved as soon as they are switched [E-017][B-360]", async () => {
     const { server } = await show({
       answers: { "PATCH /api/notification-settings": { body: { data: { email: false, system: true } } } },
     });

@@ -23,7 +23,7 @@ describe("without a token", () => {
     expect(calls).toEqual([]);
   });
 
-  test("says that a mail comes if there is an account [B-064][M-020]", async () => {
+  test("says that a mail comes if there is an account [B-064][M-020][E-005]", async () => {
     const { calls, answer } = showSignIn("/reset-password");
     type("Email", "ada@academy.example");
     send();
@@ -119,7 +119,7 @@ describe("with a token", () => {
     expect(next()).toHaveProperty("disabled", false);
   });
 
-  test("the success is shown, then home loads [B-066][M-022]", async () => {
+  test("the success is shown, then home loads [B-066][M-022][E-006]", async () => {
     const { calls, answer, leave } = showSignIn("/reset-password", withToken);
     choose("aB1 xyzw");
     fireEvent.click(next());

@@ -339,7 +339,7 @@ describe("the footer", () => {
     await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Disabled")).toHaveLength(2), patience);
   });
 
-  test("acting as another user it says so and offers the way back [B-025][B-307][B-308]", async () => {
+  test("acting as another user it says so and offers the way back [B-025][B-307][B-308][B-312]", async () => {
     const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(footer().getByText("You are acting as Ada Byron.")).toBeTruthy();
     server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };

@@ -70,7 +70,7 @@ describe("the leaves of somebody", () => {
     );
   });
 
-  test("are deleted after a question that says what follows", async () => {
+  test("are deleted after a question that says what follows [E-076][B-418]", async () => {
     const { server } = await list();
     await press("Delete");
     const question = screen.getByRole("alertdialog");
@@ -107,7 +107,7 @@ describe("the leaves of somebody", () => {
 });
 
 describe("the form of a leave", () => {
-  test("sends its days and its reason, and says how many dates moved [R-A-008]", async () => {
+  test("sends its days and its reason, and says how many dates moved [R-A-008][B-418]", async () => {
     const { server, toasts, history } = await create({
       "POST /api/admin/users/1/long-term-leave": data(leave()),
     });
@@ -142,7 +142,7 @@ describe("the form of a leave", () => {
     expect(screen.getByLabelText(/^First day/).getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("changes one by the version that was read, with what moved below it [R-A-009]", async () => {
+  test("changes one by the version that was read, with what moved below it [R-A-009][E-074][E-075][B-418]", async () => {
     const { server } = await edit({ [`PATCH ${one}`]: data(leave({ moved: [] })) });
     expect(heading()).toBe("Long-term leave: User 1");
     expect(screen.getByRole("table", { name: "Due dates that moved" })).toBeTruthy();

@@ -1,0 +1,118 @@
+/**
+ * How near to the user a proof is, nearest last (ADR 0057): `named` by any test; `called` by a test in which the client makes
+ * the calls; `shown` by a test that renders the product, in jsdom or in Chromium.
+ */
+const levels = ["named", "called", "shown"] as const;
+export type ProofLevel = (typeof levels)[number];
+
+/** What is known of a row of the ledgers. */
+export type LedgerRow = {
+  id: string;
+  /** As `docs/traceability.md` heads it. */
+  ledger: string;
+  area: string;
+  text: string;
+  /** Of a rule: behaviour, layout, nav, …; empty where the ledger has none. */
+  kind: string;
+};
+
+const places: [folder: string, level: ProofLevel][] = [
+  ["tests/e2e/", "shown"],
+  ["tests/wired/", "shown"],
+  ["tests/ui/", "shown"],
+  ["tests/services/", "called"],
+];
+
+/** What a test can prove, by where it stands: its folder has its harness. */
+export const levelOfTest = (path: string): ProofLevel =>
+  places.find(([folder]) => path.startsWith(folder))?.[1] ?? "named";
+
+/** What the rules of each kind ask for. Those about data, constants and roles are proven where they are kept. */
+const ofRules: Record<string, ProofLevel> = {
+  layout: "shown",
+  nav: "shown",
+  state: "shown",
+  transition: "shown",
+  validation: "shown",
+  guard: "shown",
+  behaviour: "called",
+  error: "called",
+  persistence: "called",
+  constant: "named",
+  entity: "named",
+  role: "named",
+};
+
+/** What a row asks for. */
+export function levelOfRow({ ledger, kind, text }: LedgerRow): ProofLevel {
+  switch (ledger) {
+    case "Routes":
+    case "Messages":
+      return "shown";
+    case "Calls":
+      return "called";
+    case "Roles":
+      // Who may call what is asked of the server by the matrix; who sees a link is to be seen.
+      return /^(?:Link|Entry group)/.test(text) ? "shown" : "named";
+    default:
+      // Read from the document, where the ledgers are not: kinds are not told there.
+      return kind === "" ? "named" : (ofRules[kind] ?? "shown");
+  }
+}
+
+const named = "No screen that is there asks for a permission by its name yet: those of the team do.";
+
+/** Rows that need a screen which is not there yet, with the screen: their tests prove less until then. */
+export const pending: Readonly<Record<string, string>> = {
+  "E-024": named,
+  "B-255": named,
+  "B-256": named,
+  "B-257": named,
+  "M-058": named,
+  "B-259":
+    "No link that asks for a permission leads to a screen that is there yet: What You Missed and mentoring do.",
+  "B-261": "What You Missed is not there yet.",
+  "B-390": "The back office has House and late answers; the other areas are to come.",
+  "E-072": "No screen gives a single role: the page of roles sends all of them at once.",
+  "B-419": "No screen invites one person by that call: the list of users invites by its bulk call.",
+  "E-084": "No screen asks for positions alone: forms have them with the other lists.",
+  "E-092": "No screen takes feedback out of sight yet: the reports of the learning area will.",
+};
+
+/** Rows that only say that the specs do not show something, or that name what nobody sees: there is nothing to prove. */
+export const notCounted: Readonly<Record<string, string>> = {
+  "B-387": "It says that the session's length is not shown.",
+  "B-420": "It says that further validation is not shown.",
+  "B-421": "It says that the answers of most calls are not shown.",
+};
+
+/** Rows whose words are inside of the product, so that a call is as near as a proof can come. */
+const within: ReadonlySet<string> = new Set(["M-060", "M-061"]);
+
+/** The rows whose proofs are all further from the user than the row asks for, in words. */
+export const weakProofs = (
+  rows: readonly LedgerRow[],
+  proofs: ReadonlyMap<string, readonly string[]>,
+): string[] =>
+  rows.flatMap((row) => {
+    const files = proofs.get(row.id);
+    if (!files || row.id in pending || row.id in notCounted) return [];
+    const asked = within.has(row.id) ? "called" : levelOfRow(row);
+    if (files.some((path) => levels.indexOf(levelOfTest(path)) >= levels.indexOf(asked))) return [];
+    return [`${row.id} (${row.text}) must be ${asked}; it is only named by ${files.join(", ")}`];
+  });
+
+/** Rows that wait for a screen although a test has come that is near enough, or that no ledger has: to be taken off the list. */
+export const needlessExceptions = (
+  rows: readonly LedgerRow[],
+  proofs: ReadonlyMap<string, readonly string[]>,
+): string[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return Object.keys(pending).filter((id) => {
+    const row = byId.get(id);
+    if (!row) return true;
+    return proofs
+      .get(id)
+      ?.some((path) => levels.indexOf(levelOfTest(path)) >= levels.indexOf(levelOfRow(row)));
+  });
+};

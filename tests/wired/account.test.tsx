@@ -1,0 +1,238 @@
+import { eq, sql } from "drizzle-orm";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { users } from "#server/schema/index.ts";
+import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { openShell } from "./shell.tsx";
+
+/** What everybody has around every page, by the whole product over the real server. */
+
+let t: TestApp;
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  t = await startTestApp({ seed: true });
+});
+afterAll(() => t.close());
+
+let opened: Awaited<ReturnType<typeof openShell>> | undefined;
+afterEach(() => opened?.close());
+const signIn = (name: string): Promise<Browser> => t.signIn(emailOf(name), demoPassword);
+const open = async (browser: Browser, address = "/") => {
+  opened = await openShell(browser, address);
+  await opened.settled();
+  await opened.arrived();
+  return opened;
+};
+const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
+const press = (name: string | RegExp) => opened!.act(() => fireEvent.click(button(name)));
+const made = (call: string) =>
+  opened!.calls.filter((one) => one.call === call).map(({ status, sent }) => [status, sent]);
+
+test("the session is checked and its cookies for pictures are fetched once the page is there [E-007][E-015][B-388]", async () => {
+  const shell = await open(await signIn("manager"));
+  const check = shell.calls.find(({ call }) => call === "GET /session/check")!;
+  expect([check.status, check.json.data.seconds > 0]).toEqual([200, true]);
+  expect(made("GET /api/cookies")).toEqual([[200, undefined]]);
+});
+
+test("the warning shows when the server says that little is left, and Continue extends the session [B-234][B-383][E-008]", async () => {
+  const browser = await signIn("manager");
+  const shell = await open(browser);
+  t.clock.advance(t.config.sessionSeconds - 200);
+  await shell.act(() => shell.clock.increment(30_000));
+  const warning = screen.getByRole("alertdialog", { name: "Are you still there?" });
+  expect(made("GET /session/ping")).toEqual([]);
+  await shell.act(() => fireEvent.click(within(warning).getByRole("button", { name: "Continue" })));
+  expect(made("GET /session/ping")).toEqual([[200, undefined]]);
+  expect((await browser.get("/session/check")).json.data.seconds).toBe(t.config.sessionSeconds);
+});
+
+test("a query is sent to the administrators in the user's words [E-016][B-359]", async () => {
+  const shell = await open(await signIn("manager"));
+  await press("Need Help?");
+  const box = screen.getByRole("textbox", { name: /Your question/ });
+  await shell.act(() => fireEvent.change(box, { target: { value: "How do I …?" } }));
+  await press("Send");
+  expect(made("POST /api/contact")).toEqual([[200, { query: "How do I …?" }]]);
+});
+
+describe("notifications", () => {
+  test("are read one by one, or all at once [E-018][E-019]", async () => {
+    const browser = await signIn("learner");
+    const before = (await browser.get("/api/me")).json.data;
+    const unread = before.notifications.filter((one: { read_at: string | null }) => one.read_at === null);
+    expect(unread.length).toBeGreaterThan(1);
+    await open(browser);
+    await press(/^Notifications/);
+    const list = () => within(screen.getByRole("list", { name: "Notifications" }));
+    await opened!.act(() =>
+      fireEvent.click(
+        list()
+          .getByText(unread[0].data.message as string)
+          .closest("button")!,
+      ),
+    );
+    expect(made(`POST /api/notification/${unread[0].id}/read`).map(([status]) => status)).toEqual([200]);
+    await press(/^Notifications/);
+    await press("Mark all as Read");
+    expect(made("POST /api/notification/read").map(([status]) => status)).toEqual([200]);
+    expect((await browser.get("/api/me")).json.data.unread_notifications).toBe(0);
+  });
+});
+
+test("a newcomer accepts both policies, each by its id, and the user is asked for again [E-012][E-022][B-304][B-361]", async () => {
+  const browser = await signIn("newcomer");
+  const shell = await open(browser);
+  await press("Accept");
+  expect(screen.getByRole("dialog", { name: "Cookie Policy" })).toBeTruthy();
+  expect(made("GET /api/me")).toEqual([]);
+  await press("Accept");
+  const accepted = shell.calls.filter(({ call }) => call === "POST /api/policy/accept");
+  expect(accepted.map(({ status, sent }) => [status, sent])).toEqual([
+    [200, expect.objectContaining({ policy_id: 1 })],
+    [200, expect.objectContaining({ policy_id: 2 })],
+  ]);
+  expect(made("GET /api/me")).toEqual([[200, undefined]]);
+  expect((await browser.get("/api/me")).json.data.outstandingPolicies).toEqual([]);
+});
+
+test("declining a policy says so to the server and signs out [E-023][B-305]", async () => {
+  await t.createUser({ email: "tess@example.org" });
+  const browser = await t.signIn("tess@example.org");
+  const shell = await open(browser);
+  await press("Decline");
+  await press("Decline and sign out");
+  expect(made("POST /api/policy/decline")).toEqual([[200, expect.objectContaining({ policy_id: 1 })]]);
+  expect(shell.left).toEqual(["/login"]);
+  expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test("nobody is asked about policies in the name of somebody else [B-306]", async () => {
+  const { id } = await t.createUser({ email: "una@example.org", firstName: "Una" });
+  const browser = await signIn("super");
+  await browser.post("/api/admin/confirmation", { password: demoPassword });
+  expect((await browser.post("/api/admin/login-as", { user: id, reason: "Ticket 3" })).status).toBe(200);
+  expect((await browser.get("/api/me")).json.data).toMatchObject({ first_name: "Una" });
+  await open(browser);
+  expect(screen.getByRole("complementary", { name: "Acting" }).textContent).toContain("Acting as Una");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Accept", hidden: true })).toBeNull();
+  const banner = within(screen.getByRole("complementary", { name: "Acting" }));
+  await opened!.act(() =>
+    fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })),
+  );
+  // Who returns is read again, and the page is of them.
+  expect(made("POST /api/reauthenticate").map(([status]) => status)).toEqual([200]);
+  expect(made("GET /api/me")).toEqual([[200, undefined]]);
+});
+
+test.each([
+  ["B-311][E-010", "Act as", "Start acting", "POST /api/admin/login-as"],
+  ["B-311][E-011", "Review as", "Start reviewing", "POST /api/admin/login-as-reviewer"],
+])(
+  "[%s] %s begins by its dialog, and home is loaded anew in the other's name",
+  async (_, act, start, call) => {
+    const shell = await open(await signIn("super"), "/admin/house/users?search=okafor");
+    await press("Actions for Amara Okafor");
+    await shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: act })));
+    const dialog = within(screen.getByRole("dialog"));
+    const type = (label: RegExp, value: string) =>
+      shell.act(() => fireEvent.change(dialog.getByLabelText(label), { target: { value } }));
+    await type(/^Reason/, "Ticket 12");
+    if (dialog.queryByLabelText(/^Your password/)) await type(/^Your password/, demoPassword);
+    await press(start);
+    expect(made(call).map(([status]) => status)).toEqual([200]);
+    expect(shell.left).toEqual(["/"]);
+  },
+);
+
+test("who signs in again in place is signed in, and the user is read anew [B-044][E-002]", async () => {
+  const browser = await signIn("adm");
+  const shell = await open(browser, "/profile");
+  await shell.act(() => shell.app.actors.session.send({ type: "work.dirty", work: "profile" }));
+  t.clock.advance(t.config.sessionSeconds + 1);
+  await shell.act(() => shell.clock.increment(30_000));
+  const dialog = within(screen.getByRole("dialog", { name: "Sign in to continue" }));
+  expect(shell.app.actors.session.getSnapshot().matches("signedIn")).toBe(false);
+  await shell.act(() =>
+    fireEvent.change(dialog.getByLabelText("Password"), { target: { value: demoPassword } }),
+  );
+  await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Sign in" })));
+  expect(made("POST /login").map(([status]) => status)).toEqual([200]);
+  expect(made("GET /api/me").at(-1)).toEqual([200, undefined]);
+  expect(screen.queryByLabelText("Password")).toBeNull();
+});
+
+test("the profile is that of the user, under its own title [R-L-017]", async () => {
+  await open(await signIn("trainer"), "/profile");
+  expect(document.title).toBe("Lyceum – Profile");
+  expect(screen.getByLabelText("First name")).toHaveProperty("value", "Daniel");
+});
+
+test("Sign out ends the session at the server and leaves for the sign-in page [B-045][E-003]", async () => {
+  const browser = await signIn("partner");
+  const shell = await open(browser);
+  await press(/^Profile menu/);
+  await press("Sign out");
+  expect(made("POST /logout")).toEqual([[200, {}]]);
+  expect(shell.left).toEqual(["/login"]);
+  expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test("the accreditations and exams are linked for whoever is signed in [P-012]", async () => {
+  const shell = await open(await signIn("trainer"));
+  const follow = (name: string) =>
+    shell.act(() => fireEvent.click(screen.getAllByRole("link", { name })[0]!));
+  for (const [name, address, heading] of [
+    ["Accreditations", "/accreditation", "Accreditation"],
+    ["For completion", "/accreditation/search", "Exams"],
+    ["Passed exams", "/accreditation/search", "Exams"],
+  ] as const) {
+    await follow(name);
+    expect([name, location.pathname, document.title]).toEqual([name, address, `Lyceum – ${heading}`]);
+  }
+});
+
+test.each([
+  "/admin",
+  "/admin/start",
+  "/admin/house/users",
+  "/admin/accreditation/late-answers",
+  "/admin/nowhere",
+])("%s is refused to who is no administrator, who is led home [B-392]", async (path) => {
+  const shell = await open(await signIn("reviewer"), "/catalogue");
+  await shell.go(path);
+  await shell.settled();
+  expect(location.pathname).toBe("/");
+  expect(screen.getAllByText("Unauthorized").length).toBeGreaterThan(0);
+  expect(screen.queryByRole("navigation", { name: "Administration" })).toBeNull();
+});
+
+describe("what a call fails of is told", () => {
+  const openForm = async (email: string) => {
+    const { id } = await t.createUser({ email, roles: ["system admin"] });
+    const shell = await open(await t.signIn(email), "/admin/house/audiences/create");
+    await shell.act(() =>
+      fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Everybody" } }),
+    );
+    return id;
+  };
+
+  test("Forbidden, where a right has gone meanwhile [B-337][M-057]", async () => {
+    const id = await openForm("vera@example.org");
+    await t.app.db().update(users).set({ roles: [] }).where(eq(users.id, id));
+    await press("Save");
+    expect(made("POST /api/admin/audiences").map(([status]) => status)).toEqual([403]);
+    expect(screen.getAllByText("Forbidden").length).toBeGreaterThan(0);
+  });
+
+  test("A Server Error Occurred, where the server fails [B-341][M-059]", async () => {
+    await openForm("wim@example.org");
+    await t.app.db().execute(sql`alter table audiences rename to audiences_gone`);
+    await press("Save");
+    await t.app.db().execute(sql`alter table audiences_gone rename to audiences`);
+    expect(made("POST /api/admin/audiences").map(([status]) => status)).toEqual([500]);
+    expect(screen.getAllByText("A Server Error Occurred").length).toBeGreaterThan(0);
+  });
+});
