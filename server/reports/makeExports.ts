@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { ReportRow } from "#src/contracts/admin/reports.ts";
 import { withoutTimeout } from "../database/database.ts";
-import { cellOf, safeCell, type Cell } from "../resources/cells.ts";
+import type { Cell } from "../resources/cells.ts";
+import { fileCell } from "../resources/kinds/columns.ts";
 import { csvOf } from "../resources/csv.ts";
 import { xlsxOf } from "../resources/xlsx.ts";
 import { reportExportParts, reportExportRows, reportExports, users } from "../schema/index.ts";
@@ -99,11 +100,7 @@ async function settleRows(app: ExportApp, row: ExportRow, answered: Answered): P
 async function writeFile(app: ExportApp, row: ExportRow, { report }: Answered, total: number): Promise<void> {
   const columns = row.columns.map((field) => report.columns.find((column) => column.field === field)!);
   const batches = readBatches(app, row, total, (found) =>
-    columns.map((column) => {
-      const value = found[column.field];
-      const word = column.as === "status" ? column.words[String(value)]?.label : undefined;
-      return word === undefined ? cellOf(value) : safeCell(word);
-    }),
+    columns.map((column) => fileCell(column, found[column.field])),
   );
   await app.db().delete(reportExportParts).where(eq(reportExportParts.exportId, row.id));
   let waiting: Uint8Array[] = [];

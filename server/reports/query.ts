@@ -6,7 +6,6 @@ import {
   type Report,
   type ReportAnswer,
   type ReportChart,
-  type ReportColumn,
   type ReportFilter,
   type ReportQuery,
   type ReportRow,
@@ -14,6 +13,8 @@ import {
 import type { App } from "../app.ts";
 import { matchesEveryWord } from "../database/matchesEveryWord.ts";
 import { inOrder } from "../database/inOrder.ts";
+import { columnKindOf } from "../resources/kinds/columns.ts";
+import type { ColumnKind } from "../resources/kinds/kind.ts";
 import { userOrder, users } from "../schema/index.ts";
 
 /** What the rows of a report are made of. */
@@ -23,7 +24,7 @@ export type SourceAsk = {
   /** Now, for SQL. */
   now: SQL;
   /** Whether a moment or a day is in the range that a filter `within` asks for. */
-  within(field: string, column: SQL, kind?: Kind): SQL;
+  within(field: string, column: SQL, kind?: "date" | "dateTime"): SQL;
   /** Whether somebody is among those whom the filters let be counted. */
   counted(person: SQL): SQL;
 };
@@ -31,7 +32,6 @@ export type SourceAsk = {
 /** A report with the statement that its rows come from: one row a line, each with a `row_id` of its own. */
 export type Answered = { report: Report; source: Source };
 
-const day = 86_400_000;
 /** Bars, and points of a line. */
 const mostGroups = { bar: 12, line: 60 };
 
@@ -44,7 +44,7 @@ const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
 function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: ReportQuery): SQL {
   const now = sql`${app.now().toISOString()}::timestamptz`;
   const within: SourceAsk["within"] = (field, column, kind = "dateTime") =>
-    rangeOf(question, field, column, kind);
+    rangeOf(question, field, column, kind === "date" ? inDays : inMoments);
   const filters = report.filters ?? [];
   const counted: SourceAsk["counted"] = (person) =>
     sql.join(
@@ -99,7 +99,7 @@ function filterOf(
 ): SQL {
   const column = report.columns.find((one) => one.field === field);
   if (as === "dateRange")
-    return rangeOf(question, field, of(field), column?.as === "date" ? "date" : "dateTime");
+    return rangeOf(question, field, of(field), columnKindOf(column).within ?? inMoments);
   const given = question[field];
   if (given === undefined) return sql`true`;
   const values = [given].flat() as (string | number | boolean)[];
@@ -109,56 +109,39 @@ function filterOf(
     sql`, `,
   );
   if (ofPerson) return isOfPerson(person, field, list);
-  const isList = column?.as === "tags" || column?.as === "roles";
-  return isList ? sql`${of(field)} && array[${list}]::text[]` : sql`${of(field)} in (${list})`;
+  return columnKindOf(column).among?.(of(field), list) ?? sql`${of(field)} in (${list})`;
 }
 
-type Kind = "date" | "dateTime";
+type Within = NonNullable<ColumnKind["within"]>;
+const inDays = columnKindOf({ as: "date" }).within!;
+const inMoments = columnKindOf({ as: "dateTime" }).within!;
 
 /** Days are whole, of UTC; moments are exact. */
-function rangeOf(question: ReportQuery, field: string, column: SQL, kind: Kind): SQL {
+function rangeOf(question: ReportQuery, field: string, column: SQL, within: Within): SQL {
   const [from, to] = [question[`${field}_from`], question[`${field}_to`]] as (string | undefined)[];
-  const conditions = [sql`true`];
-  if (kind === "date") {
-    if (from) conditions.push(sql`${column} >= ${from.slice(0, 10)}::date`);
-    if (to) conditions.push(sql`${column} <= ${to.slice(0, 10)}::date`);
-  } else {
-    if (from) conditions.push(sql`${column} >= ${new Date(from).toISOString()}::timestamptz`);
-    if (to) conditions.push(sql`${column} < ${endOf(to).toISOString()}::timestamptz`);
-  }
-  return sql.join(conditions, sql` and `);
+  return within(column, from, to);
 }
-
-/** The first moment after a day, or after a moment. */
-const endOf = (text: string): Date => new Date(Date.parse(text) + (text.length === 10 ? day : 1));
 
 /** A row's own number decides between equals, so that no page repeats or misses one. */
 function orderOf({ columns }: Report, sort: string): SQL {
   const field = sort.replace(/^-/, "");
   const column = columns.find((one) => one.field === field)!;
-  const by = column.person ? surname : isText(column) ? inOrder(of(field)) : of(field);
+  const by = column.person ? surname : (columnKindOf(column).sorted?.(of(field)) ?? of(field));
   return sql`${by} ${sql.raw(sort.startsWith("-") ? "desc nulls last" : "asc nulls last")}, r.row_id`;
 }
 
 const people = alias(users, "people");
 const surname = sql`(select ${userOrder(people)} from ${users} people where ${people.id} = ${of("user_id")})`;
 
-const isText = ({ as = "text" }: ReportColumn): boolean => as === "text" || as === "status";
-
 /** Moments and days as text, in the form of the contract. */
 const shown = (report: Report): SQL =>
   sql.join(
     [
       sql`to_jsonb(r)`,
-      ...report.columns.flatMap(({ field, as }) =>
-        as === "dateTime"
-          ? [
-              sql`jsonb_build_object(${field}::text, to_char(${of(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
-            ]
-          : as === "date"
-            ? [sql`jsonb_build_object(${field}::text, to_char(${of(field)}, 'YYYY-MM-DD'))`]
-            : [],
-      ),
+      ...report.columns.flatMap((column) => {
+        const told = columnKindOf(column).told?.(of(column.field));
+        return told ? [sql`jsonb_build_object(${column.field}::text, ${told})`] : [];
+      }),
     ],
     sql` || `,
   );
@@ -201,12 +184,7 @@ async function totalsOf(app: App, { columns }: Report, rows: SQL) {
 
 async function chartOf(app: App, { columns }: Report, chart: ReportChart, rows: SQL) {
   const column = columns.find(({ field }) => field === chart.by)!;
-  const group =
-    column.as === "dateTime"
-      ? sql`to_char(${of(chart.by)} at time zone 'UTC', 'YYYY-MM-DD')`
-      : column.as === "date"
-        ? sql`to_char(${of(chart.by)}, 'YYYY-MM-DD')`
-        : sql`${of(chart.by)}::text`;
+  const group = columnKindOf(column).grouped?.(of(chart.by)) ?? sql`${of(chart.by)}::text`;
   const series = chart.series.map(({ sum, where }) => {
     const only = where ? sql` filter (where ${of(where.field)} = ${where.is})` : sql``;
     return sum ? sql`coalesce(sum(${of(sum)})${only}, 0)::float8` : sql`(count(*)${only})::float8`;

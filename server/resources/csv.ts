@@ -1,6 +1,7 @@
 import papa from "papaparse";
 import type { Cell } from "./cells.ts";
-import { headingIn, type FileColumn } from "./fileColumns.ts";
+import { headingIn } from "./fileColumns.ts";
+import type { FileColumn } from "./kinds/kind.ts";
 
 /** Excel takes a file for UTF-8 only if it begins with this. */
 const byteOrderMark = "\uFEFF";

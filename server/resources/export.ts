@@ -1,10 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { ExportFormat } from "#src/contracts/admin/query.ts";
 import type { App } from "../app.ts";
-import { cellOf, safeCell, type Cell } from "./cells.ts";
+import { safeCell, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
 import { namesIn, readPeople } from "./imports/people.ts";
 import { readOptions } from "./imports/values.ts";
+import { fileCell } from "./kinds/columns.ts";
 import type { RowQuery } from "./listQuery.ts";
 import type { AnyResource } from "./resource.ts";
 import { idsIn, readIdBatches, readRows } from "./rows.ts";
@@ -52,13 +53,12 @@ async function* readBatches(
     const ids = namesIn(resource.imports, rows as unknown as Record<string, unknown>[]);
     const people = await readPeople(app, { ids: ids as number[] });
     yield rows.map((row) =>
-      columns.map(({ field, words }) => {
+      columns.map((column) => {
+        const { field } = column;
         const value = (row as unknown as Record<string, unknown>)[field];
-        const word = words?.[String(value)]?.label;
-        if (word !== undefined) return safeCell(word);
         if (resource.imports?.people.includes(field) && typeof value === "number")
           return safeCell(people.addressOf(value));
-        return cellOf(options?.[field] ? (labels.get(value as number) ?? value) : value);
+        return fileCell(column, options?.[field] ? (labels.get(value as number) ?? value) : value);
       }),
     );
   }

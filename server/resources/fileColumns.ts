@@ -1,6 +1,6 @@
-/** A column of an exported file: its heading, and what its cells hold where they are more than texts. */
-export type FileColumn = { label: string; as?: string | undefined };
+import { columnKindOf } from "./kinds/columns.ts";
+import type { FileColumn } from "./kinds/kind.ts";
 
 /** Moments are told in UTC, which a cell of a workbook cannot say for itself. */
-export const headingIn = ({ label, as }: FileColumn, format: "csv" | "xlsx"): string =>
-  format === "xlsx" && as === "dateTime" ? `${label} (UTC)` : label;
+export const headingIn = (column: FileColumn, format: "csv" | "xlsx"): string =>
+  format === "xlsx" && columnKindOf(column).dated === "dateTime" ? `${column.label} (UTC)` : column.label;

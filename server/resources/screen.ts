@@ -4,7 +4,7 @@ import { headingOf } from "#src/contracts/words.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { allPlaces } from "#src/routes/admin/allPlaces.ts";
 import type { AnyResource as Screen } from "#src/routes/admin/resource.ts";
-import type { FileColumn } from "./fileColumns.ts";
+import type { FileColumn } from "./kinds/kind.ts";
 import type { AnyResource } from "./resource.ts";
 
 /** What the screens of a resource call its fields and values: files say it in the same words. */
@@ -20,11 +20,7 @@ export async function screenOf({ calls }: Pick<AnyResource, "calls">): Promise<S
 }
 
 /** A column of a list as its file has it. */
-export type ListColumn = FileColumn & {
-  field: string;
-  /** Of a state: what the screen calls each value. */
-  words?: Readonly<Record<string, { readonly label: string }>>;
-};
+export type ListColumn = FileColumn & { field: string };
 
 /**
  * The columns of a file of a list, under the headings of the screen. What an option is called (`grade_name`) stands for the
@@ -49,7 +45,7 @@ export async function listColumns(resource: AnyResource, fields: readonly string
       field,
       label,
       as: momentIn(row[field]) ?? column?.as,
-      ...(column?.as === "status" ? { words: column.words } : {}),
+      ...(column && "words" in column ? { words: column.words } : {}),
     };
   });
 }

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Cell } from "./cells.ts";
-import { headingIn, type FileColumn } from "./fileColumns.ts";
+import { headingIn } from "./fileColumns.ts";
+import { columnKindOf } from "./kinds/columns.ts";
+import type { FileColumn } from "./kinds/kind.ts";
 
 /**
  * An XLSX file of one sheet, a batch of rows at a time: nothing but the current batch is in memory. The header stays in
@@ -103,24 +105,28 @@ function headXml(columns: readonly FileColumn[], header: readonly string[], rows
 
 /** In signs; what is wider is cut by the next column, as in any sheet. */
 const widestColumn = 60;
-const widthOf = (cell: Cell = "", column: FileColumn | undefined): number =>
-  column?.as === "dateTime" ? 19 : column?.as === "date" ? 10 : String(cell).length;
+const datedWidths = { date: 10, dateTime: 19 } as const;
+const widthOf = (cell: Cell = "", column: FileColumn | undefined): number => {
+  const { dated } = columnKindOf(column);
+  return dated ? datedWidths[dated] : String(cell).length;
+};
 
 /** Every cell says where it stands: not every reader counts for itself. */
 const rowXml = (cells: readonly Cell[], row: number, columns: readonly FileColumn[]): string =>
-  `<row r="${row}">${cells.map((cell, i) => cellXml(cell, ` r="${letters(i)}${row}"`, columns[i]?.as)).join("")}</row>`;
+  `<row r="${row}">${cells.map((cell, i) => cellXml(cell, ` r="${letters(i)}${row}"`, columns[i])).join("")}</row>`;
 
 /** A … Z, AA, AB … */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
 
-function cellXml(cell: Cell, attributes: string, as: string | undefined): string {
+function cellXml(cell: Cell, attributes: string, column: FileColumn | undefined): string {
   if (typeof cell === "number")
     return Number.isFinite(cell) ? `<c${attributes}><v>${cell}</v></c>` : `<c${attributes}/>`;
   if (typeof cell === "boolean") return `<c${attributes} t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (cell === "") return `<c${attributes}/>`;
-  const serial = as === "date" || as === "dateTime" ? serialOf(cell) : null;
-  if (serial !== null) return `<c${attributes} s="${styles[as as "date" | "dateTime"]}"><v>${serial}</v></c>`;
+  const { dated } = columnKindOf(column);
+  const serial = dated ? serialOf(cell) : null;
+  if (dated && serial !== null) return `<c${attributes} s="${styles[dated]}"><v>${serial}</v></c>`;
   return textXml(cell, attributes);
 }
 

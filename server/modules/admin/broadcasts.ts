@@ -14,6 +14,7 @@ import { isOneOf } from "../../database/lists.ts";
 import { textOf } from "../../html.ts";
 import { refuse } from "../../refusals.ts";
 import { cellOf, type Cell } from "../../resources/cells.ts";
+import type { FileColumn } from "../../resources/kinds/kind.ts";
 import { csvOf } from "../../resources/csv.ts";
 import { nameFile } from "../../resources/export.ts";
 import { unknownAudiences, unknownRecipients } from "../../resources/recipients.ts";
@@ -283,7 +284,7 @@ const asSent = ({
   acknowledged_at: acknowledged_at === null ? null : new Date(acknowledged_at).toISOString(),
 });
 
-const columns = [
+const columns: readonly FileColumn[] = [
   ...["Name", "Email", "State", "Text acknowledged"].map((label) => ({ label })),
   { label: "Acknowledged at", as: "dateTime" },
 ];

@@ -9,9 +9,11 @@ import { plainCell } from "../cells.ts";
 import { judgeOf, type Given, type Judge } from "../draft.ts";
 import { columnsOf, type RecordRow } from "../resource.ts";
 import { readRows } from "../rows.ts";
+import { importKindOf } from "../kinds/imports.ts";
+import type { Known, Options } from "../kinds/kind.ts";
 import { kindOf, type Importable, type ReadRow } from "./columns.ts";
 import { namesIn, readPeople } from "./people.ts";
-import { spreadsheetDoubts, readCell, type Known, type Options } from "./values.ts";
+import { spreadsheetDoubts, readCell } from "./values.ts";
 
 /** What would become of each row of a file, by the very rules of the form. Nothing is written. */
 
@@ -193,7 +195,7 @@ async function findByKey(
   const wanted = rows.filter(({ given }) => keyOf(resource, given) !== null);
   if (wanted.length === 0) return new Map();
   const columns = columnsOf(table);
-  const isText = (field: string): boolean => kindOf(resource, field)!.as === "text";
+  const isText = (field: string): boolean => importKindOf(kindOf(resource, field)!).free === true;
   const side = imports.key.map((field): SQL => {
     const { column } = columns.get(field)!;
     return isText(field) ? sql`lower(${column})` : sql`${column}`;

@@ -7,6 +7,7 @@ import type { Fault } from "../../schema/imports.ts";
 import { draftFields, type AnyResource } from "../resource.ts";
 import { screenOf } from "../screen.ts";
 import { nameOf } from "./headings.ts";
+import type { ImportField } from "../kinds/kind.ts";
 import type { Table } from "./readBytes.ts";
 
 /** Which column of a file fills in which field. */
@@ -17,15 +18,6 @@ export type Importable = AnyResource & {
   calls: { create: NonNullable<AnyResource["calls"]["create"]> };
 };
 
-/** A field as a file can fill it in. */
-export type Kind =
-  | { as: "text" }
-  | { as: "boolean" }
-  | { as: "number" }
-  | { as: "choice"; of: readonly string[] }
-  | { as: "option"; list: string }
-  | { as: "person" };
-
 /** What of a schema tells what it holds. */
 type Part = { def?: { type?: string; innerType?: Part; in?: Part; entries?: Record<string, string> } };
 
@@ -33,7 +25,7 @@ export const schemaOf = ({ calls }: Importable, field: string): z.ZodType =>
   shapeOf(calls.create.body)[field]!;
 
 /** What a field is filled in with; null where a cell cannot say it (a list, a picture). */
-export function kindOf(resource: Importable, field: string): Kind | null {
+export function kindOf(resource: Importable, field: string): ImportField | null {
   const list = resource.imports.options[field];
   if (list) return { as: "option", list };
   if (resource.imports.people.includes(field)) return { as: "person" };

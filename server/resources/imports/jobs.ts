@@ -8,7 +8,8 @@ import { refuse } from "../../refusals.ts";
 import { importRows, imports, type Fault } from "../../schema/imports.ts";
 import type { CheckedRow } from "./check.ts";
 import type { Importable, Mapped } from "./columns.ts";
-import { textOf, type Known } from "./values.ts";
+import type { Known } from "../kinds/kind.ts";
+import { textOf } from "./values.ts";
 
 /** Files that were checked, as they are kept. */
 

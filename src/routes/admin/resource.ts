@@ -76,6 +76,7 @@ export type Column<Row = Record<string, unknown>> = {
   /** Words of the server's, begun with a capital where they stand alone; what people write stays as they wrote it. */
   readonly capital?: true;
 } & ColumnKind;
+export type ColumnKindName = NonNullable<ColumnKind["as"]>;
 
 export type Filter<Question = Record<string, unknown>> =
   | {

@@ -11,8 +11,8 @@ import { rolesCell } from "./roles/cell.tsx";
 import { statusCell } from "./status/cell.tsx";
 import { tagsCell } from "./tags/cell.tsx";
 import { textCell } from "./text/cell.tsx";
-import type { Column } from "#src/routes/admin/resource.ts";
-import type { CellParts, ColumnKindName } from "./kind.ts";
+import type { Column, ColumnKindName } from "#src/routes/admin/resource.ts";
+import type { CellParts } from "./kind.ts";
 
 /** The one place where what a cell shows is chosen by the name of its column's kind. */
 const cells: { readonly [As in ColumnKindName]: CellParts<As> } = {

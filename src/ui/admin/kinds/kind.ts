@@ -5,6 +5,7 @@ import type {
   AnyResource,
   Choices,
   Column,
+  ColumnKindName,
   FieldDeclaration,
   FieldKind,
   Filter,
@@ -15,7 +16,6 @@ import type { ListQuery } from "../list/useListQuery.ts";
 /** What a kind of field, column or filter says of itself on this side. Each kind has a folder, named as it is declared. */
 
 export type FieldKindName = FieldKind["as"];
-export type ColumnKindName = NonNullable<Column["as"]>;
 export type FilterKindName = Filter["as"];
 
 export type FieldOf<As> = FieldDeclaration & { readonly as: As };

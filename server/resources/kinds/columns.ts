@@ -1,0 +1,36 @@
+import type { ColumnKindName } from "#src/routes/admin/resource.ts";
+import { cellOf, type Cell } from "../cells.ts";
+import { dateColumn } from "./date.ts";
+import { dateTimeColumn } from "./dateTime.ts";
+import type { ColumnKind, FileColumn } from "./kind.ts";
+import { statusColumn } from "./status.ts";
+import { tagsColumn } from "./tags.ts";
+import { textColumn } from "./text.ts";
+
+/** A value that is the same everywhere. */
+const plain: ColumnKind = {};
+
+/** The one place where what files and reports make of a column is chosen by the name of its kind. */
+const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
+  text: textColumn,
+  link: textColumn,
+  number: plain,
+  date: dateColumn,
+  dateTime: dateTimeColumn,
+  tags: tagsColumn,
+  roles: tagsColumn,
+  boolean: plain,
+  image: plain,
+  person: plain,
+  html: plain,
+  colour: plain,
+  status: statusColumn,
+};
+
+/** What the kind of a column says of it; one that names none is a text. */
+export const columnKindOf = ({ as = "text" }: { as?: ColumnKindName | undefined } = {}): ColumnKind =>
+  columnKinds[as];
+
+/** What stands in a cell of a file. */
+export const fileCell = (column: FileColumn, value: unknown): Cell =>
+  columnKindOf(column).cell?.(value, column) ?? cellOf(value);

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { ColumnKind } from "./kind.ts";
+import { conditions } from "./range.ts";
+
+export const dateTimeColumn: ColumnKind = {
+  dated: "dateTime",
+  told: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  grouped: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`,
+  // Days are whole, of UTC; moments are exact.
+  within: (column, from, to) =>
+    conditions(
+      from && sql`${column} >= ${new Date(from).toISOString()}::timestamptz`,
+      to && sql`${column} < ${endOf(to).toISOString()}::timestamptz`,
+    ),
+};
+
+const day = 86_400_000;
+/** The first moment after a day, or after a moment. */
+const endOf = (text: string): Date => new Date(Date.parse(text) + (text.length === 10 ? day : 1));

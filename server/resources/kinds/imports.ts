@@ -1,0 +1,20 @@
+import { booleanImport } from "./boolean.ts";
+import { choiceImport } from "./choice.ts";
+import type { ImportField, ImportKind, ImportKindName } from "./kind.ts";
+import { numberImport } from "./number.ts";
+import { optionImport } from "./option.ts";
+import { personImport } from "./person.ts";
+import { textImport } from "./text.ts";
+
+/** The one place where how a cell of an import is read and written is chosen by the name of its field's kind. */
+const importKinds: { readonly [As in ImportKindName]: ImportKind<As> } = {
+  text: textImport,
+  boolean: booleanImport,
+  number: numberImport,
+  choice: choiceImport,
+  option: optionImport,
+  person: personImport,
+};
+
+/** What the kind of an imported field says of its cells. */
+export const importKindOf = ({ as }: ImportField): ImportKind<ImportKindName> => importKinds[as];

@@ -1,0 +1,60 @@
+import type { SQL } from "drizzle-orm";
+import type { ColumnKindName } from "#src/routes/admin/resource.ts";
+import type { adminOptions } from "../../schema/admin.ts";
+import type { Cell } from "../cells.ts";
+import type { People } from "../imports/people.ts";
+
+/** What a kind of column or field says of itself on this side. */
+
+/** A column of an exported file. */
+export type FileColumn = {
+  label: string;
+  as?: ColumnKindName | undefined;
+  /** Of a state: what the screen calls each value. */
+  words?: Readonly<Record<string, { readonly label: string }>>;
+};
+
+/** A column in files and reports. What a kind does not say is as it is for a plain text. */
+export type ColumnKind = {
+  /** What stands in a cell of a file. */
+  cell?(value: unknown, column: FileColumn): Cell;
+  /** In a workbook its cells are dates: with the time of day, or days. */
+  readonly dated?: "date" | "dateTime";
+  /** What a report sorts it by. */
+  sorted?(column: SQL): SQL;
+  /** It as the contract of a report has it. */
+  told?(column: SQL): SQL;
+  /** By what a chart groups it. */
+  grouped?(column: SQL): SQL;
+  /** Whether it is, or holds, one of a list of values. */
+  among?(column: SQL, list: SQL): SQL;
+  /** Whether it lies between two days or moments, either of which may be missing. */
+  within?(column: SQL, from: string | undefined, to: string | undefined): SQL;
+};
+
+/** The field of an import, as its schema tells what it holds. */
+export type ImportField =
+  | { as: "text" | "boolean" | "number" | "person" }
+  | { as: "choice"; of: readonly string[] }
+  | { as: "option"; list: string };
+export type ImportKindName = ImportField["as"];
+
+export type Option = typeof adminOptions.$inferSelect;
+/** The options that a file names by their labels, by list. */
+export type Options = ReadonlyMap<string, Pick<Option, "id" | "label" | "active">[]>;
+
+/** What rows are read with: the options of lists, and people. */
+export type Known = { options: Options; people: People };
+
+/** What a cell says: a value, nothing (the field is left to its default), or what nobody can read. */
+export type Read = { value: unknown } | { fault: string; suggestion?: string } | null;
+
+/** A cell of an import. */
+export type ImportKind<As extends ImportKindName> = {
+  /** What a cell that is not empty says of the field. */
+  read(text: string, field: ImportField & { as: As }, called: string, known: Known): Read;
+  /** A value as a file would name it, where that is not its text. */
+  write?(value: unknown, field: ImportField & { as: As }, known: Known): string;
+  /** People write it as they like: upper and lower case are the same, and a spreadsheet may have changed it. */
+  readonly free?: true;
+};

@@ -1,0 +1,26 @@
+import { distance } from "fastest-levenshtein";
+import type { Read } from "./kind.ts";
+import { same } from "./same.ts";
+
+/** A cell that names none of what is known, with what may be meant. */
+export const unlike = (fault: string, suggestion: string | null): Read =>
+  suggestion === null ? { fault } : { fault: `${fault}. Did you mean “${suggestion}”?`, suggestion };
+
+/** Longer texts are not compared. */
+const longestCompared = 60;
+
+/** The label that is meant by a text with a slip or two in it; null where none is, or two could be. */
+export function nearest(text: string, labels: readonly string[]): string | null {
+  const wanted = same(text);
+  if (wanted.length < 3 || wanted.length > longestCompared) return null;
+  const most = wanted.length < 6 ? 1 : wanted.length < 12 ? 2 : 3;
+  let [best, nearby]: [number, string[]] = [most, []];
+  for (const label of labels) {
+    if (Math.abs(label.length - wanted.length) > best) continue;
+    const apart = distance(wanted, same(label));
+    if (apart > best) continue;
+    nearby = apart < best ? [label] : [...nearby, label];
+    best = apart;
+  }
+  return nearby.length === 1 ? nearby[0]! : null;
+}
