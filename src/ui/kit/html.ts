@@ -22,8 +22,8 @@ let hooked = false;
 type WithoutDocument = { safe: (html: string) => string; text: (html: string) => string };
 let withoutDocument: WithoutDocument | null = null;
 
-/** Gives what reads HTML where there is no document: DOMPurify would hand back what it is given. */
-export function readHtmlBy(reader: WithoutDocument): void {
+/** Gives what reads HTML where there is no document, or null again: DOMPurify would hand back what it is given. */
+export function readHtmlBy(reader: WithoutDocument | null): void {
   withoutDocument = reader;
 }
 

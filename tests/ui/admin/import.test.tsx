@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ImportJob, ImportRow } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
@@ -119,7 +119,7 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
     file: btoa("term,meaning\nA,b"),
   });
   expect(status()).toContain("7 terms in the file: 2 new, 1 changed, 3 unchanged, 1 with errors.");
-  expect(document.activeElement?.textContent).toBe("terms.csv is ready");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("terms.csv is ready"));
   expect(screen.getByText("Unknown columns, ignored: “Colour”")).toBeTruthy();
   expect(screen.getByText("Columns that an import cannot change: “Created at”")).toBeTruthy();
   const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));

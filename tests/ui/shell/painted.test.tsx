@@ -3,13 +3,14 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { StrictMode, useLayoutEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { actAgain } from "#src/earlyActs.ts";
 import { createApp } from "#src/app.ts";
 import { lookCookie } from "#src/contracts/look.ts";
 import { paint } from "#src/pageMarkup.tsx";
 import { matchPath, routeTable } from "#src/routes/table.ts";
 import { createPage } from "#src/services/page.ts";
+import { readHtmlBy } from "#src/ui/kit/html.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import type { Screen, Screens } from "#src/screens/screen.ts";
 import { screens } from "#src/screens/table.ts";
@@ -34,6 +35,9 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** What the server reads HTML by is not for the files that share this worker. */
+afterAll(() => readHtmlBy(null));
 
 /** What the server paints at an address, and the browser's application that takes it over. */
 async function painted(address: string, firstName = "Ada", area: Record<string, string> = {}) {

@@ -1,12 +1,16 @@
 // @vitest-environment node
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Boot } from "#src/contracts/boot.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { paint } from "#src/pageMarkup.tsx";
+import { readHtmlBy } from "#src/ui/kit/html.ts";
 import { learner } from "../../fake/world.ts";
 import { heapInUse, paintedAddresses } from "../../paintings.ts";
 import { card, home } from "../learning/rows.ts";
+
+/** What the server reads HTML by is not for the files that share this worker. */
+afterAll(() => readHtmlBy(null));
 
 /** Of another person each time, as what one person's page leaves behind may be kept for the next. */
 const bootOf = (id: number): Boot => ({
