@@ -8,6 +8,7 @@ import {
   broadcastInExamModel,
   broadcastModel,
 } from "./broadcast.model.ts";
+import { arrivalModel } from "./arrival.model.ts";
 import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
 import {
   answersKeptModel,
@@ -63,6 +64,7 @@ export const models: readonly AnyModel[] = [
   menuModel,
   preferencesModel,
   liveModel,
+  arrivalModel,
   connectionModel,
   connectionOfflineModel,
   routeGuardModel,

@@ -1,0 +1,53 @@
+import { fromPromise } from "xstate";
+import { arrivalMachine, type Leads } from "#src/machines/arrival/arrivalMachine.ts";
+import { publicRoutes } from "#src/routes/public.ts";
+import { matchPath, redirectOf } from "#src/routes/table.ts";
+import { newVersionToast, offlineToast } from "#src/services/failures.ts";
+import { notificationsQuery, withoutMenuQuery } from "./notifications.ts";
+import { createRoot, readMe, type RootParts } from "./parts.ts";
+
+type Links = {
+  closeMenus: () => void;
+  /** Asks whether the page of the present address may be shown. */
+  askGuard: () => void;
+  openNotifications: () => void;
+  /** Settles once no exam is open. */
+  untilNoExam: () => Promise<void>;
+};
+
+/** What comes of an address, and of a new version of the application. */
+export const createArrival = ({ world: { page, boot }, world, toast }: RootParts, links: Links) =>
+  createRoot(
+    world,
+    arrivalMachine.provide({
+      actors: { untilNoExam: fromPromise(links.untilNoExam) },
+      actions: {
+        leaveDocument: (_, { address }) => page.leave(address),
+        redirect: (_, { address }) => page.visit(address, { replace: true }),
+        closeMenus: links.closeMenus,
+        askGuard: links.askGuard,
+        openNotifications: links.openNotifications,
+        goBack: () => page.back(),
+        offerNewVersion: () => toast(newVersionToast),
+        showOffline: () => toast(offlineToast),
+      },
+    }),
+    { input: { version: boot.version } },
+  );
+
+/** Where the present address leads. */
+export function leadsNow({ world: { page }, queries }: Pick<RootParts, "world" | "queries">): Leads {
+  const address = page.address();
+  const url = new URL(address, page.origin);
+  const match = matchPath(url.pathname);
+  // The screens before sign-in are another document (B-043).
+  if (publicRoutes.some((row) => row.name === match.row.name)) return { to: "document", address };
+  const next = redirectOf(match, url.search + url.hash, readMe(queries));
+  if (next !== null) return { to: "redirect", address: next };
+  return {
+    to: "page",
+    path: url.pathname,
+    place: withoutMenuQuery(url.pathname + url.search),
+    menu: url.searchParams.get(notificationsQuery) === "open" ? "asked" : "closed",
+  };
+}

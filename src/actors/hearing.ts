@@ -1,0 +1,62 @@
+/** What the root actors hear of the world: of the other tabs, of the page and of who the user is. */
+import { textOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import type { PageSignal } from "#src/services/page.ts";
+import type { TabMessage } from "#src/world.ts";
+import { actingInput } from "./acting.ts";
+import { forgetBroadcast, type RootParts } from "./parts.ts";
+import { policiesOf } from "./policies.ts";
+import type { Roots } from "./roots.ts";
+import { hearNews, hearSignal, signedInAs } from "./session.ts";
+
+type Actors = Roots["actors"];
+
+/** What another tab of this browser tells. */
+export function hearTab(
+  { session, preferences, notifications, broadcast, acting, outbox }: Actors,
+  { world, queries, forget }: RootParts,
+  message: TabMessage,
+): void {
+  switch (message.type) {
+    case "session":
+      return hearNews(session, message.news, world.now());
+    case "preferences":
+      return preferences.send({ type: "heard.changed", preferences: message.preferences });
+    case "notifications.read":
+      return notifications.send({ type: "notifications.readElsewhere", ids: message.ids });
+    case "broadcast.read":
+      forgetBroadcast(queries, message);
+      return broadcast.send({ ...textOf(message), type: "broadcast.readElsewhere" });
+    case "acting.began":
+      return acting.send({ type: "heard.began" });
+    case "acting.ended":
+      return acting.send({ type: "heard.ended" });
+    case "policies.changed":
+      return forget(userCalls.me.path);
+    case "exam.ended":
+      // The page of that exam hears it by itself, if it is open here.
+      return;
+    case "outbox.sent":
+      return outbox.send({ type: "heard.sent", key: message.key });
+  }
+}
+
+/** What happens to the page from outside. */
+export function hearPage(
+  { session, connection }: Actors,
+  { world: { now, tabs } }: RootParts,
+  signal: PageSignal,
+): void {
+  hearSignal(session, signal, now(), tabs.others());
+  if (signal.type === "closing") tabs.leave();
+  if (signal.type === "returned") tabs.enter();
+  if (signal.type === "online") connection.send({ type: "connection.restored" });
+  if (signal.type === "offline") connection.send({ type: "connection.lost" });
+}
+
+/** Tells every actor that goes by the current user of it, at the start and after each change. */
+export function tellUser({ session, policies, broadcast, acting }: Actors, me: CurrentUser): void {
+  session.send({ type: "user.changed", ...signedInAs(me) });
+  policies.send({ type: "user.changed", ...policiesOf(me) });
+  broadcast.send({ type: "broadcasts.loaded", broadcasts: me.unreadBroadcasts });
+  acting.send({ type: "user.changed", ...actingInput(me) });
+}

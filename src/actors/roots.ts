@@ -1,0 +1,114 @@
+import { waitFor, type AnyActor } from "xstate";
+import type { ExamChange } from "#src/contracts/realtime.ts";
+import type { Destination } from "#src/machines/leave/leaveMachine.ts";
+import { matchPath } from "#src/routes/table.ts";
+import type { Call } from "#src/services/call.ts";
+import type { Page } from "#src/services/page.ts";
+import { createActing } from "./acting.ts";
+import { createActs } from "./acts.ts";
+import { createArrival } from "./arrival.ts";
+import { createBroadcast } from "./broadcast.ts";
+import { createConnection } from "./connection.ts";
+import { createGuard } from "./guard.ts";
+import { createLeaving } from "./leaving.ts";
+import { createLive } from "./live.ts";
+import { createMenu } from "./menu.ts";
+import { createNotifications } from "./notifications.ts";
+import { createOutbox } from "./outbox.ts";
+import { addBroadcast, readMe, type RootParts } from "./parts.ts";
+import { createPolicies } from "./policies.ts";
+import { createPreferences } from "./preferences.ts";
+import { createSession } from "./session.ts";
+
+export type Roots = ReturnType<typeof createRoots>;
+
+/** The root actors, wired to each other. They live as long as the document, and are started when all of them are there. */
+export function createRoots(parts: RootParts, call: Call) {
+  const { world, queries } = parts;
+  const { page } = world;
+  const examListeners = new Set<(change: ExamChange) => void>();
+  const acts = createActs(parts, () => actors.outbox);
+
+  const session = createSession(parts, {
+    replayQueue: () => actors.outbox.send({ type: "send" }),
+    listenAgain: () => actors.live.send({ type: "user.signedInAgain" }),
+    tellStillSignedIn: () => policies.send({ type: "logout.failed" }),
+    wanted: () => arrival.getSnapshot().context.refusedAt ?? page.address(),
+  });
+  const policies = createPolicies(parts, call, () => session.send({ type: "logout" }));
+  const broadcast = createBroadcast(parts);
+  const { leaving, holding } = createLeaving(parts, () => session.send({ type: "logout" }));
+  const leave = (destination: Destination): void => leaving.send({ type: "leave", destination });
+  const visit: Page["visit"] = (address, { replace = false } = {}) =>
+    new URL(address, page.origin).pathname === page.place().pathname
+      ? page.visit(address, { replace })
+      : leave({ kind: "page", address, replace });
+  const notifications = createNotifications(parts, acts, visit);
+  const guard = createGuard(parts);
+  const menus = {
+    navigation: createMenu(parts),
+    profile: createMenu(parts),
+    bookmarkHelp: createMenu(parts),
+  };
+  const arrival = createArrival(parts, {
+    closeMenus: () => {
+      notifications.send({ type: "route.changed" });
+      for (const menu of Object.values(menus)) menu.send({ type: "route.changed" });
+    },
+    askGuard: () => {
+      const address = page.address();
+      const { row, params } = matchPath(new URL(address, page.origin).pathname);
+      if (row.needs.admin) page.closeMedia(); // B-245
+      guard.send({ type: "navigate", needs: row.needs, params, address, user: readMe(queries) });
+    },
+    openNotifications: () => notifications.send({ type: "query.opened" }),
+    untilNoExam: async () => void (await waitFor(session, ({ context }) => !context.examOpen)),
+  });
+  const actors = {
+    session,
+    policies,
+    broadcast,
+    notifications,
+    leaving,
+    guard,
+    arrival,
+    menus,
+    preferences: createPreferences(parts),
+    outbox: createOutbox(parts),
+    acting: createActing(parts, (userId) => actors.live.send({ type: "user.signedIn", userId })),
+    connection: createConnection(parts, () => {
+      void queries.invalidateQueries();
+      actors.outbox.send({ type: "send" });
+    }),
+    live: createLive(parts, call, {
+      onBroadcast: (one) => {
+        addBroadcast(queries, one);
+        broadcast.send({ type: "broadcast.received", broadcast: one });
+      },
+      onBroadcastRead: (text) => broadcast.send({ type: "broadcast.readElsewhere", ...text }),
+      onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
+      onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),
+      onExamChanged: (change) => examListeners.forEach((heard) => heard(change)),
+    }),
+  };
+  const { menus: _, ...single } = actors;
+  const all: readonly AnyActor[] = [...Object.values(single), ...Object.values(menus)];
+
+  return {
+    actors,
+    acts,
+    holding,
+    visit,
+    leave,
+    /** Hears what the live channel tells of the own attempts. Returns how to stop. */
+    onExamChanged(heard: (change: ExamChange) => void): () => void {
+      examListeners.add(heard);
+      return () => void examListeners.delete(heard);
+    },
+    /** Starts all of them. Returns how to stop them. */
+    start(): () => void {
+      for (const actor of all) actor.start();
+      return () => all.forEach((actor) => void actor.stop());
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { assign, setup } from "xstate";
+import type { Declared } from "#src/contracts/shown.ts";
+import { effect, promised } from "../provided.ts";
+
+/** Where an address leads: to another document, on to another address, or to a page of this one. */
+export type Leads =
+  | { to: "document" | "redirect"; address: string }
+  | {
+      to: "page";
+      path: string;
+      /** Path and query, without what only opens a menu. */
+      place: string;
+      /** The address asks for the notifications. */
+      menu: "asked" | "closed";
+    };
+
+export type ArrivalContext = {
+  path: string;
+  place: string;
+  /** Whether the address that was shown last asks for the notifications. */
+  menu: "asked" | "closed";
+  /** Where the user wanted to be when a call was refused, before they were taken one page back. */
+  refusedAt: string | null;
+  /** The versions of the server that the user has been told of, and that of the document. */
+  versions: readonly string[];
+};
+
+export type ArrivalEvent =
+  | { type: "address.changed"; leads: Leads }
+  /** A call was answered with “unauthorized”, which leads one page back (B-336). */
+  | { type: "call.refused"; address: string }
+  | { type: "version.heard"; version: string }
+  /** Code of a page did not come: for want of a network, or since a new version has replaced it. */
+  | { type: "code.missing"; network: "online" | "offline" };
+
+type Asked = { leads: Leads };
+type Elsewhere = { address: string };
+const asked = ({ event }: { event: Extract<ArrivalEvent, { type: "address.changed" }> }): Asked => event;
+const elsewhere = ({ event: { leads } }: { event: Extract<ArrivalEvent, { type: "address.changed" }> }) => ({
+  address: leads.to === "page" ? "" : leads.address,
+});
+
+/**
+ * Arriving at a page: which address leads to another document (B-043), which is an old one, and what a new path and a new
+ * place bring about; where the user wanted to be when a call was refused; and that a new version of the application is there,
+ * which is offered once no exam is open (EXM-26).
+ */
+export const arrivalMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as { version: string },
+    context: {} as ArrivalContext,
+    events: {} as ArrivalEvent,
+  },
+  actors: { untilNoExam: promised<void>("untilNoExam") },
+  actions: {
+    leaveDocument: effect<Elsewhere>("leaveDocument"),
+    redirect: effect<Elsewhere>("redirect"),
+    closeMenus: effect("closeMenus"),
+    askGuard: effect("askGuard"),
+    openNotifications: effect("openNotifications"),
+    goBack: effect("goBack"),
+    offerNewVersion: effect("offerNewVersion"),
+    showOffline: effect("showOffline"),
+    notePage: assign((_, { leads }: Asked) => {
+      if (leads.to !== "page") return {};
+      const { path, place, menu } = leads;
+      return { path, place, menu };
+    }),
+    noteRefused: assign((_, { address }: Elsewhere) => ({ refusedAt: address })),
+    noteVersion: assign(({ context }, { version }: { version: string }) => ({
+      versions: [...context.versions, version],
+    })),
+  },
+  guards: {
+    leadsToDocument: (_, { leads }: Asked) => leads.to === "document",
+    isOldAddress: (_, { leads }: Asked) => leads.to === "redirect",
+    isOtherPath: ({ context }, { leads }: Asked) => leads.to === "page" && leads.path !== context.path,
+    isOtherPlace: ({ context }, { leads }: Asked) => leads.to === "page" && leads.place !== context.place,
+    asksForNotifications: ({ context }) => context.menu === "asked",
+    isNewVersion: ({ context }, { version }: { version: string }) => !context.versions.includes(version),
+    lacksNetwork: (_, { network }: { network: "online" | "offline" }) => network === "offline",
+    hasNetwork: (_, { network }: { network: "online" | "offline" }) => network === "online",
+  },
+}).createMachine({
+  id: "arrival",
+  meta: { unseen: "The pages, menus and toasts that it leads to say what they show." },
+  context: ({ input: { version } }) => ({
+    path: "",
+    place: "",
+    menu: "closed",
+    refusedAt: null,
+    versions: [version],
+  }),
+  type: "parallel",
+  states: {
+    address: {
+      initial: "there",
+      states: {
+        there: {},
+        arrived: {
+          always: [
+            { guard: "asksForNotifications", target: "there", actions: "openNotifications" },
+            { target: "there" },
+          ],
+        },
+      },
+      on: {
+        "address.changed": [
+          {
+            guard: { type: "leadsToDocument", params: asked },
+            actions: { type: "leaveDocument", params: elsewhere },
+          },
+          {
+            guard: { type: "isOldAddress", params: asked },
+            actions: { type: "redirect", params: elsewhere },
+          },
+          {
+            guard: { type: "isOtherPath", params: asked },
+            target: ".arrived",
+            actions: [{ type: "notePage", params: asked }, "closeMenus", "askGuard"],
+          },
+          {
+            guard: { type: "isOtherPlace", params: asked },
+            target: ".arrived",
+            actions: [{ type: "notePage", params: asked }, "closeMenus"],
+          },
+          { target: ".arrived", actions: { type: "notePage", params: asked } },
+        ],
+      },
+    },
+    refusal: {
+      on: {
+        "call.refused": {
+          actions: [{ type: "noteRefused", params: ({ event: { address } }) => ({ address }) }, "goBack"],
+        },
+      },
+    },
+    version: {
+      initial: "current",
+      states: {
+        current: {
+          on: {
+            "version.heard": {
+              guard: { type: "isNewVersion", params: ({ event: { version } }) => ({ version }) },
+              target: "replaced",
+              actions: { type: "noteVersion", params: ({ event: { version } }) => ({ version }) },
+            },
+            "code.missing": [
+              {
+                guard: { type: "hasNetwork", params: ({ event: { network } }) => ({ network }) },
+                target: "replaced",
+              },
+              { actions: "showOffline" },
+            ],
+          },
+        },
+        replaced: {
+          description: "Nobody is asked to load the page anew in the middle of an exam.",
+          invoke: {
+            id: "untilNoExam",
+            src: "untilNoExam",
+            onDone: { target: "current", actions: "offerNewVersion" },
+            onError: { target: "current", description: "The page is going away." },
+          },
+          on: {
+            "version.heard": {
+              guard: { type: "isNewVersion", params: ({ event: { version } }) => ({ version }) },
+              actions: { type: "noteVersion", params: ({ event: { version } }) => ({ version }) },
+            },
+            "code.missing": {
+              guard: {
+                type: "lacksNetwork",
+                params: ({ event: { network } }) => ({ network }),
+              },
+              actions: "showOffline",
+            },
+          },
+        },
+      },
+    },
+  },
+});

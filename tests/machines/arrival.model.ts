@@ -1,0 +1,31 @@
+import { arrivalMachine, type ArrivalContext, type Leads } from "#src/machines/arrival/arrivalMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+
+const goTo = (leads: Leads) => ({ type: "address.changed", leads }) as const;
+const page = (path: string, query = "", menu: "asked" | "closed" = "closed") =>
+  goTo({ to: "page", path, place: path + query, menu });
+
+export const arrivalModel: Model<typeof arrivalMachine> = {
+  machine: arrivalMachine,
+  input: { version: "1" },
+  cases: [
+    goTo({ to: "document", address: "/login" }),
+    goTo({ to: "redirect", address: "/catalogue" }),
+    page("/"),
+    page("/", "", "asked"),
+    page("/search", "?name=a"),
+    page("/search", "?name=b"),
+    { type: "call.refused", address: "/search?name=a" },
+    { type: "version.heard", version: "1" },
+    { type: "version.heard", version: "2" },
+    { type: "code.missing", network: "online" },
+    { type: "code.missing", network: "offline" },
+    answered("untilNoExam"),
+    failed("untilNoExam"),
+  ],
+  view: ({ place, menu, refusedAt, versions }: ArrivalContext): string =>
+    [place || "nowhere", menu === "asked" && "menu", refusedAt && "refused", `${versions.length} known`]
+      .filter(Boolean)
+      .join(", "),
+};
