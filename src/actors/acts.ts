@@ -2,7 +2,7 @@ import type { Query } from "@tanstack/react-query";
 import { fromCallback, type Actor } from "xstate";
 import { learningCalls, type Item, type Reading } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
-import { isUnanswered, messageOf } from "#src/machines/failures.ts";
+import { isUnanswered, messageOf } from "#src/contracts/failures.ts";
 import type { CompletionRefused, RowRead } from "#src/machines/item/itemMachine.ts";
 import { madeOf, withWaiting } from "#src/machines/item/withWaiting.ts";
 import type { outboxMachine, OfflineAct } from "#src/machines/outbox/outboxMachine.ts";

@@ -13,7 +13,8 @@ import type { SaveOutcome } from "#src/machines/exam/answersMachine.ts";
 import type { Confirmed } from "#src/machines/exam/examMachine.ts";
 import type { Sample } from "#src/machines/exam/examTime.ts";
 import type { Call, CallAny } from "./call.ts";
-import { readFailure, type Failure } from "./failures.ts";
+import type { Failure } from "#src/contracts/failures.ts";
+import { readFailure } from "./failures.ts";
 
 type ExamServiceWorld = {
   call: Call;
@@ -37,7 +38,6 @@ type SubmissionAsked = Writing & { timeUp: boolean };
 
 type TakeOverOutcome = { kind: "finished" } | { kind: "taken"; questions: readonly ExamAnswer[] };
 
-const conflictStatus = 409;
 export const tooLargeStatus = 413;
 export const invalidStatus = 422;
 const tooLarge = "This answer is too long to save.";
@@ -190,12 +190,12 @@ const savedOf = (data: Extract<SaveOutcome, { kind: "saved" | "partlySaved" }>["
 });
 
 /** The failures of a save that say what was saved, or who writes; null for every other. */
-function outcomeOf({ status, message, extra }: Failure): SaveOutcome | null {
+function outcomeOf({ kind, status, message, extra }: Failure): SaveOutcome | null {
   if (status === invalidStatus) {
     const read = PartlySaved.safeParse({ message, ...extra });
     return read.success ? savedOf(read.data.data) : null;
   }
-  if (status !== conflictStatus) return null;
+  if (kind !== "conflict") return null;
   const read = WrittenElsewhere.safeParse({ message, ...extra });
   return read.success ? { kind: "writtenElsewhere", data: read.data.data } : null;
 }

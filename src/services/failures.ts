@@ -1,36 +1,10 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
+import { isConflict, isMissing, type Failure, type FailureKind } from "#src/contracts/failures.ts";
 import { Wait } from "#src/contracts/wait.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
 const { failures: words } = sharedMessages;
-
-/**
- * Why a call did not succeed.
- * - `unauthorized`: 401, or any status text that says so (ambiguity 14); `forbidden`: every other 403
- * - `invalid`: 422, or an answer with an errors map
- * - `offline`: no answer at all; `cancelled`: taken back by us (an abort, or a call while logged out, B-346)
- * - `contract`: an answer that is not what the contract says; `server`: anything else
- */
-export type FailureKind =
-  "unauthorized" | "forbidden" | "invalid" | "server" | "offline" | "cancelled" | "contract";
-
-/** What every rejection carries (B-342 … B-345). */
-export type Failure = {
-  readonly kind: FailureKind;
-  /** HTTP status; 0 when nothing was answered. */
-  readonly status: number;
-  readonly statusText: string;
-  readonly message: string;
-  /** Messages by field, as the server sent them. */
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Some refusals of events list bookings instead of errors. */
-  readonly bookings: readonly unknown[];
-  /** Until when it is refused; null where the answer does not say. `tryAgainAt` puts it in words. */
-  readonly wait: Wait | null;
-  /** Every other field of the answer. */
-  readonly extra: Readonly<Record<string, unknown>>;
-};
 
 /** The only error that a call rejects with. */
 export class CallFailed extends Error {
@@ -85,9 +59,8 @@ export function readFailure(error: unknown): Failure {
  * has none for a 409 or a 404 but that of a broken server.
  */
 export function conflictAsInvalid(error: unknown): unknown {
-  const failure = readFailure(error);
-  return failure.status === 409 || failure.status === 404
-    ? new CallFailed({ ...failure, kind: "invalid", status: 422 }, error)
+  return isConflict(error) || isMissing(error)
+    ? new CallFailed({ ...readFailure(error), kind: "invalid", status: 422 }, error)
     : error;
 }
 
@@ -95,7 +68,8 @@ export function conflictAsInvalid(error: unknown): unknown {
 function kindOf(status: number, statusText: string, errors: Failure["errors"]): FailureKind {
   if (status === 401 || /unauthori[sz]ed/i.test(statusText)) return "unauthorized";
   if (status === 403) return "forbidden";
-  return status === 422 || Object.keys(errors).length > 0 ? "invalid" : "server";
+  if (status === 422 || Object.keys(errors).length > 0) return "invalid";
+  return status === 409 ? "conflict" : "server";
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

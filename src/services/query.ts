@@ -11,7 +11,8 @@ import type { z } from "zod";
 import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
 import type { Ask, AnswerOf, Call } from "./call.ts";
-import { readFailure, type Failure } from "./failures.ts";
+import type { Failure } from "#src/contracts/failures.ts";
+import { readFailure } from "./failures.ts";
 
 const retries = 2;
 /** Rows are taken as fresh for this long; the live channel and writes forget them earlier. */

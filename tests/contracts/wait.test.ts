@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tryAgainAt, tryAgainIn, waitInWords } from "#src/contracts/wait.ts";
-import { waitOf } from "#src/machines/failures.ts";
+import { waitOf } from "#src/contracts/failures.ts";
 import { CallFailed, readFailure } from "#src/services/failures.ts";
 
 test.each([

@@ -203,7 +203,7 @@ test("laws: deleting asks once and leads to the list [T-48]", () => {
 
 describe("a stale save", () => {
   const refusal = (term: string, changed: string) =>
-    `save ✗ server 409 ${term} new 2 [${changed}] Grace Hopper 2026-11-21T10:00:00Z`;
+    `save ✗ conflict 409 ${term} new 2 [${changed}] Grace Hopper 2026-11-21T10:00:00Z`;
   const asks = "asks askBeforeLeaving(term Leave without saving? Your changes will be lost.)";
   const compared = (rest: string) => `unsaved.editing.compared.${rest}`;
   const asked = compared("choosing.asked (Gilt new at 1, saved Loan, of both term )");

@@ -1,6 +1,5 @@
 import type { examMachine, ExamContext } from "#src/machines/exam/examMachine.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { statusOf } from "#src/machines/failures.ts";
 import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 import {
   answering,
@@ -30,7 +29,7 @@ const load = {
   does: ({ context }: Exam) => [asks("openExam", { examId: context.examId, password: "", confirmed: null })],
 };
 const needsPassword = ({ context }: Exam): boolean => context.introduction?.needs_password === true;
-const isTooMany = (at: Exam): boolean => statusOf(at.event["error"]) === 429;
+const isTooMany = ({ event: { error } }: Exam): boolean => error.failure?.status === 429;
 const lacksPassword = (at: Exam): boolean => needsPassword(at) && at.context.password === "";
 
 /** The window, from opening it to the result (B-098 … B-129). */

@@ -8,7 +8,7 @@ import { isUnsaved } from "#src/machines/exam/answerRows.ts";
 import { examClockMachine, type ExamClockContext } from "#src/machines/exam/examClockMachine.ts";
 import { examMachine, type ExamContext, type Opening } from "#src/machines/exam/examMachine.ts";
 import { examTabMachine, type ExamTabContext } from "#src/machines/exam/examTabMachine.ts";
-import { isInvalid } from "#src/machines/failures.ts";
+import { isInvalid } from "#src/contracts/failures.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import {
@@ -26,7 +26,7 @@ import {
 } from "./exam.rows.ts";
 import { cancelled, offline, refused, unauthorized } from "./failures.ts";
 
-const elsewhere = { failure: { kind: "server", status: 409 } };
+const elsewhere = { failure: { kind: "conflict", status: 409 } };
 /** Too many wrong passwords: until when is told. */
 const tooMany = {
   failure: {

@@ -159,7 +159,7 @@ test("laws: submitting is asked for, confirmed, and done once the save under way
       "submitExam ✗ offline": submission("retrying"),
       "submitExam ✗ unauthorized": `${submission("retrying")} / tellUnauthorized(unauthorized)`,
       "submitExam ✗ invalid One question has no answer": submission("refused"),
-      "submitExam ✗ server 409": `${submission("answering")} / resumeSaving(), tellWrittenElsewhere(server 409)`,
+      "submitExam ✗ conflict 409": `${submission("answering")} / resumeSaving(), tellWrittenElsewhere(conflict 409)`,
       "after patience (20 s)": submission("retrying"),
       ...ended("submitting"),
     },
@@ -215,7 +215,7 @@ test.each(["timedOut", "finished"])(
     expect(table[submission("submitting", ending)]!["submitExam ✗ invalid One question has no answer"]).toBe(
       submission("retrying", ending),
     );
-    expect(table[submission("submitting", ending)]!["submitExam ✗ server 409"]).toBe(
+    expect(table[submission("submitting", ending)]!["submitExam ✗ conflict 409"]).toBe(
       submission("retrying", ending),
     );
   },

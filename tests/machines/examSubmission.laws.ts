@@ -30,7 +30,7 @@ const failed = ({ context, event: { error } }: Exam) => ({
   failure: error,
   tries: context.tries + 1,
 });
-const isElsewhere = ({ event: { error } }: Exam): boolean => error.failure?.status === 409;
+const isElsewhere = ({ event: { error } }: Exam): boolean => error.failure?.kind === "conflict";
 const isRefused = isOneOf("invalid");
 const goesOn = { to: answering, does: [does("resumeSaving")] };
 

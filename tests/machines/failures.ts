@@ -10,7 +10,7 @@ export const refused = (message: string, errors: Record<string, string[]> = {}) 
 /** Refused because somebody else has saved the record since it was read (T-47). */
 export const stale = (current: Record<string, unknown>, changed: string[]) => ({
   failure: {
-    kind: "server",
+    kind: "conflict",
     status: 409,
     extra: { data: { current, changed, by: "Grace Hopper", at: "2026-11-21T10:00:00Z" } },
   },

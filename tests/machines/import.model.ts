@@ -9,7 +9,7 @@ import type { Model } from "../model/model.ts";
 import { offline, refused, unauthorized } from "./failures.ts";
 
 const gone = { failure: { kind: "server", status: 404 } };
-const changedSince = { failure: { kind: "server", status: 409, message: "Grace has saved it" } };
+const changedSince = { failure: { kind: "conflict", status: 409, message: "Grace has saved it" } };
 const small = { name: "people.csv", size: 10 };
 const large = { name: "people.csv", size: 11 };
 

@@ -31,7 +31,7 @@ const follows = (what: "actOnNew" | "takeBack") => ({
   [`following ${what}`]: {
     [`follow ✓ 7 v1 done can_undo 2 ${counts.whole}`]: "written.wholly / forgetRows()",
     [`follow ✓ 7 v1 rolled_back no can_undo no acted ${counts.whole}`]: "takenBack / forgetRows()",
-    "follow ✗ server 409 Grace has saved it": "written.wholly",
+    "follow ✗ conflict 409 Grace has saved it": "written.wholly",
     "follow ✗": "written.wholly / showFailure(failed)",
   },
 });
@@ -73,7 +73,7 @@ const laws = {
     [mend]: "stays",
     [`changeFile ✓ 7 v1 checked no can_undo no acted ${counts.ready}`]: `checked.ready / forgetRows() | stays / ${send}`,
     [`changeFile ✓ 7 v2 checked no can_undo no acted ${counts.idle}`]: `checked.idle / forgetRows() | stays / ${send}`,
-    "changeFile ✗ server 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
+    "changeFile ✗ conflict 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
     "changeFile ✗ offline": "changing.unchanged",
     "changeFile ✗ unauthorized": "changing.unchanged / showFailure(unauthorized)",
   },
@@ -96,7 +96,7 @@ const laws = {
     ...keeps,
     [`writeRows ✓ 7 v1 done can_undo no acted ${counts.whole}`]: "written.wholly / forgetRows()",
     [`writeRows ✓ 7 v1 done no can_undo no acted ${counts.partly}`]: "written.partly / forgetRows()",
-    "writeRows ✗ server 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
+    "writeRows ✗ conflict 409 Grace has saved it": "checkingAgain / asks checkAgain(7)",
     "writeRows ✗ offline": "confirmed.failed",
     "writeRows ✗ unauthorized": "confirmed.failed / showFailure(unauthorized)",
   },
@@ -191,7 +191,7 @@ describe("an import", () => {
         readImport: fromPromise(async () => job),
         checkAgain: fromPromise(async () => job),
         writeRows: fromPromise<ImportTold, { id: number; version: string }>(async () => {
-          throw { failure: { kind: "server", status: 409, message: "Grace has saved it" } };
+          throw { failure: { kind: "conflict", status: 409, message: "Grace has saved it" } };
         }),
       },
       actions: { forgetRows: () => {} },

@@ -3,7 +3,7 @@ import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 
 /** What was shown is not so any more. */
-const changedSince = { failure: { kind: "server", status: 409 } };
+const changedSince = { failure: { kind: "conflict", status: 409 } };
 
 export const previewModel: Model<typeof previewMachine> = {
   machine: previewMachine,

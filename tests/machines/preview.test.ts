@@ -30,8 +30,8 @@ test("laws: nothing is done that was not shown; another choice, or a change mean
     },
     performing: {
       "perform ✓ 1": "done / showDone()",
-      "perform ✗ server 409":
-        "asking / showFailure(server 409), asks askPreview(0) | asking / showFailure(server 409), asks askPreview(1)",
+      "perform ✗ conflict 409":
+        "asking / showFailure(conflict 409), asks askPreview(0) | asking / showFailure(conflict 409), asks askPreview(1)",
       "perform ✗": "previewed / showFailure(failed)",
     },
     done: {

@@ -10,7 +10,8 @@ import { isDeepStrictEqual } from "node:util";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Call } from "#src/services/call.ts";
-import { CallFailed, failureOf, type FailureKind } from "#src/services/failures.ts";
+import type { FailureKind } from "#src/contracts/failures.ts";
+import { CallFailed, failureOf } from "#src/services/failures.ts";
 import { echoOptions, reconnectDelay } from "#src/services/liveChannel.ts";
 import { joined, listenAs } from "./live/listening.ts";
 

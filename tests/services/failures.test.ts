@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { publicMessages } from "#src/contracts/messages/public.ts";
+import type { FailureKind } from "#src/contracts/failures.ts";
 import {
   CallFailed,
   failureOf,
@@ -8,7 +9,6 @@ import {
   readFailure,
   toastsFor,
   type Circumstances,
-  type FailureKind,
 } from "#src/services/failures.ts";
 
 /** What ofetch throws for an answered call. */
@@ -86,12 +86,24 @@ const catalogue: Case[] = [
   ["422 that says nothing [B-341]", answered(422), "invalid", ["A Server Error Occurred"]],
   ["422 with an empty map [B-341]", answered(422, { errors: {} }), "invalid", ["A Server Error Occurred"]],
   ["500 [B-341][M-059]", answered(500, { message: "stack" }), "server", ["A Server Error Occurred"]],
-  ...[400, 404, 409, 413, 419, 429, 502, 503, 504].map((status): Case => [
+  ...[400, 404, 413, 419, 429, 502, 503, 504].map((status): Case => [
     `B-341: ${status}`,
     answered(status, { message: "m" }),
     "server",
     ["A Server Error Occurred"],
   ]),
+  [
+    "what has changed meanwhile: a view that can say more says it [B-341]",
+    answered(409, { message: "m" }),
+    "conflict",
+    ["A Server Error Occurred"],
+  ],
+  [
+    "a conflict that says what is wrong with a field [B-339]",
+    answered(409, { errors: { name: ["Taken"] } }),
+    "invalid",
+    ["Taken"],
+  ],
   ["an answer that suppresses its toast [B-341]", answered(500, { suppress_toast: true }), "server", []],
   [
     "only true suppresses [B-341]",
@@ -240,6 +252,7 @@ describe("the reaction", () => {
     ["server", 404, false],
     ["server", 429, false],
     ["invalid", 422, false],
+    ["conflict", 409, false],
     ["offline", 0, false],
   ] as const)("a failure of kind %s with status %i is reported: %s", (kind, status, reports) => {
     expect(reactionTo(failureOf(kind, { status }), calm).reports).toBe(reports);

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { asks, leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import type { Acting } from "#src/contracts/user.ts";
-import { isUnauthorized } from "../failures.ts";
+import { isUnauthorized } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 export type ActAsAsk = { userId: number; as: Exclude<Acting, "self">; reason: string };

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { messageOf } from "../failures.ts";
+import { messageOf } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 export type ExportFormat = "csv" | "xlsx";

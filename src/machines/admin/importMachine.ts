@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { isUnauthorized, messageOf, statusOf } from "../failures.ts";
+import { isUnauthorized, messageOf, isConflict, isMissing } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 /** A file, as far as the machine must know it: what it holds is read where it is sent. */
@@ -149,8 +149,8 @@ export const importMachine = setup({
     hasImport: ({ context }) => context.id !== null,
     isTooLarge: ({ context }, { file }: { file: ImportFile }) => file.size > context.mostBytes,
     isSignedOut: (_, told: { failure: unknown }) => isUnauthorized(told.failure),
-    isGone: (_, told: { failure: unknown }) => statusOf(told.failure) === 404,
-    hasChangedSince: (_, told: { failure: unknown }) => statusOf(told.failure) === 409,
+    isGone: (_, told: { failure: unknown }) => isMissing(told.failure),
+    hasChangedSince: (_, told: { failure: unknown }) => isConflict(told.failure),
     isUndone: ({ context }) => context.job!.status === "rolled_back",
     isWritten: ({ context }) => context.job!.status === "done",
     hasRowsWithErrors: ({ context }) => context.job!.counts.broken > 0,

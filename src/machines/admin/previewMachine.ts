@@ -1,6 +1,6 @@
 import { assign, not, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { statusOf } from "../failures.ts";
+import { isConflict } from "#src/contracts/failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 
@@ -66,7 +66,7 @@ export const previewMachine = setup({
     reset: assign(({ context }) => ({ draft: context.given, preview: null })),
   },
   guards: {
-    hasChangedSince: (_, { failure }: { failure: unknown }) => statusOf(failure) === 409,
+    hasChangedSince: (_, { failure }: { failure: unknown }) => isConflict(failure),
     isUnchangedDraft: ({ context: { draft, given } }) => JSON.stringify(draft) === JSON.stringify(given),
   },
 }).createMachine({

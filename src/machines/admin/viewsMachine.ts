@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
-import { isInvalid, messageOf } from "../failures.ts";
+import { isInvalid, messageOf } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
 /** What a view shows: the question and the columns of its list. */

@@ -2,7 +2,7 @@ import { assign, setup, stateIn } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import type { AnswerItem, ExamAnswer, ExamQuestion, Saved, WrittenElsewhere } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
-import { isCancelled, isUnauthorized } from "../failures.ts";
+import { isCancelled, isUnauthorized } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 import {
   acknowledged,

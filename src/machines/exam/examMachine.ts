@@ -4,7 +4,15 @@ import type { AttemptResult, ExamIntroduction, OpenAttempt, StartError } from "#
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { tryAgainAt } from "#src/contracts/wait.ts";
-import { isCancelled, isInvalid, isUnauthorized, messageOf, statusOf, waitOf } from "../failures.ts";
+import {
+  isCancelled,
+  isInvalid,
+  isUnauthorized,
+  messageOf,
+  isConflict,
+  isThrottled,
+  waitOf,
+} from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 import type { Opened } from "./examTabMachine.ts";
 
@@ -176,13 +184,13 @@ export const examMachine = setup({
     hasPassword: ({ context }) => context.introduction?.needs_password !== true || context.password !== "",
     isSignedOut: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause) || isCancelled(cause),
     hasTriedTooOften: ({ context }, { error: cause }: { error: unknown }) =>
-      context.introduction?.needs_password === true && statusOf(cause) === 429,
+      context.introduction?.needs_password === true && isThrottled(cause),
     hasResult: ({ context }) => context.startError?.attempt_id != null,
     isReady: ({ context }) => context.ready,
     isNotReady: (_, { ready }: { ready: boolean }) => !ready,
     mayCancel: stateIn({ inProgress: { ending: "free" } }),
     isTimedOut: stateIn({ inProgress: { ending: "timedOut" } }),
-    wasWrittenElsewhere: ({ context }) => statusOf(context.failure) === 409,
+    wasWrittenElsewhere: ({ context }) => isConflict(context.failure),
     wasRefused: ({ context }) => isInvalid(context.failure),
   },
   delays: {

@@ -3,7 +3,7 @@ import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import type { ExamAnswer, OpenAttempt } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { isUnauthorized } from "../failures.ts";
+import { isUnauthorized } from "#src/contracts/failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 import { isOwnBrowser, type Draft } from "./answerRows.ts";

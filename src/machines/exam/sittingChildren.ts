@@ -1,6 +1,6 @@
 import { fromCallback, sendParent, type ActorRefFrom, type AnyActorRef } from "xstate";
 import { policiesCode, WrittenElsewhere, type AttemptResult } from "#src/contracts/exam.ts";
-import { extraOf, messageOf, statusOf } from "../failures.ts";
+import { extraOf, messageOf, isConflict } from "#src/contracts/failures.ts";
 import { isAnswered } from "./answerRows.ts";
 import { answersMachine } from "./answersMachine.ts";
 import { examClockMachine } from "./examClockMachine.ts";
@@ -27,7 +27,7 @@ export type ChildEvent =
 /** Who wrote instead, by a refused submission; null where it does not say. */
 function writerIn(failure: unknown): string | null {
   const read = WrittenElsewhere.safeParse({ message: messageOf(failure), ...extraOf(failure) });
-  return statusOf(failure) === 409 && read.success ? read.data.data.writer : null;
+  return isConflict(failure) && read.success ? read.data.data.writer : null;
 }
 
 /**

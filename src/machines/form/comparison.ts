@@ -1,4 +1,4 @@
-import type { Stale } from "../failures.ts";
+import type { Stale } from "#src/contracts/failures.ts";
 
 /** Whose value of a field is to be saved: what is typed here, or what somebody else has saved meanwhile. */
 export type Side = "mine" | "theirs";

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { draftMinLength } from "#src/contracts/limits.ts";
-import { fieldErrorsOf, staleOf } from "../failures.ts";
+import { fieldErrorsOf, staleOf } from "#src/contracts/failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 import {

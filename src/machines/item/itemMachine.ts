@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { undoWindow } from "#src/contracts/limits.ts";
 import type { Progress } from "#src/contracts/learning.ts";
-import { isUnanswered } from "../failures.ts";
+import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 export type ItemInput = {

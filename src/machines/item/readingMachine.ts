@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { quiet, type Declared } from "#src/contracts/shown.ts";
 import { positionInterval } from "#src/contracts/limits.ts";
-import { isUnanswered } from "../failures.ts";
+import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
 export type ReadingInput = {

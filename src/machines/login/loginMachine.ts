@@ -3,7 +3,7 @@ import { leads, quiet, refusal, type Declared } from "#src/contracts/shown.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { LoginForm } from "#src/contracts/session.ts";
 import { tryAgainAt } from "#src/contracts/wait.ts";
-import { fieldErrorsOf, messageOf, waitOf } from "../failures.ts";
+import { fieldErrorsOf, messageOf, waitOf } from "#src/contracts/failures.ts";
 import { fieldErrors, withoutField, type FieldErrors } from "../form/fieldErrors.ts";
 import { effect, promised } from "../provided.ts";
 

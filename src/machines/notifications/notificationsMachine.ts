@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { notificationsPageSize } from "#src/contracts/limits.ts";
 import type { Notification } from "#src/contracts/user.ts";
-import { isUnanswered } from "../failures.ts";
+import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 import type { Which } from "./rows.ts";
 

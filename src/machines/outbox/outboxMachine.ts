@@ -2,7 +2,7 @@ import { assign, emit, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { outboxInterval } from "#src/contracts/limits.ts";
 import type { ContentType, Reading } from "#src/contracts/learning.ts";
-import { isCancelled, isUnanswered, isUnauthorized } from "../failures.ts";
+import { isCancelled, isUnanswered, isUnauthorized } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
 /** What may be done without a network. Every one of them may reach the server twice without harm. */

@@ -3,7 +3,7 @@ import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { isGuessable } from "#src/contracts/guessable.ts";
 import { NewPasswordForm, readPassword, ResetRequestForm, strengthOf } from "#src/contracts/session.ts";
-import { fieldErrorsOf, isInvalid, isUnanswered, messageOf } from "../failures.ts";
+import { fieldErrorsOf, isInvalid, isUnanswered, messageOf } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
 export type NewPasswordContext = NewPasswordForm & {

@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { ResetRequestForm } from "#src/contracts/session.ts";
-import { fieldErrorsOf, isUnanswered } from "../failures.ts";
+import { fieldErrorsOf, isUnanswered } from "#src/contracts/failures.ts";
 import { fieldErrors, type FieldErrors } from "../form/fieldErrors.ts";
 import { effect, promised } from "../provided.ts";
 

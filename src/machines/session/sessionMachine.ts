@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { asks, back, leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { session as limits } from "#src/contracts/limits.ts";
-import { isUnanswered, isUnauthorized } from "../failures.ts";
+import { isUnanswered, isUnauthorized } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 /** The server's answer: seconds left, and the local clock (milliseconds since 1970) when it arrived. */

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { isAnswered, isUnsaved } from "#src/machines/exam/answerRows.ts";
 import type { examMachine } from "#src/machines/exam/examMachine.ts";
-import { isInvalid, messageOf } from "#src/machines/failures.ts";
+import { isInvalid, messageOf } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { plural } from "#src/ui/learning/words.ts";

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { messageOf } from "#src/machines/failures.ts";
+import { messageOf } from "#src/contracts/failures.ts";
 import { errorAt, loginMachine } from "#src/machines/login/loginMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";

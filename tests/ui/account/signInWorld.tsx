@@ -4,7 +4,8 @@ import { sessionCalls } from "#src/contracts/session.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createAnnouncer } from "#src/services/announcer.ts";
 import { bind, type Call } from "#src/services/call.ts";
-import { CallFailed, failureOf, type Failure, type FailureKind } from "#src/services/failures.ts";
+import type { Failure, FailureKind } from "#src/contracts/failures.ts";
+import { CallFailed, failureOf } from "#src/services/failures.ts";
 import { SignIn, type SignInPath } from "#src/ui/account/SignIn.tsx";
 import type { SignInWorld } from "#src/ui/account/SignInContext.tsx";
 

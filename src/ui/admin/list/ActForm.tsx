@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActTarget } from "#src/machines/admin/listMachine.ts";
-import { fieldErrorsOf } from "#src/machines/failures.ts";
+import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { CallFailed, conflictAsInvalid, readFailure } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
-import { staleOf } from "#src/machines/failures.ts";
+import { staleOf } from "#src/contracts/failures.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";

@@ -3,7 +3,8 @@ import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { conflictAsInvalid, readFailure } from "#src/services/failures.ts";
+import { isConflict } from "#src/contracts/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
@@ -46,7 +47,7 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
         );
         const { data } = await asked.catch((error: unknown) => {
           // Where they are others by now, those are to be seen.
-          if (readFailure(error).status === 409) void renewal.renew();
+          if (isConflict(error)) void renewal.renew();
           throw conflictAsInvalid(error);
         });
         forgetResource(forget, resource);

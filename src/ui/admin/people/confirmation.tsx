@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { confirmationCalls } from "#src/contracts/admin/users.ts";
-import { fieldErrorsOf } from "#src/machines/failures.ts";
+import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 

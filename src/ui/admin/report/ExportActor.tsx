@@ -2,7 +2,8 @@ import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { reportCalls, type ReportExport } from "#src/contracts/admin/reports.ts";
 import { exportMachine, type ExportEvent, type ExportFormat } from "#src/machines/admin/exportMachine.ts";
-import { conflictAsInvalid, readFailure } from "#src/services/failures.ts";
+import { isMissing } from "#src/contracts/failures.ts";
+import { conflictAsInvalid } from "#src/services/failures.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { queryText, readColumns, readQuery } from "../list/query.ts";
@@ -36,9 +37,7 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
             const look = async (): Promise<void> => {
               const told = await call(reportCalls.readExport, { params: { key, id }, signal: gone.signal })
                 .then(({ data }) => eventsOf(data))
-                .catch((error: unknown): ExportEvent[] =>
-                  readFailure(error).status === 404 ? [{ type: "file.gone" }] : [],
-                );
+                .catch((error: unknown): ExportEvent[] => (isMissing(error) ? [{ type: "file.gone" }] : []));
               if (gone.signal.aborted) return;
               timer = clock.setTimeout(() => void look(), followMs);
               told.forEach((event) => sendBack(event));
