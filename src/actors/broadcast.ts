@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
 import { broadcastMachine } from "#src/machines/broadcast/broadcastMachine.ts";
-import { readFailure } from "#src/services/failures.ts";
+import { isMissing } from "#src/contracts/failures.ts";
 import { forgetBroadcast, readMe, createRoot, type RootParts } from "./parts.ts";
 
 /** Announcements. What is read here closes in the other tabs, too (RT 5). */
@@ -13,7 +13,7 @@ export function createBroadcast({ world, services, queries, report }: RootParts)
           await services.user.readBroadcast({ params: { id }, query: version ? { version } : {} });
         } catch (error) {
           // It is not for them any more: there is nothing to acknowledge.
-          if (readFailure(error).status !== 404) throw error;
+          if (!isMissing(error)) throw error;
         }
         forgetBroadcast(queries, text);
         world.tabs.tell({ ...text, type: "broadcast.read" });

@@ -12,6 +12,7 @@ import { sittingChildren, type SittingChildren } from "#src/machines/exam/sittin
 import { sittingMachine, type Sat } from "#src/machines/exam/sittingMachine.ts";
 import type { DraftArea } from "#src/services/draftArea.ts";
 import { createExamService, invalidStatus, tooLargeStatus } from "#src/services/exam.ts";
+import { isMissing } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { createKeepers } from "./examDrafts.ts";
 import { examLock } from "./examLock.ts";
@@ -234,6 +235,6 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
 
 /** What is not there is an answer like others. @throws any other failure */
 function unlessMissing(error: unknown): null {
-  if (readFailure(error).status === 404) return null;
+  if (isMissing(error)) return null;
   throw error;
 }

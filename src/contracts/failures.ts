@@ -43,6 +43,9 @@ export const isUnauthorized = (error: unknown): boolean => failureOf(error)?.kin
 /** It was taken back by us, or not even sent because nobody is signed in (B-346). */
 export const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === "cancelled";
 
+/** The server knows the user, who may not do this. */
+export const isForbidden = (error: unknown): boolean => failureOf(error)?.kind === "forbidden";
+
 /** The server understood and says no to what was sent. */
 export const isInvalid = (error: unknown): boolean => failureOf(error)?.kind === "invalid";
 

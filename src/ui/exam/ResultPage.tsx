@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { leaveResult, reachedResult } from "#src/actors/examResult.ts";
 import { examCalls } from "#src/contracts/exam.ts";
+import { isMissing } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -25,7 +26,7 @@ export function ResultPage({ attempt }: { attempt: number }) {
   });
   useTitle(data && resultTitle(data.data.exam_name));
   if (data) return <ResultView result={data.data} fresh={come?.fresh ?? false} focused={come !== null} />;
-  if (error && readFailure(error).status === 404) return <NotThere title="This result could not be found" />;
+  if (error && isMissing(error)) return <NotThere title="This result could not be found" />;
   if (error)
     return (
       <Failed

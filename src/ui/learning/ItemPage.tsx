@@ -6,8 +6,7 @@ import { isId } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/table.ts";
-import type { Failure } from "#src/contracts/failures.ts";
-import { readFailure } from "#src/services/failures.ts";
+import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -33,9 +32,8 @@ export default function ItemPage() {
   });
   useTitle(data?.data.title);
   if (!known) return <NotThere />;
-  const failure = error && readFailure(error);
   // What is gone, or may not be opened any more, is not shown from what was read before.
-  if (data && !(failure && isDenied(failure))) {
+  if (data && !isMissing(error) && !isForbidden(error)) {
     const item = withWaiting(
       data.data,
       waiting.map(({ act }) => act),
@@ -46,17 +44,15 @@ export default function ItemPage() {
       </ItemProvider>
     );
   }
-  if (failure) return <NotLoaded failure={failure} retry={() => void refetch()} retrying={isFetching} />;
+  if (error) return <NotLoaded error={error} retry={() => void refetch()} retrying={isFetching} />;
   return <ItemSkeleton />;
 }
 
-const isDenied = ({ status, kind }: Failure): boolean => status === 404 || kind === "forbidden";
+type NotLoadedProps = { error: Error; retry: () => void; retrying: boolean };
 
-type NotLoadedProps = { failure: Failure; retry: () => void; retrying: boolean };
-
-function NotLoaded({ failure, retry, retrying }: NotLoadedProps) {
-  if (failure.status === 404) return <NotThere />;
-  if (failure.kind === "forbidden")
+function NotLoaded({ error, retry, retrying }: NotLoadedProps) {
+  if (isMissing(error)) return <NotThere />;
+  if (isForbidden(error))
     return (
       <Forbidden level={1} title="You cannot open this item">
         Ask your manager or an administrator for access.
@@ -64,7 +60,7 @@ function NotLoaded({ failure, retry, retrying }: NotLoadedProps) {
     );
   return (
     <Failed level={1} title="The item could not be loaded" onRetry={retry} retrying={retrying}>
-      {failure.kind === "offline"
+      {isUnanswered(error)
         ? "You are offline. Check your connection and try again."
         : "Something went wrong on our side. Try again in a minute."}
     </Failed>

@@ -1,4 +1,4 @@
-import { readFailure } from "#src/services/failures.ts";
+import { isMissing } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -11,7 +11,7 @@ type Props = { at: Pick<ResourceAt, "place">; error: unknown; retry: () => void;
 /** Why a record did not come. */
 export function FormProblem({ at, error, retry, retrying }: Props) {
   const { words, title } = at.place;
-  if (readFailure(error).status === 404)
+  if (isMissing(error))
     return (
       <Empty
         level={1}

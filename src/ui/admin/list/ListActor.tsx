@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from "react";
+import { useState, type PropsWithChildren } from "react";
 import { useParams } from "wouter";
 import { fromPromise } from "xstate";
 import { adminCalls, type BulkDone } from "#src/contracts/admin/resource.ts";
@@ -19,14 +19,15 @@ import type { ResourceAt } from "../resourceAt.ts";
 
 export const List = createScreenActor(listMachine);
 
+/** What came of an act, and what takes it back; null where nothing can. */
+export type Performed = Omit<ListOutcome, "act" | "undo"> & { undo: (() => Promise<unknown>) | null };
+
 type Props = PropsWithChildren<{
   at: ResourceAt;
   /** After an act or its undoing, beside forgetting the rows. */
   changed?: () => void;
-  /** Carries an act out where the resource has no call `bulk` for it. */
-  perform?: (asked: ListActAsk) => Promise<Omit<ListOutcome, "act">>;
-  /** Takes back what `perform` has done, by what it answered as `undo`. */
-  takeBack?: (undo: string) => Promise<unknown>;
+  /** Carries an act out where the resource has no call `bulk` for it, and says how to take it back. */
+  perform?: (asked: ListActAsk) => Promise<Performed>;
 }>;
 
 const filled = (words: string, told: object): string =>
@@ -49,8 +50,16 @@ export async function sendAct(
 }
 
 /** The moment of one list: selection and acts. */
-export function ListProvider({ at: { place, resource }, changed, perform, takeBack, children }: Props) {
-  const { call, forget, report, toast } = useApp();
+export function ListProvider({ at: { place, resource }, changed, perform, children }: Props) {
+  const { call, forget, report, toast, world } = useApp();
+  // By a token of this page: what was not done by the server cannot be taken back by its own.
+  const [kept] = useState(() => new Map<string, () => Promise<unknown>>());
+  const keep = (undo: Performed["undo"]): string | null => {
+    if (!undo) return null;
+    const token = world.uuid();
+    kept.set(token, undo);
+    return token;
+  };
   return (
     <List.Provider
       // The list of one record, such as the members of a group, is another than that of the next.
@@ -58,7 +67,10 @@ export function ListProvider({ at: { place, resource }, changed, perform, takeBa
       holes={() => ({
         actors: {
           act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(async ({ input, signal }) => {
-            if (perform) return perform(input);
+            if (perform) {
+              const { undo, ...done } = await perform(input);
+              return { ...done, undo: keep(undo) };
+            }
             const { act, target, reason } = input;
             const alone = resource.alone?.find(({ name }) => name === act);
             if (alone && "ids" in target) {
@@ -70,8 +82,9 @@ export function ListProvider({ at: { place, resource }, changed, perform, takeBa
             return sendAct(call, resource, { act, ...(reason && { reason }) }, target, signal);
           }),
           takeBack: fromPromise<ListUndone, { token: string }>(async ({ input }) => {
-            if (!takeBack) return (await call(adminCalls.undo, { params: input })).data;
-            await takeBack(input.token);
+            const undo = kept.get(input.token);
+            if (!undo) return (await call(adminCalls.undo, { params: input })).data;
+            await undo();
             return { done: 0, refused: [] };
           }),
         },

@@ -9,7 +9,7 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { SearchedField } from "../form/SearchedField.tsx";
-import { List, ListProvider } from "../list/ListActor.tsx";
+import { List, ListProvider, type Performed } from "../list/ListActor.tsx";
 import { Outcome } from "../list/Outcome.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { PartList } from "../list/PartList.tsx";
@@ -66,7 +66,10 @@ type Props = { at: ResourceAt; id: number; members: MembersOf };
 function Members({ at, id, members: { calls, adding, listing } }: Props) {
   const { call, forget } = useApp();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const perform = async (act: Act, ids: readonly number[]) => {
+  // Nothing was done, nothing is undone.
+  const undoOf = (act: Act, ids: readonly number[]): Performed["undo"] =>
+    ids.length > 0 ? () => perform(act, ids) : null;
+  const perform = async (act: Act, ids: readonly number[]): Promise<Performed> => {
     const asked = { params: { id }, body: { ids: [...ids] } };
     if (act === "leave") {
       const { removed } = (await call(calls.removeUsers, asked)).data;
@@ -82,10 +85,6 @@ function Members({ at, id, members: { calls, adding, listing } }: Props) {
       at={at}
       changed={() => forget(calls.users.path)}
       perform={({ act, target }: ListActAsk) => perform(act as Act, "ids" in target ? target.ids : [])}
-      takeBack={(undo) => {
-        const { act, ids } = JSON.parse(undo) as { act: Act; ids: number[] };
-        return perform(act, ids);
-      }}
     >
       <div className={styles.below}>
         {adding && <Adding adding={adding} chosen={chosen} choose={setChosen} />}
@@ -103,10 +102,6 @@ function Members({ at, id, members: { calls, adding, listing } }: Props) {
     </ListProvider>
   );
 }
-
-/** Nothing was done, nothing is undone. */
-const undoOf = (act: Act, ids: readonly number[]): string | null =>
-  ids.length > 0 ? JSON.stringify({ act, ids }) : null;
 
 type AddingProps = {
   adding: NonNullable<MembersOf["adding"]>;
