@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { documents } from "./scripts/vite/documents.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { stageChunks } from "./scripts/vite/stageChunks.ts";
+import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts";
 
 /** Where `npm run dev` has started the server. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3001";
@@ -27,7 +28,7 @@ const posted = ["/login", "/logout"];
 export default defineConfig({
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
-  plugins: [react(), documents(api, served), stageChunks(), precompress()],
+  plugins: [react(), withoutDescriptions(), documents(api, served), stageChunks(), precompress()],
   server: {
     strictPort: true,
     proxy: {

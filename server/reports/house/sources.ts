@@ -1,4 +1,4 @@
-import type { HouseReportKey } from "#src/contracts/admin/houseReports/places.ts";
+import type { HouseReportKey } from "#src/contracts/reportPlaces/house.ts";
 import type { Source } from "../query.ts";
 import { archivingAudiences, userAudiences, usersMissingAudiences } from "./audiences.ts";
 import { featuredCarousel, imageBank } from "./content.ts";

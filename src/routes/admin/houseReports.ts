@@ -3,7 +3,7 @@ import {
   houseReportArea,
   houseReportPlaces,
   type HouseReportKey,
-} from "#src/contracts/admin/houseReports/places.ts";
+} from "#src/contracts/reportPlaces/house.ts";
 import { route } from "../route.ts";
 import { listRoute, place } from "./place.ts";
 

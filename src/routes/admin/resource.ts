@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
+import type { Ordered } from "#src/contracts/admin/order.ts";
+import type { BulkDone, HistoryEntry, Neighbours } from "#src/contracts/admin/resource.ts";
 import type { OptionList } from "#src/contracts/admin/options.ts";
 import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
 import { headingOf } from "#src/contracts/words.ts";
-import type { Endpoint } from "#src/contracts/endpoint.ts";
+import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { archivedFilter, archiving } from "./acts.ts";
 
 /** The calls of a resource, made by `resourceCalls` or `listCalls`. What is not there has no button. */
@@ -219,9 +221,52 @@ type Labelled<Part> = Part extends { readonly label: string }
   : never;
 type Below = { readonly path: string; readonly label: string };
 
+/** A row of any resource: what the screens themselves read of it. */
+export type AnyRow = { id: number; version: string; archived_at?: string | null } & Record<string, unknown>;
+
+type Loose = Record<string, unknown>;
+/** What is left out, or may be, takes anything; see `endpoint`. */
+type Sent<Part> = undefined extends Part ? z.ZodType<Part> : z.ZodType<Part, Part>;
+type Call<Params, Query, Body, Answer> = Endpoint<
+  z.ZodType<Params>,
+  Sent<Query>,
+  Sent<Body>,
+  z.ZodType<Answer>
+>;
+type OfRecord = { id: number };
+
+/** The calls of any resource: what its screens send and read, whatever its rows and drafts are. */
+export type AnyCalls = {
+  /** A report is run under its key. */
+  readonly list: Call<
+    Loose | undefined,
+    Loose,
+    undefined,
+    { data: AnyRow[]; meta: z.infer<typeof PageMeta> }
+  >;
+  readonly read?: Call<OfRecord, undefined, undefined, { data: AnyRow }>;
+  /** The form of a bulk act is one of a new record, with the question that it is about. */
+  readonly create?: Call<undefined, Loose | undefined, Loose, { data: Loose }>;
+  readonly update?: Call<OfRecord, undefined, Loose, { data: AnyRow }>;
+  readonly history?: Call<
+    OfRecord,
+    Loose,
+    undefined,
+    { data: HistoryEntry[]; meta: z.infer<typeof PageMeta> }
+  >;
+  readonly neighbours?: Call<OfRecord, Loose, undefined, { data: Neighbours }>;
+  readonly bulk?: Call<undefined, Loose, Loose, { data: BulkDone }> & {
+    readonly forms: Readonly<Record<string, z.ZodRawShape>>;
+  };
+  readonly remove?: Call<OfRecord, { version: string }, undefined, unknown>;
+  readonly order?: Call<Loose, undefined, undefined, { data: Ordered[] }>;
+  readonly reorder?: Call<Loose, undefined, { ids: number[] }, { data: Ordered[] }>;
+  readonly exportFile?: Endpoint;
+} & Partial<ImportCalls>;
+
 /** A resource whose calls are not told apart: what the screens work with. */
 export type AnyResource = {
-  readonly calls: ResourceCalls;
+  readonly calls: AnyCalls;
   readonly named: string;
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];

@@ -1,14 +1,11 @@
 import { capital } from "#src/contracts/words.ts";
 import { editAddress, viewAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { exists } from "#src/routes/table.ts";
 import { plainText } from "./plainText.ts";
 
 /** A resource and where it is: what every generic screen gets. */
 export type ResourceAt = { place: ResourcePlace; resource: AnyResource };
-
-/** A row of any resource: what the screens themselves read of it. */
-export type AnyRow = { id: number; version: string; archived_at?: string | null } & Record<string, unknown>;
 
 export const hasCreate = ({ place, resource }: ResourceAt): boolean =>
   resource.calls.create !== undefined && exists(`${place.name}Create`);

@@ -6,7 +6,7 @@ import { peoplePlaces } from "#src/routes/admin/people.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { barredAs } from "#src/ui/admin/people/ActAs.tsx";
 import { listPage } from "#src/ui/admin/people/usersPages.tsx";
-import type { AnyRow } from "#src/ui/admin/resourceAt.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { confirmed, data, press, refused, unconfirmed, user } from "./people/rows.ts";
 import { listed, noViews } from "./places.ts";

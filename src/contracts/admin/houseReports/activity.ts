@@ -1,6 +1,6 @@
 import type { Report } from "../reports.ts";
 import { countedFilters, person, personColumns, personFilters, statusFilter, statusWords } from "./parts.ts";
-import { addressOf, placed } from "./places.ts";
+import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const completed = {
   field: "completed_at",

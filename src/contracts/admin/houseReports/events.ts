@@ -1,6 +1,6 @@
 import type { Report } from "../reports.ts";
 import { person, personColumns, personFilters, userFilter } from "./parts.ts";
-import { addressOf, placed } from "./places.ts";
+import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 /** Reports about events, of House. */
 export const eventReports = [

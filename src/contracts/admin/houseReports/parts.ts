@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportFilter } from "../reports.ts";
 import { userStatuses } from "../users.ts";
-import { addressOf } from "./places.ts";
+import { addressOf } from "../../reportPlaces/house.ts";
 
 export const loginOf = `${addressOf("login")}?user_id=:user_id`;
 

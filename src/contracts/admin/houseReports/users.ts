@@ -11,7 +11,7 @@ import {
   statusWords,
   userFilter,
 } from "./parts.ts";
-import { addressOf, placed } from "./places.ts";
+import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const user = { one: "user", many: "users" } as const;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { lateAnswerCalls, type LateAnswers, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { lateDecisionWords } from "#src/routes/admin/resources/lateAnswers.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -19,7 +19,7 @@ import formStyles from "../form/form.module.css";
 import { ReadRecord } from "../form/ReadRecord.tsx";
 import { List, ListProvider } from "../list/ListActor.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
-import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./late.module.css";
 
 /** One late arrival: what came, when it was given by the device, how long there was silence, and what was decided. */

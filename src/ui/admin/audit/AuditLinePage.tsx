@@ -5,7 +5,7 @@ import { HistoryEntry, type PersonRef } from "#src/contracts/admin/resource.ts";
 import { capital, headingOf } from "#src/contracts/words.ts";
 import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
 import { listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { outcomeWords } from "#src/routes/admin/resources/auditLog.ts";
 import { to } from "#src/routes/table.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
@@ -17,7 +17,7 @@ import formStyles from "../form/form.module.css";
 import { FormHead } from "../form/FormHead.tsx";
 import { ReadRecord } from "../form/ReadRecord.tsx";
 import { nameOf } from "../kinds/words.ts";
-import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import styles from "./audit.module.css";
 
 /** One line of the audit log: who, for whom, when, what came of it, and what is different since. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ListProvider } from "../list/ListActor.tsx";
-import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { FormHead } from "./FormHead.tsx";
 import { ReadRecord, ReadEditableRecord, type Renewal } from "./ReadRecord.tsx";
 import { Tabs } from "./Tabs.tsx";

@@ -5,7 +5,7 @@ import { listAddress } from "#src/routes/admin/place.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { forgetResource } from "../forgetResource.ts";
-import { withArticle, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { withArticle, type ResourceAt } from "../resourceAt.ts";
 import { bodyOf, checkNew, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import type { AskFirst } from "./askFirst.ts";
@@ -39,14 +39,14 @@ export function CreateScreen({ at, within = (create) => create(), askFirst, chil
         values={initialValues(resource)}
         check={checkNew(resource)}
         save={async (values) => {
-          const answer = await within(() =>
-            call(resource.calls.create!, { body: bodyOf(resource, values) } as never),
+          const { data } = await within(() =>
+            call(resource.calls.create!, { body: bodyOf(resource, values) }),
           );
-          const row = (answer as { data: AnyRow }).data;
+          const id = Number(data.id);
           forgetResource(forget, resource);
           toast({ tone: "success", text: `${capital(place.words.one)} added` });
-          if (resource.next) next.current = `${place.path}/${row.id}/${resource.next}`;
-          return { ...values, id: row.id };
+          if (resource.next) next.current = `${place.path}/${id}/${resource.next}`;
+          return { ...values, id };
         }}
         saved={({ id }) => (again.current ? setBefore(Number(id)) : navigate(next.current))}
       >

@@ -5,13 +5,13 @@ import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import { ListProvider } from "../list/ListActor.tsx";
-import type { AloneDeclaration } from "#src/routes/admin/resource.ts";
+import type { AloneDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
 import { Outcome } from "../list/Outcome.tsx";
 import { useAlone } from "../list/RowActs.tsx";
-import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
@@ -38,7 +38,7 @@ export function EditScreen({ at, askFirst }: Props) {
 function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
   const { place, resource } = at;
   const { call, forget, toast, queries, ask } = useApp();
-  const read = ask(resource.calls.read!, { params: { id: row.id } } as never);
+  const read = ask(resource.calls.read!, { params: { id: row.id } });
   return (
     <FormProvider
       name={`${place.name}.${row.id}`}
@@ -49,10 +49,10 @@ function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
       read={(record) => valuesOf(resource, record)}
       save={async (values) => {
         const body = changeOf(resource, values);
-        const answer = await call(resource.calls.update!, { params: { id: row.id }, body } as never);
+        const answer = await call(resource.calls.update!, { params: { id: row.id }, body });
         forgetResource(forget, resource);
-        queries.setQueryData(read.queryKey, answer as never);
-        return valuesOf(resource, (answer as { data: AnyRow }).data);
+        queries.setQueryData(read.queryKey, answer);
+        return valuesOf(resource, answer.data);
       }}
       saved={() => toast({ tone: "success", text: `${capital(place.words.one)} saved` })}
     >
@@ -69,9 +69,9 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
   const { send } = Form.useActorRef();
   const reload = async () => {
     const read = at.resource.calls.read!;
-    const answer = await call(read, { params: { id } } as never);
-    queries.setQueryData(ask(read, { params: { id } } as never).queryKey, answer as never);
-    send({ type: "row.loaded", values: valuesOf(at.resource, (answer as { data: AnyRow }).data) });
+    const answer = await call(read, { params: { id } });
+    queries.setQueryData(ask(read, { params: { id } }).queryKey, answer);
+    send({ type: "row.loaded", values: valuesOf(at.resource, answer.data) });
   };
   return (
     <ListProvider at={at} changed={() => void reload()}>

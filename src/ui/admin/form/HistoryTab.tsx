@@ -21,7 +21,7 @@ export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useApp();
   const [perPage, setPerPage] = useState(pageSize);
   const { data, error, refetch, isFetching } = useQuery({
-    ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } } as never),
+    ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } }),
     placeholderData: keepPreviousData,
   });
   const answer = data as Answer | undefined;

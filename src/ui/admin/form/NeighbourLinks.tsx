@@ -2,7 +2,6 @@ import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
-import type { Neighbours } from "#src/contracts/admin/resource.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { queryText, readQuery } from "../list/query.ts";
@@ -14,8 +13,8 @@ export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useApp();
   const [search] = useSearchParams();
   const query = readQuery(at.resource, search);
-  const { data } = useQuery(ask(at.resource.calls.neighbours!, { params: { id }, query } as never));
-  const neighbours = (data as { data: Neighbours } | undefined)?.data;
+  const { data } = useQuery(ask(at.resource.calls.neighbours!, { params: { id }, query }));
+  const neighbours = data?.data;
   if (!neighbours || neighbours.total < 2) return null;
   const { previous, next, position, total } = neighbours;
   const { one } = at.place.words;

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { FormProblem } from "./FormProblem.tsx";
 
@@ -12,13 +13,18 @@ export type Renewal = { version: string; renew: () => Promise<void> };
 
 type Props = { at: ResourceAt; children: (row: AnyRow) => ReactNode };
 type ToChange = { at: ResourceAt; children: (row: AnyRow, renewal: Renewal) => ReactNode };
-type Known = { data: unknown; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+type Known = {
+  data: { data: AnyRow } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
 
 /** The record of the address, once it is there. */
 export function ReadRecord({ at, children }: Props) {
   const { ask } = useApp();
   const id = Number(useParams().id);
-  const known = useQuery(ask(at.resource.calls.read!, { params: { id } } as never));
+  const known = useQuery(ask(at.resource.calls.read!, { params: { id } }));
   return shown(at, known, children);
 }
 
@@ -30,14 +36,13 @@ export function ReadEditableRecord(props: ToChange) {
 
 function Fresh({ at, id, children }: ToChange & { id: number }) {
   const { ask } = useApp();
-  const known = useEditableQuery(ask(at.resource.calls.read!, { params: { id } } as never));
+  const known = useEditableQuery(ask(at.resource.calls.read!, { params: { id } }));
   const { renew } = known;
-  const taken = known.taken as { data: AnyRow } | undefined;
-  return shown(at, known, (row) => children(row, { version: (taken?.data ?? row).version, renew }));
+  return shown(at, known, (row) => children(row, { version: (known.taken?.data ?? row).version, renew }));
 }
 
 function shown(at: ResourceAt, { data, error, isFetching, refetch }: Known, of: Props["children"]) {
-  const row = (data as { data: AnyRow } | undefined)?.data;
+  const row = data?.data;
   if (row) return of(row);
   if (error) return <FormProblem at={at} error={error} retry={() => void refetch()} retrying={isFetching} />;
   return <Loading label={`Loading the ${at.place.words.one}`} />;

@@ -4,7 +4,7 @@ import { fromPromise } from "xstate";
 import { capital } from "#src/contracts/words.ts";
 import { removalMachine } from "#src/machines/admin/removalMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -13,7 +13,7 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { forgetResource } from "../forgetResource.ts";
-import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 
 const Removing = createScreenActor(removalMachine);
 
@@ -30,9 +30,9 @@ export function Removal({ at: { place, resource }, row, name }: Props) {
       holes={() => ({
         actors: {
           removeRecord: fromPromise(async ({ signal }) => {
-            const { version } = form.getSnapshot().context.saved;
+            const version = String(form.getSnapshot().context.saved.version);
             const params = { id: row.id };
-            await call(resource.calls.remove!, { params, query: { version }, signal } as never);
+            await call(resource.calls.remove!, { params, query: { version }, signal });
           }),
         },
         actions: {

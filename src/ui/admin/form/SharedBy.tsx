@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { use, useDeferredValue } from "react";
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { nameOfRow, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { RecordContext } from "./RecordPreview.tsx";
 import styles from "./form.module.css";
 
@@ -17,10 +17,10 @@ export function SharedBy({ at, field: { field, label } }: { at: ResourceAt; fiel
   const typed = Form.useSelector(({ context }) => context.values[field]);
   const value = useDeferredValue(typeof typed === "string" ? typed.trim() : "");
   const { data } = useQuery({
-    ...ask(at.resource.calls.list, { query: { [field]: value, perPage: mostNamed + 1 } } as never),
+    ...ask(at.resource.calls.list, { query: { [field]: value, perPage: mostNamed + 1 } }),
     enabled: value !== "",
   });
-  const others = ((data as { data: AnyRow[] } | undefined)?.data ?? []).filter(({ id }) => id !== own);
+  const others = (data?.data ?? []).filter(({ id }) => id !== own);
   return (
     <p role="status" className={styles.shared}>
       {value !== "" && others.length > 0 && `${label} ${value} also belongs to ${calledIn(at, others)}.`}

@@ -9,7 +9,7 @@ import {
 } from "#src/contracts/admin/broadcasts.ts";
 import { exportFormats, type ExportFormat } from "#src/contracts/admin/query.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -30,7 +30,7 @@ import { Paging } from "../list/Paging.tsx";
 import { Search } from "../list/Search.tsx";
 import { usePartQuery } from "../list/usePartQuery.ts";
 import styles from "../people/people.module.css";
-import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 
 const words = { outstanding: "Not acknowledged", acknowledged: "Acknowledged" } as const;
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<ExportFormat, string>;
@@ -95,7 +95,7 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
     ...ask(broadcastCalls.acknowledgements, {
       params: { id: row.id },
       query: { ...question, ...(state && { state }) },
-    } as never),
+    }),
     placeholderData: keepPreviousData,
   });
   const { acknowledged = 0, outstanding = 0, reminded_at: reminded = null } = data?.meta ?? {};

@@ -12,7 +12,7 @@ const number = new Intl.NumberFormat("en-GB");
 export default function HouseDashboard() {
   const { ask } = useApp();
   const answers = useQueries({
-    queries: figures.map(({ calls, query }) => ask(calls.list, { query: totalOnly(query) } as never)),
+    queries: figures.map(({ calls, query }) => ask(calls.list, { query: totalOnly(query) })),
   });
   return (
     <div className={styles.page}>
@@ -20,7 +20,7 @@ export default function HouseDashboard() {
       <ul className={styles.figures} aria-label="Figures">
         {figures.map(({ label, at, query }, index) => {
           const { data, isError } = answers[index]!;
-          const total = (data as { meta: { total: number } } | undefined)?.meta.total;
+          const total = data?.meta.total;
           return (
             <li key={label}>
               <PageLink href={to(at, {}, query)}>

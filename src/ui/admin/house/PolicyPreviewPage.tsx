@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { policyVersionCalls, type AdminPolicyVersion } from "#src/contracts/admin/policyVersions.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import type { AnyRow } from "../resourceAt.ts";
 import styles from "./house.module.css";
 
 /** A policy version as people will read it, and how many of them will be asked. */

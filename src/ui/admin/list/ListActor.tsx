@@ -43,10 +43,7 @@ export async function sendAct(
 ): Promise<BulkDone> {
   const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, target];
   const body = { ...asked, ...whom };
-  const { data } = (await call(calls.bulk!, { query, body, ...(signal && { signal }) } as never)) as {
-    data: BulkDone;
-  };
-  return data;
+  return (await call(calls.bulk!, { query, body, ...(signal && { signal }) })).data;
 }
 
 /** The moment of one list: selection and acts. */
@@ -75,7 +72,7 @@ export function ListProvider({ at: { place, resource }, changed, perform, childr
             const alone = resource.alone?.find(({ name }) => name === act);
             if (alone && "ids" in target) {
               const params = { id: target.ids[0] };
-              const { data } = (await call(alone.call, { params, signal } as never)) as { data: object };
+              const { data } = (await call(alone.call, { params, signal })) as { data: object };
               for (const { path } of alone.changes ?? []) forget(path);
               return { done: 1, refused: [], undo: null, says: filled(alone.done, data) };
             }

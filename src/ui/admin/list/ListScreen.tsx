@@ -41,7 +41,7 @@ function Listed({ at }: { at: ResourceAt }) {
   const { ask } = useApp();
   const asked = useListQuery(at.resource, useViews(at).opening !== undefined);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(at.resource.calls.list, { query: asked.question } as never),
+    ...ask(at.resource.calls.list, { query: asked.question }),
     placeholderData: keepPreviousData,
   });
   const answer = data as Answer | undefined;

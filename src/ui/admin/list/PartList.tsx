@@ -33,7 +33,7 @@ export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
   const { question, toFirst, searchFor } = asked;
   const { many } = at.place.words;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(list, { params: { id }, query: question } as never),
+    ...ask(list, { params: { id }, query: question }),
     placeholderData: keepPreviousData,
   });
   const answer = data as { data: Row[]; meta: z.infer<typeof PageMeta> } | undefined;

@@ -2,10 +2,10 @@ import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import MenuItem from "@mui/material/MenuItem";
 import { createContext, use, useState, type ReactElement } from "react";
 import type { ListAct } from "#src/machines/admin/listMachine.ts";
-import type { ActDeclaration, AloneDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
+import type { ActDeclaration, AloneDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
-import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import styles from "./list.module.css";
 

@@ -1,4 +1,5 @@
-import type { AnyRow, ResourceAt } from "../resourceAt.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { ListQuery } from "./useListQuery.ts";
 

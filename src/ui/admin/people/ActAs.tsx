@@ -18,7 +18,7 @@ import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { RowExtras, type RowExtra } from "../list/RowActs.tsx";
-import type { AnyRow } from "../resourceAt.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import styles from "./people.module.css";
 

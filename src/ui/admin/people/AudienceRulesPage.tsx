@@ -14,7 +14,7 @@ import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource, Choice } from "#src/routes/admin/resource.ts";
+import type { AnyResource, Choice, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
@@ -25,7 +25,6 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { EditableBelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
 import { forgetResource } from "../forgetResource.ts";
-import type { AnyRow } from "../resourceAt.ts";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
 import styles from "./people.module.css";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminUserCalls, type LearningRecord } from "#src/contracts/admin/users.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
+import type { AnyResource, Column, AnyRow } from "#src/routes/admin/resource.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
@@ -9,7 +9,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { PlainTable } from "../list/PlainTable.tsx";
-import { nameOfRow, recordAddress, type AnyRow, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, recordAddress, type ResourceAt } from "../resourceAt.ts";
 import { ActAsOffer } from "./ActAs.tsx";
 import styles from "./people.module.css";
 

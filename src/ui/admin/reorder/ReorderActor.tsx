@@ -28,13 +28,13 @@ export function ReorderProvider({ calls, params, rows, children }: Props) {
       holes={() => ({
         actors: {
           saveOrder: fromPromise<void, { order: Order }>(async ({ input }) => {
-            const answer = await call(calls.reorder!, { params, body: { ids: [...input.order] } } as never);
-            change(queries, calls.order!, { params } as never, () => answer as never);
+            const answer = await call(calls.reorder!, { params, body: { ids: [...input.order] } });
+            change(queries, calls.order!, { params }, () => answer);
             forget(calls.list.path);
           }),
           watchOrder: fromCallback(({ sendBack }) =>
             new QueryObserver(queries, {
-              ...ask(calls.order!, { params } as never),
+              ...ask(calls.order!, { params }),
               enabled: false,
             }).subscribe(({ data }) => {
               if (data) sendBack({ type: "order.loaded", order: idsOf((data as { data: Ordered[] }).data) });

@@ -37,10 +37,8 @@ type Props = {
 /** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
 export function Ordering({ at, params, many }: Props) {
   const { ask } = useApp();
-  const { data, error, refetch, isFetching } = useEditableQuery(
-    ask(at.resource.calls.order!, { params } as never),
-  );
-  const rows = (data as { data: Ordered[] } | undefined)?.data;
+  const { data, error, refetch, isFetching } = useEditableQuery(ask(at.resource.calls.order!, { params }));
+  const rows = data?.data;
   if (error && !rows)
     return (
       <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />

@@ -42,7 +42,7 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
               "abort",
               () => void queries.cancelQueries({ queryKey: options.queryKey }),
             );
-            await queries.fetchQuery(options as never);
+            await queries.fetchQuery(options);
           }),
         },
         actions: { forgetRows: () => forget(reportCalls.run.path) },

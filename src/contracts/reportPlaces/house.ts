@@ -1,6 +1,6 @@
 /** Where the reports of House are. Routes know it too, so nothing here loads what the reports say. */
-import { roleSets } from "../../roleSets.ts";
-import type { ReportArea } from "../reports.ts";
+import { roleSets } from "../roleSets.ts";
+import type { ReportArea } from "../admin/reports.ts";
 
 /** Who House's reports are for (P-045), and where they are. */
 export const houseReportArea = {
