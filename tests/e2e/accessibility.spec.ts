@@ -103,7 +103,9 @@ test("a button is called the same while its tooltip is open, and axe finds nothi
   await signIn(page, "learner", "/item/5");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await still(page);
-  const { named, faults } = await tooltipsOf(page);
+  // What the server has painted hears nothing yet.
+  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+  const { named, faults } = await tooltipsOf(page, 1_000);
   expect(named).toContain("Hide from my lists");
   expect(faults).toEqual([]);
 });

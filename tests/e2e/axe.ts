@@ -34,9 +34,10 @@ export async function violationsIn(page: Page, part?: string): Promise<Result[]>
 /**
  * What changes about the buttons and times of a page while their tooltips are open: axe looks at one moment, in which none is. Each has
  * the focus in turn; one that opens a tooltip has the same name as before (4.1.2), and breaks no rule.
+ * @param patience in milliseconds, until a button is taken for one without a tooltip; a busy machine opens them late
  * @returns the names of those that have a tooltip, and what is wrong with them
  */
-export async function tooltipsOf(page: Page): Promise<{ named: string[]; faults: string[] }> {
+export async function tooltipsOf(page: Page, patience = 250): Promise<{ named: string[]; faults: string[] }> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const [named, faults]: [string[], string[]] = [[], []];
   const buttons = page.getByRole("button", { disabled: false }).or(page.getByRole("time"));
@@ -45,7 +46,7 @@ export async function tooltipsOf(page: Page): Promise<{ named: string[]; faults:
     await button.focus();
     // It opens after a tenth of a second.
     const opened = await page
-      .waitForFunction(() => document.querySelector("[role=tooltip]") !== null, null, { timeout: 250 })
+      .waitForFunction(() => document.querySelector("[role=tooltip]") !== null, null, { timeout: patience })
       .then(() => true)
       .catch(() => false);
     if (!opened) continue;
