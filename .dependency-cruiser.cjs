@@ -64,7 +64,7 @@ module.exports = {
       "routes-lie-below-views",
       "A route is a name, a path and what it needs: views link to each other by it. What shows it stands in src/screens.",
       { path: "^src/routes/" },
-      { path: "^src/(ui|services|screens|app|actors)" },
+      { path: "^src/(ui|services|screens|areas|app|actors)" },
     ),
     forbid(
       "screens-load-views-lazily",
@@ -74,15 +74,24 @@ module.exports = {
     ),
     forbid(
       "screens-lie-above-views",
-      "Only where the application is drawn, painted or served is it known what loads the views.",
-      { path: "^src/", pathNot: "^src/(screens/|draw\\.tsx$|pageMarkup\\.tsx$)" },
+      "What loads the views is known to the areas alone.",
+      { path: "^src/", pathNot: "^src/(screens|areas)/" },
       { path: "^src/screens/" },
+    ),
+    forbid(
+      "areas-lie-above-all",
+      "What areas there are is known where the application begins, is drawn, painted or served; all else is handed it.",
+      {
+        path: "^src/",
+        pathNot: "^src/(areas/|browserWorld\\.ts$|begin\\.ts$|draw\\.tsx$|pageMarkup\\.tsx$)",
+      },
+      { path: "^src/areas/" },
     ),
     forbid(
       "server-shares-contracts-and-lifecycles",
       "The server shares contracts, lifecycles, route paths and the names of the pages' files with the client.",
       { path: "^server/" },
-      { path: "^src/", pathNot: "^src/(contracts/|routes/|screens/|machines/.+Lifecycle\\.ts$)" },
+      { path: "^src/", pathNot: "^src/(contracts/|routes/|screens/|areas/|machines/.+Lifecycle\\.ts$)" },
     ),
     forbid(
       "client-knows-no-server",

@@ -7,12 +7,14 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { mainMessages } from "#src/contracts/messages/main.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { routeTable } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
 import { answeredOtherwise, handledCalls } from "./docs/endpoints.ts";
 import { machineFacts } from "./docs/machineFacts.ts";
 import { readLedgers } from "./docs/ledgers.ts";
 import { notCounted, pending, weakProofs } from "./lib/proofLevels.ts";
 import { claimedProofs } from "./lib/proofs.ts";
+
+const { rows: routeTable } = routes;
 
 /** The strings of a tree of messages. */
 const strings = (value: unknown): string[] => {

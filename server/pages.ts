@@ -10,10 +10,10 @@ import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { readZone, zoneCookie } from "#src/contracts/zone.ts";
 import type { RouteRow } from "#src/routes/route.ts";
-import { matchPath, titleOf, type Match } from "#src/routes/table.ts";
+import { titleOf, type Match } from "#src/routes/routeTable.ts";
 import { answerName, type FirstCall } from "#src/routes/firstCalls.ts";
 import type { Screens } from "#src/screens/screen.ts";
-import { screens } from "#src/screens/table.ts";
+import { routes, screens } from "#src/areas/table.ts";
 import { mayMake } from "./access.ts";
 import type { App } from "./app.ts";
 import type { Caller } from "./caller.ts";
@@ -65,7 +65,7 @@ export function servePages(
 
   server.get("/*", { config: { afterActing: true } }, async (request, reply) => {
     const path = request.originalUrl.split("?", 1)[0]!;
-    const match = matchPath(path);
+    const match = routes.matchPath(path);
     const { row } = match;
     if (row.kind === "catch-all" && isCall(path, methods))
       return answerError(noRouteRefusal(request, methods), request, reply);

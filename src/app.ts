@@ -9,7 +9,7 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { ownIdOf, userCalls } from "#src/contracts/user.ts";
 import { mustStay } from "#src/machines/session/sessionMachine.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } from "#src/services/call.ts";
 import { reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
 import { keepContentCookies } from "#src/services/contentCookies.ts";

@@ -3,7 +3,7 @@ import { createApp, type App } from "./app.ts";
 import { createBrowserWorld } from "./browserWorld.ts";
 import { breath } from "./breath.ts";
 import { Boot, bootElementId } from "./contracts/boot.ts";
-import { rowOfAddress, type RouteName } from "./routes/table.ts";
+import { routes, type RouteName } from "./areas/table.ts";
 
 /** `firstScreen` is called once the first screen has been painted. */
 export type Begun = { app: App; firstScreen: () => void };
@@ -24,7 +24,7 @@ export async function begin(): Promise<Begun> {
   app.start();
   // Code that does not come is for the page to tell, which needs it as well.
   await ahead
-    .get(rowOfAddress(app.page.address()).name)?.()
+    .get(routes.rowOfAddress(app.page.address()).name)?.()
     .then(
       ({ openAhead }) => openAhead(app),
       () => {},

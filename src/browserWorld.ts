@@ -1,4 +1,5 @@
 import type { Boot } from "#src/contracts/boot.ts";
+import { areas } from "#src/areas/table.ts";
 import { createLive } from "#src/services/live.ts";
 import { createHoldLock } from "#src/services/holdLock.ts";
 import { keepZone } from "#src/services/cookies.ts";
@@ -15,6 +16,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
   keepZone();
   return {
     boot,
+    areas,
     firstScreen,
     fetch: (...request) => globalThis.fetch(...request),
     cookies: () => document.cookie,

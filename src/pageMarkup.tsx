@@ -10,8 +10,7 @@ import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { answerName, type FirstCall } from "./routes/firstCalls.ts";
-import { rowOfAddress } from "./routes/table.ts";
-import { screens } from "./screens/table.ts";
+import { areas, screens } from "./areas/table.ts";
 import { AdminNavigation, layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { readHtmlBy } from "./ui/kit/html.ts";
@@ -19,7 +18,7 @@ import { readTimesIn } from "./ui/kit/time.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
-const pages = createPages(screens, layoutParts);
+const pages = createPages(areas.routes, screens, layoutParts);
 /** Belongs to the frame of the back office. */
 await AdminNavigation.load();
 
@@ -40,6 +39,7 @@ const never = <Value,>(): Promise<Value> => new Promise(nothing);
 /** A world in which nothing ever happens: the actors of a page that is only painted ask, wait for and change nothing. */
 const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
   boot,
+  areas,
   fetch: never,
   cookies: () => "",
   storage: createStorage(() => {
@@ -97,7 +97,7 @@ async function answeredCalls({ boot, address }: PaintedFrom): Promise<readonly F
  * routes decides here as well whether this user sees it. Rejects with what a component throws.
  */
 export const paint: Paint = async (from) => {
-  const row = rowOfAddress(from.address);
+  const row = areas.routes.rowOfAddress(from.address);
   const calls = await answeredCalls(from);
   if (calls) await pages.load(row);
   const styles = stylesOf(row.name);

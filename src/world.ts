@@ -1,6 +1,7 @@
 import type { BroadcastText } from "#src/contracts/user.ts";
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
+import type { Areas } from "#src/routes/areas.ts";
 import type { Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import type { SessionNews } from "#src/machines/session/sessionMachine.ts";
 import type { Call } from "#src/services/call.ts";
@@ -26,6 +27,8 @@ export type TabMessage =
 /** Everything outside of the application that it depends on; each part can be replaced in a test. */
 export type World = {
   boot: Boot;
+  /** What the product has: its addresses, links and back office. */
+  areas: Areas;
   fetch: typeof globalThis.fetch;
   /** `document.cookie` now. */
   cookies: () => string;

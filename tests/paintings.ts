@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { fillPath } from "#src/contracts/endpoint.ts";
-import { routeTable } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
+
+const { rows: routeTable } = routes;
 
 /** An address of every kind of page that the server paints. */
 export const paintedAddresses: readonly string[] = routeTable

@@ -11,13 +11,12 @@ const own = [
   "src/routes/admin/resources/glossary.ts",
 ];
 const shared = {
-  // Its table, its place, and where it is named in a list: of the server's modules, the routes, the navigation, the audit log.
+  // Its table, its place, and where it is named in a list: of the area's modules, routes, screens and navigation.
   "server/schema/admin.ts": /^export const glossaryTerms = [^]*?^\);$/m,
   "src/routes/admin/house.ts": /^export const glossary = [^]*?^\}\);$|^ {2}(?:.*\(glossary\)|glossary),$/gm,
-  "server/modules/admin/adminModules.ts": /^.*\bglossaryModule\b.*$/gm,
+  "server/areas/house.ts": /^.*\bglossaryModule\b.*$/gm,
   "src/screens/admin/house.ts": /^ {2}(?:.*\(glossary\)|glossary),$/gm,
-  "src/routes/admin/adminNavigation.ts": /^.*"AdminGlossaryManagement".*$/gm,
-  "src/contracts/admin/audit.ts": /^ {2}"glossary term",$/gm,
+  "src/areas/house.ts": /^.*"AdminGlossaryManagement".*$/gm,
 };
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");

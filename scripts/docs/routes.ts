@@ -1,6 +1,8 @@
-import { routeTable } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
 import type { Needs, RouteRow } from "#src/routes/route.ts";
 import { code, generated, table, type Document } from "./document.ts";
+
+const { rows: routeTable } = routes;
 
 /** docs/routes.md: every row of the route table. */
 export async function routeDocuments(): Promise<Document[]> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
 import type { Screens } from "#src/screens/screen.ts";
-import { screens } from "#src/screens/table.ts";
+import { screens } from "#src/areas/table.ts";
 
 /** The part of Vite's manifest that is read. */
 type Chunk = {

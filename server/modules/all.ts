@@ -1,29 +1,27 @@
 import type { App } from "../app.ts";
+import type { Module } from "../areas/area.ts";
+import { areas } from "../areas/areas.ts";
+import { reportsModule } from "../reports/module.ts";
+import { schedulesModule } from "../reports/schedulesModule.ts";
 import type { Handled } from "../serve.ts";
-import { accreditationModule } from "./accreditation.ts";
-import { actingModule, auditedWhileActing } from "./acting.ts";
-import { adminModules } from "./admin/adminModules.ts";
-import { examModule } from "./exams/index.ts";
-import { learningModule } from "./learning.ts";
-import { noticesModule } from "./notices.ts";
-import { permissionsModule } from "./permissions.ts";
-import { policiesModule } from "./policies.ts";
-import { sessionModule } from "./session.ts";
-import { userModule } from "./user.ts";
+import { auditedWhileActing } from "./acting.ts";
+import { auditModule } from "./admin/audit.ts";
+import { optionsModule } from "./admin/options.ts";
+import { confirmationModule } from "./admin/people/confirmation.ts";
+import { viewsModule } from "./admin/views.ts";
+
+/** What all areas share in the back office. */
+const shared: readonly Module[] = [
+  viewsModule,
+  auditModule,
+  optionsModule,
+  confirmationModule,
+  schedulesModule,
+  reportsModule,
+];
 
 /** Every module of calls. The contract test holds that each contract has its handler here. */
-export const modules: readonly ((app: App) => Handled[])[] = [
-  sessionModule,
-  actingModule,
-  userModule,
-  noticesModule,
-  policiesModule,
-  permissionsModule,
-  learningModule,
-  accreditationModule,
-  examModule,
-  ...adminModules,
-];
+export const modules: readonly Module[] = [...areas.flatMap((area) => area.modules), ...shared];
 
 export const allHandled = (app: App): Handled[] =>
   modules.flatMap((module) => module(app)).map(auditedWhileActing(app));

@@ -1,18 +1,28 @@
-import { allReports } from "#src/contracts/admin/allReports.ts";
-import { mayRead, reportQuery, type Report, type ReportQuery } from "#src/contracts/admin/reports.ts";
+import {
+  isScheduled,
+  mayRead,
+  reportQuery,
+  type Report,
+  type ReportQuery,
+} from "#src/contracts/admin/reports.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { roles } from "../access.ts";
+import { areas } from "../areas/areas.ts";
 import { refuse } from "../refusals.ts";
-import { houseSources } from "./house/sources.ts";
 import type { Answered } from "./query.ts";
 
 /** Every report of every area, with the statement that it comes from. */
-const sources = { ...houseSources };
 const answered: ReadonlyMap<string, Answered> = new Map(
-  allReports.map((report) => [report.key, { report, source: sources[report.key] }]),
+  areas.flatMap(({ reports }) =>
+    (reports?.declared ?? []).map((report) => [
+      report.key,
+      { report, source: reports!.sources[report.key]! },
+    ]),
+  ),
 );
+const declared = [...answered.values()].map(({ report }) => report);
 
-const readers = new Set(allReports.flatMap<RoleName>(({ area }) => area.roles));
+const readers = new Set(declared.flatMap<RoleName>(({ area }) => area.roles));
 
 /** Whoever may see the reports of some area; of which one, each report says. */
 export const reportReaders = roles(...([...readers] as [RoleName, ...RoleName[]]));
@@ -20,8 +30,14 @@ export const reportReaders = roles(...([...readers] as [RoleName, ...RoleName[]]
 type Person = { roles: readonly string[] };
 
 /** Those that a person may see. */
-export const reportsFor = (person: Person): Report[] =>
-  [...answered.values()].map(({ report }) => report).filter((report) => mayRead(report, person));
+export const reportsFor = (person: Person): Report[] => declared.filter((report) => mayRead(report, person));
+
+/** Those that can be sent regularly. */
+export const scheduledReports = declared.filter(isScheduled);
+
+/** The one of a key that can be sent regularly. */
+export const scheduledReport = (key: string): Report | undefined =>
+  scheduledReports.find((report) => report.key === key);
 
 /** @throws Refused 404 where there is none, or none for this person: which of the two is not told */
 export function reportFor(key: string, person: Person): Answered {

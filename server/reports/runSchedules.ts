@@ -1,19 +1,13 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { reportOf } from "#src/contracts/admin/allReports.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import { mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
-import {
-  mostFailures,
-  mostRecipients,
-  scheduledReports,
-  type RunOutcome,
-} from "#src/contracts/admin/schedules.ts";
+import { mostFailures, mostRecipients, type RunOutcome } from "#src/contracts/admin/schedules.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { reportMail, schedulePausedMail } from "../mail/templates.ts";
 import { refuse } from "../refusals.ts";
 import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from "../schema/index.ts";
-import { columnsOf, keptOf } from "./all.ts";
+import { columnsOf, keptOf, scheduledReport } from "./all.ts";
 import { askForExports, type ExportRow } from "./exports.ts";
 import { nextTime } from "./recurrence.ts";
 
@@ -74,7 +68,7 @@ export const sendNow = (app: ScheduleApp, id: number, person: Person): Promise<v
       .from(reportSchedules)
       .where(eq(reportSchedules.id, id))
       .for("update");
-    const report = schedule && scheduledReports.find(({ key }) => key === schedule.report);
+    const report = schedule && scheduledReport(schedule.report);
     if (!report || !mayRead(report, person)) throw refuse.notFound("This report does not exist");
     const now = app.now();
     const mine = and(eq(reportRuns.scheduleId, id), eq(reportRuns.askedBy, person.userId));
@@ -90,7 +84,7 @@ export const sendNow = (app: ScheduleApp, id: number, person: Person): Promise<v
 
 /** One file for each recipient, with the recipient's own permissions (T-56, G-17). */
 async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<void> {
-  const report = scheduledReports.find(({ key }) => key === schedule.report);
+  const report = scheduledReport(schedule.report);
   if (!report || !(await mayGoOn(app, report, schedule)))
     return finish(app, run, "failed", {
       failure: "Its owner can no longer see the report",
@@ -210,7 +204,7 @@ export async function exportSettled(app: ScheduleApp, ended: ExportRow): Promise
 }
 
 async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: ExportRow): Promise<void> {
-  const report = scheduledReports.find(({ key }) => key === file.report)!;
+  const report = scheduledReport(file.report)!;
   const [user] = await app.db().select().from(users).where(eq(users.id, file.userId));
   const asked = new URLSearchParams(file.question);
   if (columnsKept(report, schedule).length > 0) asked.set("columns", file.columns.join(","));
@@ -259,7 +253,7 @@ async function finish(
     .where(eq(reportSchedules.id, run.scheduleId));
   const [owner] = await app.db().select().from(users).where(eq(users.id, schedule!.ownerId));
   if (!owner || owner.disabledAt !== null) return;
-  const { area } = reportOf(schedule!.report)!;
+  const { area } = scheduledReport(schedule!.report)!;
   const path = `${area.path}/schedules?status=paused`;
   const about = { firstName: owner.firstName, schedule: schedule!.name, because, path };
   await app.outbox.mail({ to: owner.email, ...schedulePausedMail(app.config, about) });

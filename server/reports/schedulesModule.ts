@@ -1,9 +1,11 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
-import { scheduleCalls, scheduledReports, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
+import { schedulesAddress } from "#src/routes/admin/reports.ts";
+import { scheduleCalls, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
+import { knownNames } from "../resources/knownNames.ts";
 import { unknownRecipients } from "../resources/recipients.ts";
 import type { Errors } from "../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
@@ -11,7 +13,15 @@ import { findRow } from "../resources/rows.ts";
 import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { nameOf } from "./house/parts.ts";
-import { columnsOf, keptOf, queryIn, readQuery, reportReaders } from "./all.ts";
+import {
+  columnsOf,
+  keptOf,
+  queryIn,
+  readQuery,
+  reportReaders,
+  scheduledReport,
+  scheduledReports,
+} from "./all.ts";
 import { nextTime } from "./recurrence.ts";
 import { rangeOf, sendNow } from "./runSchedules.ts";
 
@@ -24,8 +34,14 @@ const title = sql<string>`case ${reportSchedules.report} ${sql.join(
   scheduledReports.map((one) => sql`when ${one.key} then ${one.title}`),
   sql` `,
 )} else ${reportSchedules.report} end`;
+const address = sql<string>`case ${reportSchedules.report} ${sql.join(
+  scheduledReports.map((one) => sql`when ${one.key} then ${schedulesAddress(one.area, one.key)}`),
+  sql` `,
+)} end || '/' || ${id} || '/edit'`;
 const latest = (column: "started_at" | "outcome") => sql`(
   select ${sql.identifier(column)} from report_runs n where n.schedule_id = ${id} and n.asked_by is null order by n.id desc limit 1)`;
+
+const scheduledKeys = scheduledReports.map(({ key }) => key);
 
 /** Schedules of reports: E-093 … E-096, and when each has run. */
 export const schedulesModule = (app: App): Handled[] => [
@@ -36,6 +52,7 @@ export const schedulesModule = (app: App): Handled[] => [
     table: reportSchedules,
     more: () => ({
       report_title: title,
+      address,
       status,
       owner: sql`(select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
         from users u where u.id = ${reportSchedules.ownerId})`,
@@ -49,6 +66,7 @@ export const schedulesModule = (app: App): Handled[] => [
     },
     filters: {
       status: (given) => isOneOf(status, given),
+      report: (given) => isOneOf(reportSchedules.report, knownNames("report", given, scheduledKeys)),
     },
     begin: (_, caller) => ({ ownerId: caller.userId }),
     rules: (draft, { before }) => wrongs(app, draft, before),
@@ -123,7 +141,8 @@ export const schedulesModule = (app: App): Handled[] => [
 
 /** What a schedule cannot be. Its filters must be those of its report, and each recipient one who may see it (T-56). */
 async function wrongs(app: App, draft: ScheduleDraft, before: ScheduleDraft | null): Promise<Errors> {
-  const report: Report = scheduledReports.find(({ key }) => key === draft.report)!;
+  const report = scheduledReport(draft.report);
+  if (!report) return { report: ["Choose from the list of reports"] };
   return {
     ...wrongQuery(report, draft.question),
     ...(draft.covers !== "all" &&

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
-import { allPlaces } from "#src/routes/admin/allPlaces.ts";
+import { areas } from "#src/areas/table.ts";
 import type { AnyResource as Screen } from "#src/routes/admin/resource.ts";
 import type { FileColumn } from "./kinds/kind.ts";
 import type { AnyResource } from "./resource.ts";
@@ -13,7 +13,7 @@ let screens: Promise<ReadonlyMap<string, Screen>> | undefined;
 
 /** The declaration of the screens of a resource, which is data; null for one that has none. */
 export async function screenOf({ calls }: Pick<AnyResource, "calls">): Promise<Screen | null> {
-  screens ??= Promise.all(allPlaces.map(({ load }) => load())).then(
+  screens ??= Promise.all(areas.offices.flatMap(({ places }) => places).map(({ load }) => load())).then(
     (all) => new Map(all.map(({ default: screen }) => [screen.calls.list.path, screen])),
   );
   return (await screens).get(calls.list.path) ?? null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { actingOf, ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
-import { matchPath, to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { actedFromKey } from "#src/services/storage.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
 
@@ -44,7 +44,9 @@ export function createActing(
     actions: {
       // Of a page of the back office most of those in whose name one acts would be told that they may not see it.
       startOverAsThem: () =>
-        matchPath(page.place().pathname).row.needs.admin ? page.leave(to("AppHome")) : page.reload(),
+        world.areas.routes.matchPath(page.place().pathname).row.needs.admin
+          ? page.leave(to("AppHome"))
+          : page.reload(),
       rememberFrom: () => storage.write(actedFromKey, page.address()),
       forgetFrom: () => storage.forget(actedFromKey),
       goBackTo: (_, { from }) => page.leave(from!),

@@ -1,7 +1,6 @@
 import { fromPromise } from "xstate";
 import { arrivalMachine, type Leads } from "#src/machines/arrival/arrivalMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
-import { matchPath, redirectOf } from "#src/routes/table.ts";
 import { newVersionToast, offlineToast } from "#src/services/failures.ts";
 import { notificationsQuery, withoutMenuQuery } from "./notifications.ts";
 import { createRoot, readMe, type RootParts } from "./parts.ts";
@@ -36,13 +35,13 @@ export const createArrival = ({ world: { page, boot }, world, toast }: RootParts
   );
 
 /** Where the present address leads. */
-export function leadsNow({ world: { page }, queries }: Pick<RootParts, "world" | "queries">): Leads {
+export function leadsNow({ world: { page, areas }, queries }: Pick<RootParts, "world" | "queries">): Leads {
   const address = page.address();
   const url = new URL(address, page.origin);
-  const match = matchPath(url.pathname);
+  const match = areas.routes.matchPath(url.pathname);
   // The screens before sign-in are another document (B-043).
   if (publicRoutes.some((row) => row.name === match.row.name)) return { to: "document", address };
-  const next = redirectOf(match, url.search + url.hash, readMe(queries));
+  const next = areas.routes.redirectOf(match, url.search + url.hash, readMe(queries));
   if (next !== null) return { to: "redirect", address: next };
   return {
     to: "page",

@@ -4,7 +4,6 @@ import { fillPath, IdParam } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { SittingChildren } from "#src/machines/exam/sittingChildren.ts";
-import { matchPath } from "#src/routes/table.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { World } from "#src/world.ts";
 import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
@@ -80,7 +79,7 @@ export function openExam(app: App, examId: number): Exam {
 /** Opens the exam of the present address before anything is drawn: what it asks of the server and of this device comes meanwhile. */
 export function openAhead(app: App): void {
   const { pathname, searchParams } = new URL(app.page.address(), app.page.origin);
-  const exam = IdParam.safeParse(matchPath(pathname).params.id);
+  const exam = IdParam.safeParse(app.world.areas.routes.matchPath(pathname).params.id);
   if (!app.boot.signedIn || !exam.success || IdParam.safeParse(searchParams.get("attempt")).success) return;
   openExam(app, exam.data).startAhead();
 }

@@ -1,6 +1,6 @@
 import type { App } from "#src/app.ts";
 import { examCalls, type AttemptResult } from "#src/contracts/exam.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 
 /** The result that this page has come to, until its screen is left; `fresh` where it was not asked for again. */
 type Reached = { attempt: number; fresh: boolean };

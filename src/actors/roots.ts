@@ -1,7 +1,6 @@
 import { waitFor, type AnyActor } from "xstate";
 import type { ExamChange } from "#src/contracts/realtime.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
-import { matchPath } from "#src/routes/table.ts";
 import type { Call } from "#src/services/call.ts";
 import type { Page } from "#src/services/page.ts";
 import { createActing } from "./acting.ts";
@@ -26,6 +25,7 @@ export type Roots = ReturnType<typeof createRoots>;
 export function createRoots(parts: RootParts, call: Call) {
   const { world, queries } = parts;
   const { page } = world;
+  const { matchPath } = world.areas.routes;
   const examListeners = new Set<(change: ExamChange) => void>();
   const acts = createActs(parts, () => actors.outbox);
 

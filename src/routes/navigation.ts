@@ -1,7 +1,8 @@
 import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
-import { exists, to, type Match, type Query, type RouteName } from "./table.ts";
+import { addressOf as addressOfRow } from "./links.ts";
+import type { Match, RouteTable } from "./routeTable.ts";
 
 /** The icons of the navigation, by name: data stays free of components. */
 export type NavigationIcon =
@@ -59,7 +60,7 @@ export type NavigationLink = LinkNeeds & {
 
 export type NavigationGroup = { readonly title: string; readonly links: readonly NavigationLink[] };
 
-const link = (
+export const link = (
   route: string,
   label: string,
   icon: NavigationIcon,
@@ -70,8 +71,8 @@ const pss = { pssEnrolled: true } as const;
 const ai = { features: ["ai_area"] } as const;
 const mentoring = { permissions: ["access_mentoring"] } as const;
 
-/** The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021). */
-export const learnerNavigation: readonly NavigationGroup[] = [
+/** What is here already, and the links of the areas that are still to come; each moves into its area's declaration. */
+const groupsToCome: readonly NavigationGroup[] = [
   {
     title: "My learning",
     links: [
@@ -101,14 +102,6 @@ export const learnerNavigation: readonly NavigationGroup[] = [
       link("AcademyPSSAccreditations", "Skills accreditations", "exam", pss),
       link("MyPssAccreditations", "My framework", "skills", pss),
       link("MyPssHistory", "My history", "history", pss),
-    ],
-  },
-  {
-    title: "Accreditation",
-    links: [
-      link("AccreditationIndex", "Accreditations", "exam"),
-      link("AccreditationSearch", "For completion", "mandatory", { query: { type: "for-completion" } }),
-      link("AccreditationSearch", "Passed exams", "completed", { query: { type: "completed" } }),
     ],
   },
   {
@@ -158,12 +151,34 @@ export const learnerNavigation: readonly NavigationGroup[] = [
   },
 ];
 
+/** The ledger's order of the groups. */
+const order: readonly string[] = [
+  "My learning",
+  "Learning",
+  "Professional skills",
+  "Accreditation",
+  "Events",
+  "AI",
+  "Podcasts",
+  "Mentoring",
+  "Teams",
+  "Reference",
+];
+const rank = ({ title }: NavigationGroup): number => order.indexOf(title) + 1 || order.length + 1;
+
+/** The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021). */
+export const learnerNavigation = (groups: readonly NavigationGroup[]): NavigationGroup[] =>
+  [...groups, ...groupsToCome.filter(({ title }) => groups.every((one) => one.title !== title))].toSorted(
+    (one, other) => rank(one) - rank(other),
+  );
+
 /** The groups with the links that this user sees and whose screens exist. */
 export const navigationOf = (
+  groups: readonly NavigationGroup[],
   user: Visitor,
-  screenExists: (route: string) => boolean = exists,
+  screenExists: (route: string) => boolean,
 ): NavigationGroup[] =>
-  learnerNavigation
+  groups
     .map(({ title, links }) => ({
       title,
       links: links.filter((one) => screenExists(one.route) && linkShows(one, user)),
@@ -171,9 +186,12 @@ export const navigationOf = (
     .filter(({ links }) => links.length > 0);
 
 /** The address of a link whose screen exists. */
-export const addressOf = ({ route, params, query = {} }: NavigationLink): string =>
-  (to as (name: RouteName, params?: object, query?: Query) => string)(
-    route as RouteName,
+export const addressOf = (
+  { route, params, query = {} }: NavigationLink,
+  { rowNamed }: Pick<RouteTable, "rowNamed">,
+): string =>
+  addressOfRow(
+    rowNamed(route)!,
     params,
     Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")),
   );

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { routeTable, type ScreenName } from "#src/routes/table.ts";
-import { screens as drawn } from "#src/screens/table.ts";
+import { routes, screens as drawn, type ScreenName } from "#src/areas/table.ts";
 import { still } from "./still.ts";
+
+const { rows: routeTable } = routes;
 
 /** A screen of the back office as it is looked at, and a state of it in which something is open. */
 export type Looked = {

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { routeTable } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
+
+const { rows: routeTable } = routes;
 
 /** Scripts that the document of any page may name. */
 const mostScripts = 25;

@@ -1,4 +1,5 @@
 import { SimulatedClock } from "xstate";
+import { areas } from "#src/areas/table.ts";
 import type { Boot } from "#src/contracts/boot.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import type { DraftArea, StoredDraft } from "#src/services/draftArea.ts";
@@ -259,6 +260,7 @@ export function createFakeWorld({
   };
 
   const world: World = {
+    areas,
     boot: {
       productName: "Lyceum",
       environment: null,

@@ -2,10 +2,15 @@ import { describe, expect, test } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import type { Visitor } from "#src/machines/guard/needs.ts";
-import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
+import {
+  adminNavigation as navigationOfOffices,
+  adminNavigationOf,
+} from "#src/routes/admin/adminNavigation.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
-import { exists, matchPath, rowOf } from "#src/routes/table.ts";
+import { areas, routes } from "#src/areas/table.ts";
 import { currentOf, groupOf } from "#src/ui/admin/navigation/groupOf.ts";
+
+const { exists, matchPath, rowNamed } = routes;
 
 const person = (role: RoleName | "learner", extra: Partial<Visitor> = {}): Visitor => ({
   roles: role === "learner" ? [] : [role],
@@ -14,9 +19,10 @@ const person = (role: RoleName | "learner", extra: Partial<Visitor> = {}): Visit
   pss_enrolled: false,
   ...extra,
 });
+const adminNavigation = navigationOfOffices(areas.offices);
 const everyScreen = () => true;
 const shown = (user: Visitor, screens: (name: string) => boolean = everyScreen) =>
-  adminNavigationOf(user, screens);
+  adminNavigationOf(adminNavigation, user, screens);
 const groupsOf = (user: Visitor) => shown(user).map(({ parentGroup }) => parentGroup);
 const routesOf = (user: Visitor) =>
   shown(user).flatMap(({ sections }) => sections.flatMap(({ links }) => links.map((one) => one.routeName)));
@@ -138,8 +144,8 @@ test.each(roleNames)(
 );
 
 test("every area has its group, its reports within it; options, roles and reviews have their place", () => {
-  const areas = adminNavigation.map(({ parentGroup }) => parentGroup);
-  expect(areas.toSorted()).toEqual([...groups.map(({ group }) => group), "Mentoring"].toSorted());
+  const titles = adminNavigation.map(({ parentGroup }) => parentGroup);
+  expect(titles.toSorted()).toEqual([...groups.map(({ group }) => group), "Mentoring"].toSorted());
   for (const { parentGroup, sections } of adminNavigation) {
     const routes = sections.flatMap(({ links: entries }) => entries.map(({ routeName }) => routeName));
     expect([parentGroup, routes.some((name) => /Report/.test(name))]).toEqual([parentGroup, true]);
@@ -193,7 +199,7 @@ test("only links whose screens exist are shown, and a group without any is left 
   for (const { sections } of real)
     for (const one of sections.flatMap((section) => section.links)) {
       expect(exists(one.routeName)).toBe(true);
-      expect(matchPath(rowOf(one.routeName as never).path).row.name).toBe(one.routeName);
+      expect(matchPath(rowNamed(one.routeName as never)!.path).row.name).toBe(one.routeName);
     }
   expect(shown(person("super admin"), () => false)).toEqual([]);
 });
@@ -201,15 +207,15 @@ test("only links whose screens exist are shown, and a group without any is left 
 describe("the group of a page", () => {
   test("is that of its entry, also for the forms below it [B-395]", () => {
     for (const path of ["/admin/house", "/admin/house/glossary", "/admin/house/glossary/3/edit"])
-      expect(groupOf(matchPath(path))).toBe("House");
-    expect(groupOf(matchPath("/admin/nowhere"))).toBeNull();
+      expect(groupOf(areas, matchPath(path))).toBe("House");
+    expect(groupOf(areas, matchPath("/admin/nowhere"))).toBeNull();
   });
 
   test("marks the entry itself as the page, and the one above a form as its place", () => {
     const entries = adminNavigation.flatMap(({ sections }) => sections.flatMap((one) => one.links));
     const marks = (path: string) =>
       entries.flatMap((one) => {
-        const mark = currentOf(one, matchPath(path));
+        const mark = currentOf(areas, one, matchPath(path));
         return mark ? [[one.routeName, mark]] : [];
       });
     expect(marks("/admin/house/glossary")).toEqual([["AdminGlossaryManagement", "page"]]);

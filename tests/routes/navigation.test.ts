@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { featureFlags, permissionNames, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
-import { addressOf, isActive, learnerNavigation, navigationOf } from "#src/routes/navigation.ts";
-import { matchPath } from "#src/routes/table.ts";
+import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
+import { areas, routes } from "#src/areas/table.ts";
+
+const { matchPath } = routes;
 
 type Principal = RoleName | "learner" | "external";
 const principals: readonly Principal[] = [...roleNames, "learner", "external"];
@@ -15,10 +17,13 @@ const person = (principal: Principal, extra: Partial<Visitor> = {}): Visitor => 
   ...extra,
 });
 
+const learnerNavigation = areas.navigation;
 const links = learnerNavigation.flatMap((group) => group.links);
 const everyScreen = () => true;
 const labels = (user: Visitor): string[] =>
-  navigationOf(user, everyScreen).flatMap((group) => group.links.map((link) => link.label));
+  navigationOf(learnerNavigation, user, everyScreen).flatMap((group) =>
+    group.links.map((link) => link.label),
+  );
 
 /** The rows of roles.tsv about links. `who` sees it without more; `with` is what lets the others see it. */
 const ledger: {
@@ -182,17 +187,19 @@ test("no link is dead: only screens that exist are linked, and each leads to its
     features: { cpd_log: true, ai_area: true },
     pss_enrolled: true,
   });
-  const shown = navigationOf(everything).flatMap((group) => group.links);
+  const shown = navigationOf(learnerNavigation, everything, routes.exists).flatMap((group) => group.links);
   expect(shown.map((link) => link.label)).toContain("Catalogue");
   for (const link of shown) {
-    const [path = "", search = ""] = addressOf(link).split("?");
+    const [path = "", search = ""] = addressOf(link, routes).split("?");
     expect(isActive(link, matchPath(path), search)).toBe(true);
   }
 });
 
 test("a group without links is left out", () => {
   expect(labels(person("learner"))).not.toContain("AI content");
-  expect(navigationOf(person("learner"), everyScreen).map((group) => group.title)).not.toContain("AI");
+  expect(
+    navigationOf(learnerNavigation, person("learner"), everyScreen).map((group) => group.title),
+  ).not.toContain("AI");
 });
 
 describe("the current link [B-251]", () => {

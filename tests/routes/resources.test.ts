@@ -5,7 +5,9 @@ import { housePlaces } from "#src/routes/admin/house.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { exists } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
+
+const { exists } = routes;
 
 const rowOf = ({ calls }: AnyResource) =>
   shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { screens } from "#src/screens/table.ts";
-import { rowOf, type ScreenName } from "#src/routes/table.ts";
+import { routes, screens, type ScreenName } from "#src/areas/table.ts";
 import { sourcesOf } from "#server/http/manifest.ts";
+
+const { rowNamed } = routes;
 
 test("a search for words, which is counted, is made for an opened page only; a list without words also ahead", async () => {
   const first = (query: string) => screens.Search.first!({ params: {}, search: new URLSearchParams(query) });
@@ -11,7 +12,7 @@ test("a search for words, which is counted, is made for an opened page only; a l
 });
 
 describe.each(Object.keys(screens) as ScreenName[])("the screen %s", (name) => {
-  const sources = sourcesOf(rowOf(name));
+  const sources = sourcesOf(rowNamed(name)!);
 
   test("names the file of every module that comes for it, for the document to load at once", () => {
     expect(sources).toHaveLength(screens[name].parts.length);

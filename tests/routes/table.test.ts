@@ -3,17 +3,12 @@ import { themes } from "#src/contracts/themes.ts";
 import { layouts } from "#src/routes/route.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { hasAnyRole, isAdministrator } from "#src/machines/guard/needs.ts";
-import { adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
-import {
-  exists,
-  matchPath,
-  redirectOf,
-  routeTable,
-  rowOf,
-  titleOf,
-  to,
-  type RouteName,
-} from "#src/routes/table.ts";
+import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
+import { areas, routes, type RouteName } from "#src/areas/table.ts";
+import { to } from "#src/routes/links.ts";
+import { titleOf } from "#src/routes/routeTable.ts";
+
+const { exists, matchPath, redirectOf, rows: routeTable, rowNamed } = routes;
 
 const screens = routeTable.filter((row) => row.kind === "screen");
 const redirects = routeTable.filter((row) => row.kind === "redirect");
@@ -45,21 +40,21 @@ test("names and titles of screens are unique", () => {
 });
 
 test("routes without a theme take academy [B-244]", () => {
-  expect(rowOf("AppHome").theme).toBe("academy");
+  expect(rowNamed("AppHome")!.theme).toBe("academy");
 });
 
 test("the page title is the product's name and the row's title [B-242]", () => {
-  expect(titleOf("Lyceum", rowOf("Search"))).toBe("Lyceum – Search");
+  expect(titleOf("Lyceum", rowNamed("Search")!)).toBe("Lyceum – Search");
 });
 
 test("every learner screen needs login, the screens before sign-in, the exam window and the 404 page need nothing [B-090][P-004][R-L-054][D-5][B-032][B-253][P-001][P-002][R-L-001][R-L-002][R-L-003][R-L-004]", () => {
   const open = screens.filter((row) => row.needs.login !== true).map((row) => row.path);
   expect(open).toEqual(["/login", "/login/manual", "/reset-password", "/exams/:id"]);
-  expect(rowOf("NotFound").needs).toEqual({});
+  expect(rowNamed("NotFound")!.needs).toEqual({});
 });
 
 test("the exam window has its own layout and takes its exam from the address [B-091]", () => {
-  expect(rowOf("Exam").layout).toBe("exam");
+  expect(rowNamed("Exam")!.layout).toBe("exam");
   expect(matchPath("/exams/12")).toMatchObject({ row: { name: "Exam" }, params: { id: "12" } });
 });
 
@@ -86,10 +81,10 @@ test("of an administrator who may not open that, to what they may; nobody is led
     // Who is no administrator is told so, wherever they come.
     if (!isAdministrator(visitor)) expect([role, led]).toEqual([role, "/admin/house"]);
     else expect([role, name, hasAnyRole(visitor, needs.roles, "back office")]).toEqual([role, name, true]);
-    for (const { sections } of adminNavigationOf(visitor))
+    for (const { sections } of adminNavigationOf(adminNavigation(areas.offices), visitor, exists))
       for (const { links } of sections)
         for (const { routeName } of links) {
-          const row = rowOf(routeName as RouteName);
+          const row = rowNamed(routeName as RouteName)!;
           expect([role, routeName, hasAnyRole(visitor, row.needs.roles, "back office")]).toEqual([
             role,
             routeName,

@@ -7,7 +7,7 @@ import { memoryLocation } from "wouter/memory-location";
 import type { SimulatedClock } from "xstate";
 import { createApp } from "#src/app.ts";
 import { createInspect } from "#src/inspect.ts";
-import { parser } from "#src/routes/table.ts";
+import { parser } from "#src/routes/routeTable.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";

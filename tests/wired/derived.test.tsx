@@ -2,19 +2,21 @@ import { arrayContains } from "drizzle-orm";
 import { z } from "zod";
 import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { adminOptions, audiences, bankImages, users } from "#server/schema/index.ts";
+import { audiences, bankImages, users } from "#server/schema/index.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import type { Option } from "#src/contracts/admin/options.ts";
 import { sortNames } from "#src/contracts/admin/query.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
-import { housePlaces } from "#src/routes/admin/house.ts";
 import { createAddress, editAddress, listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, FieldDeclaration, Filter } from "#src/routes/admin/resource.ts";
-import { exists } from "#src/routes/table.ts";
+import { areas, routes } from "#src/areas/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { openPage, type Opened } from "./page.tsx";
+
+const { exists } = routes;
 
 /**
  * Every derived screen is driven once: real pages, machines and services over the real server, made from the list of places, so
@@ -23,7 +25,10 @@ import { openPage, type Opened } from "./page.tsx";
 
 /** Where each is listed, and where it is made and changed: schedules below their report. */
 const places: readonly { list: ResourcePlace; place: ResourcePlace }[] = [
-  ...housePlaces.map((place) => ({ list: place, place })),
+  ...areas.offices
+    .flatMap((office) => office.places)
+    .filter((place) => place !== allSchedules)
+    .map((place) => ({ list: place, place })),
   {
     list: allSchedules,
     place: {
@@ -50,9 +55,10 @@ beforeAll(async () => {
   mine = await t.signIn(emailOf("super"), demoPassword);
   theirs = await t.signIn("colleague@example.org");
   const db = t.app.db();
-  const options: Record<string, { value: number; label: string }[]> = {};
-  for (const { id, list, label, active } of await db.select().from(adminOptions))
-    if (active) (options[list] ??= []).push({ value: id, label });
+  const lists: Record<string, z.infer<typeof Option>[]> = (await mine.get("/api/admin/options/")).json.data;
+  const options = Object.fromEntries(
+    Object.entries(lists).map(([list, all]) => [list, all.filter(({ active }) => active)]),
+  );
   const administrators = await db
     .select()
     .from(users)

@@ -6,13 +6,15 @@ import { memoryLocation } from "wouter/memory-location";
 import type { ActorRefFrom, AnyActorRef } from "xstate";
 import { createApp } from "#src/app.ts";
 import type { formMachine } from "#src/machines/form/formMachine.ts";
-import { matchPath, parser, type ScreenName } from "#src/routes/table.ts";
-import { screens } from "#src/screens/table.ts";
+import { routes, screens, type ScreenName } from "#src/areas/table.ts";
+import { parser } from "#src/routes/routeTable.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld } from "../fake/world.ts";
 import type { Browser } from "../server/harness.ts";
+
+const { matchPath } = routes;
 
 type Call = { method: string; path: string; status: number; json: any };
 type Form = ActorRefFrom<typeof formMachine>;

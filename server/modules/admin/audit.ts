@@ -4,6 +4,7 @@ import { roleLabels } from "#src/contracts/roles.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
+import { knownNames } from "../../resources/knownNames.ts";
 import { readingModule, resourcesOf } from "../../resources/resourceModule.ts";
 import {
   auditActor,
@@ -14,6 +15,7 @@ import {
   fullName,
   users,
 } from "../../schema/people.ts";
+import { auditKinds } from "./auditKinds.ts";
 import { reportSchedules } from "../../schema/reports.ts";
 
 const person = (id: SQL) => sql`(
@@ -116,7 +118,7 @@ export const auditModule = (app: App) =>
     search: auditWords(auditLog),
     filters: {
       act: (given) => isOneOf(auditSort(auditLog), given),
-      kind: (given) => isOneOf(auditKind(auditLog), given),
+      kind: (given) => isOneOf(auditKind(auditLog), knownNames("kind", given, auditKinds(app))),
       actor: (given) => isOneOf(auditActor(auditLog), given),
       on_behalf_of: (given) => and(isOneOf(userId, given), ne(adminUserId, userId)),
       user: aboutPeople,

@@ -2,7 +2,7 @@ import { asc, eq, isNull, sql } from "drizzle-orm";
 import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
-import { matchPath } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
@@ -111,7 +111,7 @@ const targets: Readonly<Record<string, string>> = { Item: "items", Exam: "exams"
 async function wrongTarget(app: App, given: string): Promise<Errors> {
   const url = safeInternalUrl(given, app.config.publicUrl);
   if (url === null) return { url: ["Enter a path within this site that starts with /"] };
-  const { row, params } = matchPath(new URL(url, "http://address.invalid").pathname);
+  const { row, params } = routes.matchPath(new URL(url, "http://address.invalid").pathname);
   if (row.kind === "catch-all" || row.layout === "guest") return { url: ["This page does not exist"] };
   if (row.needs.admin) return { url: ["Learners cannot open the back office"] };
   const table = targets[row.name];

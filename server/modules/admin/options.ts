@@ -13,6 +13,7 @@ import {
 } from "#src/contracts/admin/options.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
+import { capital } from "#src/contracts/words.ts";
 import { admins, systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
@@ -32,7 +33,9 @@ import {
   users,
   userWords,
 } from "../../schema/index.ts";
+import { scheduledReports } from "../../reports/all.ts";
 import { on, type Handled } from "../../serve.ts";
+import { auditKinds } from "./auditKinds.ts";
 
 /** Option lists: E-083, E-084, and those that are kept by hand as a resource. */
 export const optionsModule = (app: App): Handled[] => [
@@ -160,6 +163,8 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
     audiences: await all(sources.audiences),
     roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
     cpd: fixed(cpdKinds),
+    reports: fixed(Object.fromEntries(scheduledReports.map(({ key, title }) => [title, key]))),
+    audit_kinds: fixed(Object.fromEntries(auditKinds(app).map((kind) => [capital(kind), kind]))),
     question_types: fixed({
       "Single choice": singleChoice,
       "Multiple choice": multipleChoice,

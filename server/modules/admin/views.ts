@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, or, sql, type SQL } from "drizzle-orm";
 import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
-import { exists, rowOf } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
 import { admins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
@@ -118,7 +118,7 @@ const isNamed = (name: string): SQL => eq(sql`lower(${savedViews.name})`, name.t
 
 /** Whether somebody may open the list whose route has this name. */
 function mayOpen(resource: string, { roles }: Caller): boolean {
-  const needed = exists(resource) ? rowOf(resource).needs.roles : undefined;
+  const needed = routes.rowNamed(resource)?.needs.roles;
   return needed?.some((role) => roles.includes(role)) ?? false;
 }
 

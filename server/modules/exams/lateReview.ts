@@ -32,6 +32,10 @@ const list = {
     count: sql`jsonb_array_length(${lateAnswers.answers})`,
     silent_seconds: sql`greatest(0, round(extract(epoch from ${lateAnswers.receivedAt} - ${lateAnswers.silentSince})))::int`,
   }),
+  filters: {
+    // As it was typed: what is no number is that of no attempt.
+    attempt_id: (given: string) => sql`${lateAnswers.attemptId}::text = ${given}`,
+  },
 };
 
 /** D-23: what arrived after the end, for the exam administrators to read and to decide about. */

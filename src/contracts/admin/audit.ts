@@ -19,34 +19,6 @@ export const auditActs = [
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
-/** The kinds of records that acts are done to, as `subject` names them. */
-export const auditKinds = [
-  "user",
-  "audience",
-  "profile",
-  "contact",
-  "slide",
-  "carousel",
-  "broadcast",
-  "glossary term",
-  "group of synonyms",
-  "image bank",
-  "release note",
-  "feature flag",
-  "option",
-  "feedback",
-  "report",
-  "report schedule",
-  "saved view",
-  "import",
-  "PAP feed",
-  "policy",
-  "policy version",
-  "exam",
-  "attempt",
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
-
 /** A line of the audit log: who did what to what, for whom, and what came of it. It is only ever added to. */
 export const AuditLine = z.object({
   id: Id,
@@ -82,7 +54,7 @@ export const auditCalls = readingCalls("/api/admin/audit", {
   filters: {
     outcome: filter.anyOf(auditOutcomes),
     act: filter.anyOf(auditActs),
-    kind: filter.anyOf(auditKinds),
+    kind: filter.names,
     /** One record: `glossary term 3`. */
     subject: filter.exactly,
     /** Whoever acted, also as another. */

@@ -4,4 +4,4 @@ import { eventReports } from "./houseReports/events.ts";
 import { userReports } from "./houseReports/users.ts";
 
 /** The reports of House (B-426), in the order of their index. */
-export const houseReports = [...userReports, ...activityReports, ...eventReports, ...contentReports] as const;
+export const reports = [...userReports, ...activityReports, ...eventReports, ...contentReports] as const;

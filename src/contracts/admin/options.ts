@@ -24,6 +24,10 @@ const otherOptionLists = [
   "question_types",
   "cpd",
   "profiles",
+  /** Reports that can be scheduled, by their keys. */
+  "reports",
+  /** What the audit log tells of, as it calls it. */
+  "audit_kinds",
 ] as const;
 export const optionLists = [...keptOptionLists, ...otherOptionLists] as const;
 export type OptionList = (typeof optionLists)[number];

@@ -44,6 +44,8 @@ export const filter = {
   oneOf: <const T extends readonly [string, ...string[]]>(names: T) => z.enum(names).optional(),
   /** `?status=live&status=draft`: any of them */
   anyOf: <const T extends readonly [string, ...string[]]>(names: T) => several(z.enum(names)),
+  /** `?report=cpd&report=login`: any of these, of a list that the server keeps */
+  names: several(z.string().trim().min(1).max(longestSearch)),
   /** `?subject=user+3`: this very text */
   exactly: z.string().trim().min(1).max(longestSearch).optional(),
   /** `?topic=3&topic=4` */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
-import type { RoleName } from "../roles.ts";
-import type { ThemeName } from "../themes.ts";
+import type { ReportArea } from "../reportPlaces/reportPlaces.ts";
 import type { OptionList } from "./options.ts";
 import { exportFormats, filter, listParts } from "./query.ts";
 
@@ -64,15 +63,6 @@ export type ReportChart = {
   }[];
 };
 
-/** The part of the back office that a report belongs to. */
-export type ReportArea = {
-  /** The address that its reports are below. */
-  readonly path: string;
-  readonly theme: ThemeName;
-  /** Who may see its reports: one of these. */
-  readonly roles: readonly RoleName[];
-};
-
 export type Report = {
   readonly key: string;
   readonly area: ReportArea;
@@ -127,11 +117,15 @@ function filterPart(one: ReportFilter): z.ZodRawShape {
 export const mayRead = ({ area }: Pick<Report, "area">, person: { roles: readonly string[] }): boolean =>
   area.roles.some((role) => person.roles.includes(role));
 
+/** Whether it can be scheduled: its address needs nothing beside filters. */
+export const isScheduled = ({ params }: Report): boolean => params === undefined;
+
 /** The address of a report, with its parameters as they are named there. */
 export const reportAddress = ({ area, path }: Pick<Report, "area" | "path">): string =>
   `${area.path}/${path}`;
 
-const ReportKey = z.string().regex(/^[a-z-]{1,40}$/);
+/** The name of a report in addresses. */
+export const ReportKey = z.string().regex(/^[a-z-]{1,40}$/);
 const KeyParams = z.object({ key: ReportKey });
 const Asked = z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]);
 /** As a report's address has it; each report says itself what it takes. */

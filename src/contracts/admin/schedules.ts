@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
-import { allReports } from "./allReports.ts";
 import { exportFormats, filter } from "./query.ts";
+import { ReportKey } from "./reports.ts";
 import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
-
-/** What a schedule may send: reports whose address needs nothing beside filters. */
-export const scheduledReports = allReports.filter((one) => !("params" in one));
-const reportKeys = scheduledReports.map(({ key }) => key) as [string, ...string[]];
 
 export const recurrences = ["daily", "weekly", "monthly"] as const;
 export type Recurrence = (typeof recurrences)[number];
@@ -32,7 +28,8 @@ const isTimeZone = (name: string): boolean => {
 /** T-56: a schedule keeps its filters, and says what happens where there is nothing to send. */
 export const ScheduleDraft = z.object({
   name: line(120),
-  report: z.enum(reportKeys),
+  /** The key of one that can be scheduled (`isScheduled`). */
+  report: ReportKey,
   /** As in the address of the report: filters, and `columns=name,email` where columns were chosen. */
   question: z.string().trim().max(1_000, "Use at most 1,000 characters").default(""),
   /** The latest days only, where the report can be narrowed to days. */
@@ -66,6 +63,8 @@ export const Schedule = ScheduleDraft.extend({
   at: z.string(),
   time_zone: z.string(),
   report_title: z.string(),
+  /** The path of its form, below its report. */
+  address: z.string(),
   status: z.enum(scheduleStates),
   owner: PersonRef,
   next_at: Instant.nullable(),
@@ -99,7 +98,7 @@ export const scheduleCalls = {
     draft: ScheduleDraft,
     sorts: ["name", "report", "next_at", "updated_at"],
     filters: {
-      report: filter.anyOf(reportKeys),
+      report: filter.names,
       status: filter.anyOf(scheduleStates),
       recurrence: filter.anyOf(recurrences),
     },

@@ -1,16 +1,8 @@
-/** Where the reports of House are. Routes know it too, so nothing here loads what the reports say. */
 import { roleSets } from "../roleSets.ts";
-import type { ReportArea } from "../admin/reports.ts";
-
-/** Who House's reports are for (P-045), and where they are. */
-export const houseReportArea = {
-  path: "/admin/house/reports",
-  theme: "house",
-  roles: roleSets.systemAdmins,
-} as const satisfies ReportArea;
+import { addressIn, placedIn, type ReportOffice } from "./reportPlaces.ts";
 
 /** Each report by its key: where it is below its area, and its title. */
-export const houseReportPlaces = {
+const places = {
   "user-report": { path: "user-report", title: "Users" },
   "user-status": { path: "user-status", title: "User status" },
   login: { path: "login", title: "Sign-ins" },
@@ -30,17 +22,22 @@ export const houseReportPlaces = {
   "release-feedback": { path: "release-feedback", title: "Release feedback" },
   "glossary-audit": { path: "glossary-audit", title: "Glossary audit" },
   "disliked-by": { path: "disliked-by/:id/:type", title: "Disliked by" },
-} as const satisfies Readonly<Record<string, { path: string; title: string }>>;
+} as const;
 
-export type HouseReportKey = keyof typeof houseReportPlaces;
+/** The reports of House: who they are for (P-045), and where they are. */
+export const houseReportOffice = {
+  name: "HouseReport",
+  title: "House reports",
+  path: "/admin/house/reports",
+  theme: "house",
+  roles: roleSets.systemAdmins,
+  places,
+} as const satisfies ReportOffice;
+
+export type HouseReportKey = keyof typeof places;
 
 /** What a report's declaration says of its place. */
-export const placed = <const Key extends HouseReportKey>(key: Key) => ({
-  key,
-  ...houseReportPlaces[key],
-  area: houseReportArea,
-});
+export const placed = <const Key extends HouseReportKey>(key: Key) => placedIn(houseReportOffice, key);
 
 /** The address of a report, with its parameters as they are named there. */
-export const addressOf = <const Key extends HouseReportKey>(key: Key) =>
-  `${houseReportArea.path}/${houseReportPlaces[key].path}` as const;
+export const addressOf = (key: HouseReportKey): string => addressIn(houseReportOffice, key);

@@ -1,105 +1,18 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
-import { adminRoles, type FeatureFlag, type PermissionName, type RoleName } from "#src/contracts/roles.ts";
+import { adminRoles } from "#src/contracts/roles.ts";
+import { entry, only, type AdminEntry, type AdminGroup } from "./group.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
-import { exists } from "../table.ts";
-import type { ThemeName } from "#src/contracts/themes.ts";
-
-/** The icons of the groups, by name: data stays free of components. */
-export type AdminIcon =
-  "house" | "learning" | "skills" | "accreditation" | "events" | "mentoring" | "podcasts" | "emails" | "ai";
-
-/** One entry of the admin navigation, with the fields that the specs name (B-398). */
-export type AdminEntry = {
-  /**
-   * The name of a route of the ledger, but for the audit log (ADR 0018), late answers (ADR 0035) and the synonyms of search
-   * (ADR 0043); the entry shows once its screen exists.
-   */
-  readonly routeName: string;
-  readonly name: string;
-  /** An empty value means that the query must not have it. */
-  readonly query?: Readonly<Record<string, string>>;
-  /** At least one of these roles; none means open to whoever sees the group (B-401). */
-  readonly requiredRoles?: readonly RoleName[];
-  /** The flag that must be on (B-400). */
-  readonly feature?: FeatureFlag;
-};
-
-/** Entries that stand together under a heading of their own. */
-type Section = { readonly navGroup: string; readonly links: readonly AdminEntry[] };
-
-/** A group that opens and collapses (B-395), with who sees it at all. */
-export type AdminGroup = {
-  readonly parentGroup: string;
-  readonly icon: AdminIcon;
-  readonly theme: ThemeName;
-  readonly requiredRoles: readonly RoleName[];
-  readonly permission?: PermissionName;
-  readonly sections: readonly Section[];
-};
-
-const entry = (routeName: string, name: string, rest: Omit<AdminEntry, "routeName" | "name"> = {}) => ({
-  routeName,
-  name,
-  ...rest,
-});
 
 const superAdmin = roleSets.superAdmins;
 const system = roleSets.systemAdmins;
 const learning = roleSets.learningAdmins;
 const pss = roleSets.pssAdmins;
-const accreditation = roleSets.examAdmins;
 const events = roleSets.eventAdmins;
 const mentoring = roleSets.mentoringAdmins;
-const only = (requiredRoles: readonly RoleName[]) => ({ requiredRoles });
 
-/** The whole navigation of the back office (B-395 … B-405, P-032 … P-057). */
-export const adminNavigation: readonly AdminGroup[] = [
-  {
-    parentGroup: words.house,
-    icon: "house",
-    theme: "house",
-    requiredRoles: system,
-    sections: [
-      { navGroup: "Overview", links: [entry("HouseDashboard", "Dashboard")] },
-      {
-        navGroup: "People",
-        links: [
-          entry("AdminUsers", "Users"),
-          entry("AdminAudiences", "Audiences"),
-          entry("AdminProfileManagement", words.profileManagement, only(superAdmin)),
-          entry("AdminContacts", "Contacts", only(superAdmin)),
-        ],
-      },
-      {
-        navGroup: "Content",
-        links: [
-          entry("AdminCarouselIndex", "Carousel"),
-          entry("AdminBroadcastsIndex", "Broadcasts"),
-          entry("AdminGlossaryManagement", "Glossary"),
-          entry("AdminSearchSynonyms", "Search synonyms"),
-          entry("AdminImageBankManagementIndex", "Image banks"),
-          entry("AdminReleaseNoteManagement", "Release notes"),
-          entry("AdminPolicies", "Policies"),
-        ],
-      },
-      {
-        navGroup: "System",
-        links: [
-          entry("AdminFeatureFlagManagement", "Feature flags", { feature: "feature_flags" }),
-          entry("AdminPapFeed", words.papFeed, only(superAdmin)),
-          entry("AdminAuditLog", "Audit log"),
-        ],
-      },
-      {
-        navGroup: "Reports",
-        links: [
-          entry("HouseReports", "House reports"),
-          entry("HouseAdminAllReportSchedules", "Report schedules"),
-        ],
-      },
-    ],
-  },
+/** The groups of the areas that are still to come; each moves into its area's declaration. */
+const groupsToCome: readonly AdminGroup[] = [
   {
     parentGroup: words.learning,
     icon: "learning",
@@ -142,33 +55,6 @@ export const adminNavigation: readonly AdminGroup[] = [
           entry("PSSAdminFramework", "Framework"),
           entry("PSSPointsManagement", "Points"),
           entry("PSSAdminReports", "PSS reports"),
-        ],
-      },
-    ],
-  },
-  {
-    parentGroup: words.accreditation,
-    icon: "accreditation",
-    theme: "accreditation",
-    requiredRoles: accreditation,
-    sections: [
-      { navGroup: "Overview", links: [entry("AccreditationDashboard", "Accreditation dashboard")] },
-      {
-        navGroup: "Exams",
-        links: [
-          entry("AccreditationManageExams", "Exams"),
-          entry("AccreditationManageExamAttempts", "Exam attempts"),
-          entry("AccreditationLateAnswers", "Late answers"),
-          entry("AccreditationManageReaccreditations", "Reaccreditations"),
-          entry("AccreditationManageQuestionPools", "Question pools"),
-          entry("AdminQuestions", "Questions"),
-        ],
-      },
-      {
-        navGroup: "Reports",
-        links: [
-          entry("AccreditationReports", "Accreditation reports"),
-          entry("AccreditationAuditLogs", "Audit logs"),
         ],
       },
     ],
@@ -240,7 +126,7 @@ export const adminNavigation: readonly AdminGroup[] = [
         links: [
           entry("AdminEmailsHouse", "House emails", only(superAdmin)),
           entry("AdminEmailsAcademy", "Learning emails", only(learning)),
-          entry("AdminEmailsAccreditation", "Accreditation emails", only(accreditation)),
+          entry("AdminEmailsAccreditation", "Accreditation emails", only(roleSets.examAdmins)),
           entry("AdminEmailsEvents", "Events emails", only(events)),
           entry("AdminEmailsMentoring", "Mentoring emails", only(mentoring)),
           entry("AdminEmailsPss", "PSS emails", only(pss)),
@@ -280,12 +166,36 @@ export const entryShows = ({ requiredRoles, feature }: AdminEntry, user: Visitor
 export const groupShows = ({ requiredRoles, permission }: AdminGroup, user: Visitor): boolean =>
   linkShows({ admin: true, roles: requiredRoles, ...(permission && { permissions: [permission] }) }, user);
 
+/** The ledger's order of the groups. */
+const order: readonly string[] = [
+  words.house,
+  words.learning,
+  words.pss,
+  words.accreditation,
+  words.events,
+  words.mentoring,
+  words.podcasts,
+  words.emails,
+  words.ai,
+];
+const rank = ({ parentGroup }: AdminGroup): number => order.indexOf(parentGroup) + 1 || order.length + 1;
+
+/** The whole navigation of the back office (B-395 … B-405, P-032 … P-057). */
+export const adminNavigation = (offices: readonly { readonly navigation: AdminGroup }[]): AdminGroup[] => {
+  const groups = offices.map(({ navigation }) => navigation);
+  const isThere = ({ parentGroup }: AdminGroup) => groups.some((one) => one.parentGroup === parentGroup);
+  return [...groups, ...groupsToCome.filter((one) => !isThere(one))].toSorted(
+    (one, other) => rank(one) - rank(other),
+  );
+};
+
 /** The groups and entries that this user sees and whose screens exist. */
 export const adminNavigationOf = (
+  groups: readonly AdminGroup[],
   user: Visitor,
-  screenExists: (routeName: string) => boolean = exists,
+  screenExists: (routeName: string) => boolean,
 ): AdminGroup[] =>
-  adminNavigation
+  groups
     .filter((group) => groupShows(group, user))
     .map((group) => ({
       ...group,

@@ -1,6 +1,7 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
-import { route } from "../route.ts";
+import { linksAmong } from "../links.ts";
+import { redirect, route } from "../route.ts";
 import { houseReportRoutes } from "./houseReports.ts";
 import { peoplePlaces, peopleRoutes } from "./people.ts";
 import {
@@ -139,7 +140,15 @@ export const housePlaces = [
 
 const screen = { theme: "house", layout: "admin" } as const;
 
+/** R-A-037 */
+export const papFeed = route("AdminPapFeed", "/admin/house/pap-feed", {
+  title: words.papFeed,
+  ...screen,
+  needs: { login: true, admin: true, roles: superAdmin.roles },
+});
+
 export const houseRoutes = [
+  redirect("AdminRoot", "/admin", "/admin/house", "/admin/start"),
   ...houseReportRoutes,
   route("HouseDashboard", "/admin/house", {
     title: "House",
@@ -169,9 +178,8 @@ export const houseRoutes = [
   belowRoute(policyVersions, "preview", "preview"),
   listRoute(auditLog),
   viewRoute(auditLog),
-  route("AdminPapFeed", "/admin/house/pap-feed", {
-    title: words.papFeed,
-    ...screen,
-    needs: { login: true, admin: true, roles: superAdmin.roles },
-  }),
+  papFeed,
 ] as const;
+
+/** The addresses of House. */
+export const toHouse = linksAmong(houseRoutes);

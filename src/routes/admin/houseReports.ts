@@ -1,26 +1,8 @@
-import {
-  addressOf,
-  houseReportArea,
-  houseReportPlaces,
-  type HouseReportKey,
-} from "#src/contracts/reportPlaces/house.ts";
-import { route } from "../route.ts";
+import { houseReportOffice as office, type HouseReportKey } from "#src/contracts/reportPlaces/house.ts";
 import { listRoute, place } from "./place.ts";
+import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
-const { path, theme, roles } = houseReportArea;
-const meta = (title: string) => ({
-  title: `${title} (admin)`,
-  theme,
-  layout: "admin" as const,
-  needs: { login: true, admin: true, roles } as const,
-  ids: ["id"],
-});
-
-/** A report: where it is. What it says of itself is loaded with its screen, so that a learner loads none of it. */
-const report = <const Name extends string, const Key extends HouseReportKey>(name: Name, key: Key) => ({
-  ...route(name, addressOf(key), meta(`${houseReportPlaces[key].title} report`)),
-  key,
-});
+const report = <const Name extends string>(name: Name, key: HouseReportKey) => reportRoute(office, name, key);
 
 /** Each report, with the key of its declaration. */
 export const houseReports = [
@@ -45,27 +27,20 @@ export const houseReports = [
   report("HouseReportDislikedBy", "disliked-by"),
 ] as const;
 
-/** All schedules (R-A-049). They are made and changed below their reports. */
+/** The schedules of every area's reports (R-A-049). They are made and changed below their reports. */
 export const allSchedules = place({
   name: "HouseAdminAllReportSchedules",
-  path: `${path}/schedules`,
+  path: `${office.path}/schedules`,
   title: "Report schedules",
   words: { one: "schedule", many: "schedules" },
   kind: "report schedule",
-  theme,
-  roles,
+  theme: office.theme,
+  roles: office.roles,
   load: () => import("#src/routes/admin/resources/schedules.ts"),
 });
 
-const ofReport = `${path}/:report/schedules` as const;
-
-/** B-426, B-427. Static segments stand before parameters. */
 export const houseReportRoutes = [
-  route("HouseReports", path, meta("House reports")),
   listRoute(allSchedules),
-  route("HouseReportSchedulesCreate", `${ofReport}/create`, meta("Report schedules: new schedule")),
-  route("HouseReportSchedulesEdit", `${ofReport}/:id/edit`, meta("Report schedules: edit schedule")),
-  route("HouseReportSchedules/edit/runs", `${ofReport}/:id/edit/runs`, meta("Report schedules: runs")),
-  route("HouseReportSchedules", ofReport, meta("Schedules of a report")),
+  ...reportOfficeRoutes(office),
   ...houseReports,
 ] as const;

@@ -1,4 +1,3 @@
-import type { AuditKind } from "#src/contracts/admin/audit.ts";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
 import type { ThemeName } from "#src/contracts/themes.ts";
 import { route } from "../route.ts";
@@ -16,7 +15,7 @@ export type ResourcePlace<Name extends string = string, Path extends string = st
   /** As in “Add a term” and “12 terms”. */
   readonly words: { readonly one: string; readonly many: string };
   /** What the audit log calls one, where it is not the word for one. */
-  readonly kind?: AuditKind;
+  readonly kind?: string;
   readonly theme: ThemeName;
   readonly roles: readonly RoleName[];
   readonly features?: readonly FeatureFlag[];

@@ -212,7 +212,7 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly below?: readonly Below[];
   /** The one of them that a new record leads to, as it is not complete without it. */
   readonly next?: string;
-  /** Where a row leads where that is not below the list: a path with fields of the row as parameters. */
+  /** The field of a row that says where it leads, where that is not below the list. */
   readonly address?: string;
 };
 /** A label is said where it is another one than the field's name. */

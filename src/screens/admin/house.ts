@@ -11,9 +11,11 @@ import {
   releaseNotes,
   searchSynonyms,
 } from "#src/routes/admin/house.ts";
+import { houseReportOffice } from "#src/contracts/reportPlaces/house.ts";
+import { allSchedules, houseReports } from "#src/routes/admin/houseReports.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
 import { page } from "../screen.ts";
-import { houseReportScreens } from "./houseReports.ts";
+import { reportScreens } from "./reports.ts";
 import { peopleScreens } from "./people.ts";
 import {
   belowScreen,
@@ -39,7 +41,8 @@ async function counted(): Promise<FirstCall[]> {
 }
 
 export const houseScreens = {
-  ...houseReportScreens,
+  ...reportScreens(houseReportOffice, houseReports, () => import("#src/contracts/admin/houseReports.ts")),
+  ...listScreen(allSchedules),
   HouseDashboard: page(() => import("#src/ui/admin/house/HouseDashboard.tsx"), counted),
   ...peopleScreens,
   ...screensOf(profiles),

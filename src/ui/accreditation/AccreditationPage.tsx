@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { accreditationCalls, type ExamCard } from "#src/contracts/accreditation.ts";
 import { offsetOf } from "#src/machines/exam/examTime.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
 import { offsetOf } from "#src/machines/exam/examTime.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";

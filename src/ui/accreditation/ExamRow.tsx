@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { ExamCard } from "#src/contracts/accreditation.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";

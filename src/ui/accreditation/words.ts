@@ -1,5 +1,5 @@
 import type { accreditationSorts, ExamCard, ExamStanding } from "#src/contracts/accreditation.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { duration, plural } from "#src/ui/learning/words.ts";
 

@@ -1,27 +1,10 @@
 import { capital } from "#src/contracts/words.ts";
-import { editAddress, viewAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
-import { exists } from "#src/routes/table.ts";
 import { plainText } from "./plainText.ts";
 
 /** A resource and where it is: what every generic screen gets. */
 export type ResourceAt = { place: ResourcePlace; resource: AnyResource };
-
-export const hasCreate = ({ place, resource }: ResourceAt): boolean =>
-  resource.calls.create !== undefined && exists(`${place.name}Create`);
-export const hasEdit = ({ place, resource }: ResourceAt): boolean =>
-  resource.calls.read !== undefined && exists(`${place.name}Edit`);
-const hasView = ({ place, resource }: ResourceAt): boolean =>
-  resource.calls.read !== undefined && exists(`${place.name}View`);
-/** Whether a record has a screen below its list: its form, or one that only shows it. */
-export const hasScreen = (at: ResourceAt): boolean => hasEdit(at) || hasView(at);
-/** Where that is; a list's question is carried along. */
-export const recordAddress = (at: ResourceAt, id: number, question = ""): string =>
-  (hasView(at) ? viewAddress : editAddress)(at.place, id, question);
-export const hasReorder = ({ place }: ResourceAt): boolean => exists(`${place.name}Reorder`);
-
-export const hasImport = ({ place, resource }: ResourceAt): boolean =>
-  resource.imports !== undefined && exists(`${place.name}Import`);
 
 /** `12 terms`, `1 term`, `about 1,040,000 users`. */
 export function counted({ place: { words } }: ResourceAt, count: number, exact = true): string {

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { examNotFound, type StartError } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import type { ExamContext, TooNarrow } from "#src/machines/exam/examMachine.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";

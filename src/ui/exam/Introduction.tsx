@@ -5,7 +5,7 @@ import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ExamIntroduction } from "#src/contracts/exam.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";

@@ -1,4 +1,4 @@
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";

@@ -1,7 +1,7 @@
 import HistoryEduRounded from "@mui/icons-material/HistoryEduRounded";
 import type { AttemptResult } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import type { Paper } from "#src/machines/exam/examMachine.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { plural } from "#src/ui/learning/words.ts";

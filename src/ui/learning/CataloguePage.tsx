@@ -1,5 +1,5 @@
 import type { SearchAnswer } from "#src/contracts/learning.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ContentList } from "./ContentList.tsx";
 import { chosenOf } from "./learningQuery.ts";

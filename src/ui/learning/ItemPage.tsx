@@ -5,7 +5,7 @@ import { withWaiting } from "#src/machines/item/withWaiting.ts";
 import { isId } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";

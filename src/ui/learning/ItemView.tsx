@@ -5,7 +5,7 @@ import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import { useState, type ReactNode } from "react";
 import type { Item as ItemRow } from "#src/contracts/learning.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";

@@ -1,5 +1,5 @@
 import type { FoundCard } from "#src/contracts/learning.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 
 /** Where a card leads: an item or an exam to its page, a boxset to the list of its items. */
 export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">): string {

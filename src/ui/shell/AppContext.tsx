@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useState, type PropsWithChildren } from "react";
 import type { App } from "#src/app.ts";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import type { Areas } from "#src/routes/areas.ts";
 import { ask } from "#src/services/query.ts";
 import { ActorWorldProvider, type ActorWorld } from "#src/ui/kit/screenActor.tsx";
 
@@ -25,6 +26,9 @@ export function useApp(): App {
   if (!app) throw new Error("This view must be inside AppProvider");
   return app;
 }
+
+/** What the product has: its addresses, links and back office. */
+export const useAreas = (): Areas => useApp().world.areas;
 
 /** The signed-in user, kept up to date; null where nobody is. The application itself asks the server. */
 export function useMe(): CurrentUser | null {

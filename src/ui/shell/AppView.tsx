@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Router as Wouter, type AroundNavHandler } from "wouter";
 import type { App } from "#src/app.ts";
-import { parser } from "#src/routes/table.ts";
+import { parser } from "#src/routes/routeTable.ts";
 import { Boundary } from "#src/ui/kit/Boundary.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";

@@ -1,7 +1,7 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import type { ReactNode } from "react";
 import type { RouteRow } from "#src/routes/route.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { useApp, useMe } from "./AppContext.tsx";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
 import { PageLink } from "./PageLink.tsx";

@@ -1,5 +1,5 @@
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { PageLink } from "./PageLink.tsx";
 import styles from "./shell.module.css";

@@ -8,10 +8,10 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { isAdministrator } from "#src/machines/guard/needs.ts";
 import { ownPicture, type CurrentUser } from "#src/contracts/user.ts";
 import { adminHome } from "#src/machines/guard/adminHome.ts";
-import { exists, opensBackOffice, to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "./AppContext.tsx";
+import { useApp, useAreas } from "./AppContext.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { useIsDark } from "./useIsDark.ts";
@@ -23,6 +23,7 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
   const { menus, preferences } = actors;
   const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
   const dark = useIsDark(useSelector(preferences, ({ context }) => context.theme));
+  const { exists, opensBackOffice } = useAreas().routes;
   const home = adminHome(me);
   // Where their dashboard is still to come: to the first screen that they may open (B-269).
   const admin = exists(home.name) ? home.path : opensBackOffice(me) ? to("AdminStart") : null;

@@ -12,9 +12,9 @@ import {
 } from "react";
 import { Route, useLocation } from "wouter";
 import type { RouteRow } from "#src/routes/route.ts";
-import { matchPath, titleOf } from "#src/routes/table.ts";
+import { titleOf } from "#src/routes/routeTable.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useApp, useAreas } from "./AppContext.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { layoutViews } from "./layouts.tsx";
 import { usePages } from "./pages.ts";
@@ -24,7 +24,8 @@ export function Router({ arrived }: { arrived: () => void }) {
   const { actors, page } = useApp();
   const pages = usePages();
   const [path] = useLocation();
-  const match = useMemo(() => matchPath(path), [path]);
+  const { routes } = useAreas();
+  const match = useMemo(() => routes.matchPath(path), [routes, path]);
   const { row } = match;
   /** The path that the guard has let the user into. */
   const allowedPath = useSelector(actors.guard, (snapshot) =>

@@ -1,6 +1,6 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { memo } from "react";
-import { to } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useApp } from "./AppContext.tsx";
 import { useTitleSuggestions } from "./useTitleSuggestions.tsx";

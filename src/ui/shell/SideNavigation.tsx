@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { useSearch } from "wouter";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
-import type { Match } from "#src/routes/table.ts";
+import type { Match } from "#src/routes/routeTable.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "./AppContext.tsx";
+import { useApp, useAreas } from "./AppContext.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";
 import { navigationIcons } from "./navigationIcons.ts";
 import { PageLink } from "./PageLink.tsx";
@@ -17,7 +17,8 @@ type Props = { me: CurrentUser; match: Match };
 /** The groups and links that this user sees; the current one is marked (B-251, B-258 … B-260). */
 function Links({ me, match }: Props) {
   const search = useSearch();
-  return navigationOf(me).map(({ title, links }) => (
+  const { navigation, routes } = useAreas();
+  return navigationOf(navigation, me, routes.exists).map(({ title, links }) => (
     <section key={title} className={styles.group} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.rows}>
@@ -26,7 +27,7 @@ function Links({ me, match }: Props) {
           return (
             <li key={link.label}>
               <PageLink
-                href={addressOf(link)}
+                href={addressOf(link, routes)}
                 className={styles.row}
                 aria-current={isActive(link, match, search) ? "page" : undefined}
               >

@@ -1,7 +1,8 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import type { ComponentType, PropsWithChildren } from "react";
 import type { LayoutName } from "#src/routes/route.ts";
-import { to, type Match } from "#src/routes/table.ts";
+import { to } from "#src/routes/links.ts";
+import type { Match } from "#src/routes/routeTable.ts";
 import { ActingBanner } from "./ActingBanner.tsx";
 import { useMe } from "./AppContext.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";

@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentType } from "react";
 import type { App } from "#src/app.ts";
 import { answerName, type Asked, type FirstCall } from "#src/routes/firstCalls.ts";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
-import { matchPath, rowOfAddress } from "#src/routes/table.ts";
+import { createRouteTable, type RouteTable } from "#src/routes/routeTable.ts";
 import { askAhead, bring } from "#src/services/query.ts";
 import { createPart, type Part } from "#src/ui/kit/part.ts";
 
@@ -23,7 +23,11 @@ export type Pages = ReturnType<typeof createPages>;
  * The pages of the application, each loaded once.
  * @param layoutParts what a layout shows that comes with its pages
  */
-export function createPages(screens: Screens, layoutParts: Partial<Record<LayoutName, Part<unknown>>> = {}) {
+export function createPages(
+  { matchPath, rowOfAddress }: RouteTable,
+  screens: Screens,
+  layoutParts: Partial<Record<LayoutName, Part<unknown>>> = {},
+) {
   const pages = new Map<string, Part<ComponentType>>();
   function pageOf({ name }: RouteRow): Part<ComponentType> {
     const page =
@@ -110,7 +114,7 @@ export function createPages(screens: Screens, layoutParts: Partial<Record<Layout
   };
 }
 
-const Context = createContext<Pages>(createPages({}));
+const Context = createContext<Pages>(createPages(createRouteTable([]), {}));
 export const PagesProvider = Context.Provider;
 
 /** The pages of the application; none where a view is shown alone. */

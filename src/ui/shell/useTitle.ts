@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "wouter";
-import { matchPath, titleOf } from "#src/routes/table.ts";
-import { useApp } from "./AppContext.tsx";
+import { titleOf } from "#src/routes/routeTable.ts";
+import { useApp, useAreas } from "./AppContext.tsx";
 
 /**
  * Names the document by what its page shows, in the tab and for screen readers (WCAG 2.4.2), once that is known: the item
@@ -9,10 +9,11 @@ import { useApp } from "./AppContext.tsx";
  */
 export function useTitle(name: string | undefined): void {
   const { boot } = useApp();
+  const { routes } = useAreas();
   const [path] = useLocation();
   useLayoutEffect(() => {
     if (name === undefined) return;
     document.title = titleOf(boot.productName, { title: name });
-    return () => void (document.title = titleOf(boot.productName, matchPath(path).row));
-  }, [boot.productName, name, path]);
+    return () => void (document.title = titleOf(boot.productName, routes.matchPath(path).row));
+  }, [boot.productName, name, path, routes]);
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { resourcesOf } from "#server/resources/resourceModule.ts";
 import { auditLog } from "#server/schema/index.ts";
-import { auditKinds, type AuditLine } from "#src/contracts/admin/audit.ts";
+import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { startOffice } from "./office.ts";
 
 const path = "/api/admin/audit";
@@ -229,7 +228,24 @@ describe("one line of the audit log [G-18]", () => {
 });
 
 test("every kind of record can be filtered by, every sort of act is told", async () => {
-  expect(auditKinds).toEqual(expect.arrayContaining([...resourcesOf(office.t.app).keys()]));
+  const { audit_kinds: kinds } = (await office.system.get("/api/admin/options/")).json.data;
+  expect(kinds.map(({ value }: { value: string }) => value).toSorted()).toEqual(
+    [
+      ...[
+        "user",
+        "audience",
+        "profile",
+        "contact",
+        "slide",
+        "carousel",
+        "broadcast",
+        "glossary term",
+        "feedback",
+      ],
+      ...["group of synonyms", "image bank", "release note", "feature flag", "option", "report", "import"],
+      ...["report schedule", "saved view", "PAP feed", "policy", "policy version", "exam", "attempt"],
+    ].toSorted(),
+  );
   const sorts = {
     sign_in: ["login", "logout", "identity confirmed", "password reset", "password reset asked for"],
     acting: ["acting as another user began", "reviewing ended"],

@@ -89,6 +89,8 @@ describe("option lists", () => {
           " ",
         ),
         ..."position sjp_division directorate cost_centre waitlist_type profiles".split(" "),
+        // Ours.
+        ...["reports", "audit_kinds"],
       ].sort(),
     );
     expect(data.topics).toEqual([

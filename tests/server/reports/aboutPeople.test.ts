@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { makeExports } from "#server/reports/makeExports.ts";
 import { adminOptions, userOptions } from "#server/schema/index.ts";

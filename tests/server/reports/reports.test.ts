@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { principalNames } from "../fixtures.ts";
 import { reportsPath as path, startWithRecords } from "./records.ts";

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { housePlaces } from "#src/routes/admin/house.ts";
+import { areas } from "#src/areas/table.ts";
 import { addressOfRecord } from "#src/routes/admin/auditRecords.ts";
 import auditLog from "#src/routes/admin/resources/auditLog.ts";
 import { viewPage } from "#src/ui/admin/audit/AuditLinePage.tsx";
@@ -270,7 +271,7 @@ describe("the record of a line", () => {
     ["attempt", "attempt 4", null, null],
     [null, "/api/me/", null, null],
   ])("%s: %s %o is at %s", (kind, subject, record_id, address, report = null) => {
-    expect(addressOfRecord({ kind, subject, record_id, report }, system!)).toBe(address);
+    expect(addressOfRecord(areas.offices, { kind, subject, record_id, report }, system!)).toBe(address);
   });
 
   test("has no way for whom it is closed", () => {
@@ -278,8 +279,10 @@ describe("the record of a line", () => {
       ["contact", "contact 1", 1, "/admin/house/contact/1/edit"],
       ["PAP feed", "PAP feed", null, "/admin/house/pap-feed"],
     ] as const) {
-      expect(addressOfRecord({ kind, subject, record_id, report: null }, margaretHerself!)).toBe(address);
-      expect(addressOfRecord({ kind, subject, record_id, report: null }, system!)).toBeNull();
+      expect(
+        addressOfRecord(areas.offices, { kind, subject, record_id, report: null }, margaretHerself!),
+      ).toBe(address);
+      expect(addressOfRecord(areas.offices, { kind, subject, record_id, report: null }, system!)).toBeNull();
     }
   });
 });

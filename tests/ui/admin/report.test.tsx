@@ -1,24 +1,22 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { reportOf } from "#src/contracts/admin/allReports.ts";
-import { houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { houseReportRoutes } from "#src/routes/admin/houseReports.ts";
-import { matchPath } from "#src/routes/table.ts";
+import { routes } from "#src/areas/table.ts";
 import { drillOf } from "#src/ui/admin/report/reportAt.ts";
 import { reportPage } from "#src/ui/admin/report/reportPage.tsx";
 import { reportsIndex } from "#src/ui/admin/report/ReportsIndex.tsx";
-import {
-  ScheduleCreatePage,
-  ScheduleListPage,
-  ScheduleRunsPage,
-} from "#src/ui/admin/report/schedulePages.tsx";
+import { createPage, listPage, runsPage } from "#src/ui/admin/report/schedulePages.tsx";
 import { noAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin, noViews } from "./places.ts";
 
-const report = reportOf("cpd")!;
+const { matchPath } = routes;
+
+const reportOf = (key: string): Report => houseReports.find((one) => one.key === key)!;
+const report = reportOf("cpd");
 const Page = reportPage(report, "HouseReportCpd");
 const path = "/admin/house/reports/cpd";
 const run = "GET /api/admin/reports/cpd";
@@ -291,7 +289,7 @@ describe("the index and the routes", () => {
 });
 
 test("a report that counts people is narrowed as those of people are, and leads on with whom it counts [R-A-040]", async () => {
-  const status = reportOf("user-status")!;
+  const status = reportOf("user-status");
   const words = { body: { data: [{ id: 7, label: "Advice" }], meta: { total: 1, page: 1, perPage: 20 } } };
   await showPage(reportPage(status, "HouseReportUserStatus"), "/admin/house/reports/user-status?grade=7", {
     me: admin,
@@ -332,7 +330,7 @@ describe("schedules", () => {
 
   test("of a report are asked for by the report, and one can be added [R-A-050][B-427]", async () => {
     const asked: string[] = [];
-    await showPage(ScheduleListPage, `${schedules}?report=login`, {
+    await showPage(listPage("HouseReport", houseReports), `${schedules}?report=login`, {
       me: admin,
       path: at(),
       answers: {
@@ -353,7 +351,7 @@ describe("schedules", () => {
   test("a new one is of its report, with the filters that came along [R-A-051][T-56]", async () => {
     const {
       server: { calls },
-    } = await showPage(ScheduleCreatePage, `${schedules}/create?question=search%3Dada`, {
+    } = await showPage(createPage("HouseReport", houseReports), `${schedules}/create?question=search%3Dada`, {
       me: admin,
       path: at("/create"),
       answers: {
@@ -370,7 +368,7 @@ describe("schedules", () => {
   });
 
   test("what was typed for one report is offered back there and nowhere else [T-4]", async () => {
-    const { go } = await showPage(ScheduleCreatePage, `${schedules}/create`, {
+    const { go } = await showPage(createPage("HouseReport", houseReports), `${schedules}/create`, {
       me: admin,
       path: at("/create"),
       answers: options,
@@ -385,14 +383,17 @@ describe("schedules", () => {
   });
 
   test("of what is no report are not found", async () => {
-    await showPage(ScheduleListPage, "/admin/house/reports/planet/schedules", { me: admin, path: at() });
+    await showPage(listPage("HouseReport", houseReports), "/admin/house/reports/planet/schedules", {
+      me: admin,
+      path: at(),
+    });
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
 
   test("its runs say what came of each [T-56]", async () => {
     const run = { id: 1, due_at: "2026-11-20T08:00:00Z", finished_at: null, sent: 0, refused: 2 };
-    await showPage(ScheduleRunsPage, `${schedules}/4/edit/runs`, {
+    await showPage(runsPage("HouseReport", houseReports), `${schedules}/4/edit/runs`, {
       me: admin,
       path: at("/:id/edit/runs"),
       answers: {

@@ -1,19 +1,24 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoleName } from "#src/contracts/roles.ts";
-import type * as table from "#src/routes/table.ts";
+import { areas } from "#src/areas/table.ts";
 import { show } from "./show.tsx";
 
 /** Dashboards that are still to come are taken for there. */
-vi.mock("#src/routes/table.ts", async (original) => {
-  const real = await original<typeof table>();
-  const coming = /^(Academy|Accreditation|Mentoring)Dashboard$|^AdminEventsIndex$|^PSSAdminFramework$/;
-  return {
-    ...real,
-    exists: (name: string) => real.exists(name) || coming.test(name),
-    rowOf: (name: table.RouteName) => real.rowOf(name) ?? { path: `/admin/coming/${name}` },
-  };
-});
+const coming = /^(Academy|Accreditation|Mentoring)Dashboard$|^AdminEventsIndex$|^PSSAdminFramework$/;
+const withComing = {
+  ...areas,
+  routes: {
+    ...areas.routes,
+    exists: (name: string) => areas.routes.exists(name) || coming.test(name),
+    rowNamed: (name: string) =>
+      areas.routes.rowNamed(name) ?? {
+        ...areas.routes.rowNamed("AdminStart")!,
+        name,
+        path: `/admin/coming/${name}`,
+      },
+  },
+};
 vi.mock("#src/ui/admin/house/HouseDashboard.tsx", () => ({ default: () => <h1>House</h1> }));
 vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
 
@@ -25,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const open = async (roles: RoleName[], address = "/") => {
-  const shown = await show({ me: { roles }, address });
+  const shown = await show({ me: { roles }, address, real: { areas: withComing } });
   close = shown.close;
   return shown;
 };

@@ -8,12 +8,11 @@ import { actAgain } from "#src/earlyActs.ts";
 import { createApp } from "#src/app.ts";
 import { lookCookie } from "#src/contracts/look.ts";
 import { paint } from "#src/pageMarkup.tsx";
-import { matchPath, routeTable } from "#src/routes/table.ts";
+import { routes, screens } from "#src/areas/table.ts";
 import { createPage } from "#src/services/page.ts";
 import { readHtmlBy } from "#src/ui/kit/html.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import type { Screen, Screens } from "#src/screens/screen.ts";
-import { screens } from "#src/screens/table.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
 import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
@@ -21,6 +20,8 @@ import { settle } from "../../fake/settle.ts";
 import { createFakeWorld } from "../../fake/world.ts";
 import { card, home } from "../learning/rows.ts";
 import { useRealTimers } from "../realTimers.ts";
+
+const { matchPath, rows: routeTable } = routes;
 
 const answer = home({
   due: [{ card: card(1), due_at: "2026-12-01T12:00:00Z", overdue: true, reason: "Yearly training" }],
@@ -59,7 +60,7 @@ async function painted(address: string, firstName = "Ada", area: Record<string, 
     const app = createApp({ ...fake.world, boot, page: createPage(window) });
     const onRecoverableError = vi.fn();
     stop = app.start();
-    const pages = createPages(screens, layoutParts);
+    const pages = createPages(routes, screens, layoutParts);
     await pages.loadFirst(app);
     const view = (
       <StrictMode>

@@ -6,13 +6,14 @@ import { createPage } from "#src/services/page.ts";
 import type { World } from "#src/world.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
-import { screens } from "#src/screens/table.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
-import { rowOfAddress } from "#src/routes/table.ts";
+import { routes, screens } from "#src/areas/table.ts";
 import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../../fake/world.ts";
+
+const { rowOfAddress } = routes;
 
 export type ShowOptions = FakeOptions & {
   systemIsDark?: boolean;
@@ -20,7 +21,7 @@ export type ShowOptions = FakeOptions & {
   real?: Partial<World>;
 };
 
-const pages = createPages(screens, layoutParts);
+const pages = createPages(routes, screens, layoutParts);
 
 /** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
 export async function show({ systemIsDark = false, address = "/", real, ...options }: ShowOptions = {}) {

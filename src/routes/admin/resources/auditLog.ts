@@ -1,11 +1,4 @@
-import {
-  auditActs,
-  auditCalls,
-  auditKinds,
-  auditOutcomes,
-  type AuditAct,
-} from "#src/contracts/admin/audit.ts";
-import { capital } from "#src/contracts/words.ts";
+import { auditActs, auditCalls, auditOutcomes, type AuditAct } from "#src/contracts/admin/audit.ts";
 import { resource, type Tone } from "../resource.ts";
 
 export const outcomeWords = {
@@ -64,7 +57,7 @@ export default resource({
       field: "kind",
       label: "Kind of record",
       as: "multiSelect",
-      choices: auditKinds.map((value) => ({ value, label: capital(value) })),
+      choices: "audit_kinds",
     },
     {
       field: "subject",

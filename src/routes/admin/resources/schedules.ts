@@ -1,7 +1,6 @@
 import {
   recurrences,
   scheduleCalls,
-  scheduledReports,
   scheduleStates,
   type RunOutcome,
 } from "#src/contracts/admin/schedules.ts";
@@ -25,7 +24,7 @@ export default resource({
   named: "name",
   about: "Reports sent regularly by email. Each recipient sees only what their own permissions allow.",
   empty: "Open a report and choose “Schedule this” to send it regularly.",
-  address: "/admin/house/reports/:report/schedules/:id/edit",
+  address: "address",
   columns: [
     { field: "name", label: "Schedule", as: "link" },
     { field: "report_title", label: "Report", sort: "report" },
@@ -50,7 +49,7 @@ export default resource({
     {
       field: "report",
       as: "multiSelect",
-      choices: scheduledReports.map(({ key, title }) => ({ value: key, label: title })),
+      choices: "reports",
     },
     { field: "status", label: "State", as: "multiSelect", choices: named(scheduleStates) },
     { field: "recurrence", label: "Frequency", as: "multiSelect", choices: named(recurrences) },
@@ -60,7 +59,7 @@ export default resource({
     {
       field: "report",
       as: "select",
-      choices: scheduledReports.map(({ key, title }) => ({ value: key, label: title })),
+      choices: "reports",
       fixed: true,
     },
     {

@@ -7,10 +7,10 @@ import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts"
 import { listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { outcomeWords } from "#src/routes/admin/resources/auditLog.ts";
-import { to } from "#src/routes/table.ts";
+import { toHouse } from "#src/routes/admin/house.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useMe } from "#src/ui/shell/AppContext.tsx";
+import { useAreas, useMe } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Changes } from "../form/Changes.tsx";
 import formStyles from "../form/form.module.css";
@@ -108,15 +108,18 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const Person = ({ id, name }: PersonRef) => <PageLink href={to("AdminUsersEdit", { id })}>{name}</PageLink>;
+const Person = ({ id, name }: PersonRef) => (
+  <PageLink href={toHouse("AdminUsersEdit", { id })}>{name}</PageLink>
+);
 
 type SubjectProps = { at: ResourceAt; line: AuditLine; subject: string; about: string };
 
 /** The record with the way to it, and to all else that was done to it. */
 function Subject({ at, line, subject, about }: SubjectProps) {
   const me = useMe();
-  const address = me && addressOfRecord(line, me);
-  const gone = line.record_id === null && placeOfKind(line.kind) !== null && /\d$/.test(subject);
+  const { offices } = useAreas();
+  const address = me && addressOfRecord(offices, line, me);
+  const gone = line.record_id === null && placeOfKind(offices, line.kind) !== null && /\d$/.test(subject);
   return (
     <>
       {address ? <PageLink href={address}>{capital(about)}</PageLink> : capital(about)}
@@ -137,7 +140,8 @@ type ChangesOfProps = Pick<AuditLine, "kind"> & Pick<HistoryEntry, "changes"> & 
 
 /** Told as the form of the record does, once what it says of its fields has come. */
 function ChangesOf({ kind, changes, isNew }: ChangesOfProps) {
-  const place = placeOfKind(kind);
+  const { offices } = useAreas();
+  const place = placeOfKind(offices, kind);
   const { data } = useQuery({
     queryKey: ["declaration", place?.name],
     queryFn: async () => (await place!.load()).default.fields,

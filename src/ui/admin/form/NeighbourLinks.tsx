@@ -5,12 +5,14 @@ import { useSearchParams } from "wouter";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { queryText, readQuery } from "../list/query.ts";
-import { recordAddress, type ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+import { useScreensOf } from "../useScreensOf.ts";
 import styles from "./form.module.css";
 
 /** The records before and after this one in the list that it was opened from. */
 export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useApp();
+  const { addressOf } = useScreensOf(at);
   const [search] = useSearchParams();
   const query = readQuery(at.resource, search);
   const { data } = useQuery(ask(at.resource.calls.neighbours!, { params: { id }, query }));
@@ -24,12 +26,12 @@ export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
     <nav className={styles.neighbours} aria-label={`Other ${at.place.words.many}`}>
       {position !== null && <span>{`${number.format(position)} of ${number.format(total)}`}</span>}
       {previous !== null && (
-        <PageLink href={recordAddress(at, previous, text)} rel="prev" aria-label={`Previous ${one}`}>
+        <PageLink href={addressOf(previous, text)} rel="prev" aria-label={`Previous ${one}`}>
           <ChevronLeftRounded aria-hidden />
         </PageLink>
       )}
       {next !== null && (
-        <PageLink href={recordAddress(at, next, text)} rel="next" aria-label={`Next ${one}`}>
+        <PageLink href={addressOf(next, text)} rel="next" aria-label={`Next ${one}`}>
           <ChevronRightRounded aria-hidden />
         </PageLink>
       )}

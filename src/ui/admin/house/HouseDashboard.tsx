@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { to } from "#src/routes/table.ts";
+import { toHouse } from "#src/routes/admin/house.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { figures, totalOnly } from "./figures.ts";
@@ -23,7 +23,7 @@ export default function HouseDashboard() {
           const total = data?.meta.total;
           return (
             <li key={label}>
-              <PageLink href={to(at, {}, query)}>
+              <PageLink href={toHouse(at, {}, query)}>
                 <strong>{total === undefined ? (isError ? "–" : "") : number.format(total)}</strong>
                 <span>{label}</span>
               </PageLink>

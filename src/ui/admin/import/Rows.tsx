@@ -11,7 +11,8 @@ import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Scroller } from "../list/Scroller.tsx";
 import listStyles from "../list/list.module.css";
-import { hasEdit, type ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+import { useScreensOf } from "../useScreensOf.ts";
 import { Import, importCallsOf } from "./ImportActor.tsx";
 import styles from "./import.module.css";
 
@@ -101,6 +102,7 @@ type TableProps = { at: ResourceAt; job: ImportJob; rows: readonly ImportRow[]; 
 
 /** The file as a grid: a column for each that fills in a field. What is broken or doubtful is mended where it stands. */
 function Table({ at, job, rows, stale }: TableProps) {
+  const screens = useScreensOf(at);
   const fields = ordered(at, job, rows);
   return (
     <Scroller label="Rows of the file: table">
@@ -128,7 +130,7 @@ function Table({ at, job, rows, stale }: TableProps) {
                   <StatusChip status={kinds[row.kind].tone} label={kinds[row.kind].label} />
                   {row.doubts.length > 0 && <StatusChip status="warning" label="To check" />}
                 </p>
-                {row.record_id !== null && hasEdit(at) && (
+                {row.record_id !== null && screens.edit && (
                   <PageLink href={editAddress(at.place, row.record_id)}>{row.label || "no name"}</PageLink>
                 )}
                 <Said of={said(row, (field) => field === null || !fields.includes(field))} at={at} named />

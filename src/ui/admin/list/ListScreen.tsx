@@ -13,7 +13,8 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { counted, hasCreate, hasImport, hasReorder, withArticle, type ResourceAt } from "../resourceAt.ts";
+import { counted, withArticle, type ResourceAt } from "../resourceAt.ts";
+import { useScreensOf } from "../useScreensOf.ts";
 import { ActDialog } from "./ActDialog.tsx";
 import { ListBar } from "./ListBar.tsx";
 import { List, ListProvider } from "./ListActor.tsx";
@@ -81,8 +82,9 @@ function Listed({ at }: { at: ResourceAt }) {
 
 function Head({ at }: { at: ResourceAt }) {
   const { place, resource } = at;
-  const noCreate = useBarred(hasCreate(at) ? resource.calls.create : undefined);
-  const noImport = useBarred(hasImport(at) ? (resource.calls as ImportCalls).importFile : undefined);
+  const screens = useScreensOf(at);
+  const noCreate = useBarred(screens.create ? resource.calls.create : undefined);
+  const noImport = useBarred(screens.imports ? (resource.calls as ImportCalls).importFile : undefined);
   const title = useTarget(List.useActorRef(), "the list");
   return (
     <header className={styles.head}>
@@ -90,7 +92,7 @@ function Head({ at }: { at: ResourceAt }) {
         <h1 ref={title}>{place.title}</h1>
         {resource.about && <p>{resource.about}</p>}
       </div>
-      {hasReorder(at) && (
+      {screens.reorder && (
         <Button
           kind="secondary"
           component={PageLink}
@@ -100,7 +102,7 @@ function Head({ at }: { at: ResourceAt }) {
           Change the order
         </Button>
       )}
-      {hasImport(at) && (
+      {screens.imports && (
         <Button
           kind="secondary"
           {...(noImport === null ? { component: PageLink, href: importAddress(place) } : { disabled: true })}
@@ -109,7 +111,7 @@ function Head({ at }: { at: ResourceAt }) {
           Import
         </Button>
       )}
-      {hasCreate(at) && (
+      {screens.create && (
         <Button
           {...(noCreate === null ? { component: PageLink, href: createAddress(place) } : { disabled: true })}
           startIcon={<AddRounded />}
@@ -125,6 +127,7 @@ function Head({ at }: { at: ResourceAt }) {
 function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
   const { place, resource } = at;
   const { many, one } = place.words;
+  const screens = useScreensOf(at);
   return (
     <NoResults
       many={many}
@@ -134,7 +137,7 @@ function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
       <Empty
         title={`No ${many} yet`}
         action={
-          hasCreate(at) && (
+          screens.create && (
             <Button component={PageLink} href={createAddress(place)}>{`Add ${withArticle(one)}`}</Button>
           )
         }

@@ -9,12 +9,12 @@ import {
   type SortingState,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { fillPath } from "#src/contracts/endpoint.ts";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
-import { counted, hasScreen, nameOfRow, recordAddress, type ResourceAt } from "../resourceAt.ts";
+import { counted, nameOfRow, type ResourceAt } from "../resourceAt.ts";
+import { useScreensOf } from "../useScreensOf.ts";
 import { cellPartsOf } from "../kinds/cells.ts";
 import { cellOf } from "./cells.tsx";
 import { hasRowActs, RowActs } from "./RowActs.tsx";
@@ -88,9 +88,10 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
     onRowSelectionChange: (update) =>
       selection.replace(typeof update === "function" ? update(selection.record) : update),
   });
-  const leads = hasScreen(at) || resource.address !== undefined;
+  const screens = useScreensOf(at);
+  const leads = screens.record || resource.address !== undefined;
   const addressOf = (row: AnyRow): string =>
-    resource.address === undefined ? recordAddress(at, row.id, asked.text) : fillPath(resource.address, row);
+    resource.address === undefined ? screens.addressOf(row.id, asked.text) : String(row[resource.address]);
 
   return (
     <Scroller label={`${place.title}: table`}>

@@ -1,8 +1,10 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import { useId } from "react";
 import type { CurrentUser } from "#src/contracts/user.ts";
-import { adminNavigationOf, type AdminGroup } from "#src/routes/admin/adminNavigation.ts";
-import { rowOf, type Match, type RouteName } from "#src/routes/table.ts";
+import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
+import type { AdminGroup } from "#src/routes/admin/group.ts";
+import type { Match } from "#src/routes/routeTable.ts";
+import { useAreas } from "#src/ui/shell/AppContext.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { adminIcons } from "./adminIcons.ts";
 import { currentOf } from "./groupOf.ts";
@@ -13,10 +15,12 @@ type Props = { me: CurrentUser; match: Match };
 
 /** The groups of the back office that this administrator sees (B-395, B-398 … B-405). */
 export default function AdminNavigation({ me, match }: Props) {
+  const { offices, routes } = useAreas();
+  const groups = adminNavigation(offices);
   return (
     <NavigationProvider>
       <ul className={styles.groups}>
-        {adminNavigationOf(me).map((group) => (
+        {adminNavigationOf(groups, me, routes.exists).map((group) => (
           <Group key={group.parentGroup} {...{ group, match }} />
         ))}
       </ul>
@@ -29,6 +33,7 @@ function Group({ group, match }: { group: AdminGroup; match: Match }) {
   const id = useId();
   const { send } = Navigation.useActorRef();
   const open = Navigation.useSelector((s) => s.context.open.includes(group.parentGroup));
+  const areas = useAreas();
   const Icon = adminIcons[group.icon];
   return (
     <li className={styles.group} data-theme={group.theme}>
@@ -50,9 +55,9 @@ function Group({ group, match }: { group: AdminGroup; match: Match }) {
               {links.map((link) => (
                 <li key={link.routeName}>
                   <PageLink
-                    href={rowOf(link.routeName as RouteName).path}
+                    href={areas.routes.rowNamed(link.routeName)!.path}
                     className={styles.link}
-                    aria-current={currentOf(link, match)}
+                    aria-current={currentOf(areas, link, match)}
                   >
                     {link.name}
                   </PageLink>

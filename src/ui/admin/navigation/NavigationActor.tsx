@@ -1,9 +1,8 @@
 import type { PropsWithChildren } from "react";
 import { fromCallback } from "xstate";
 import { navigationMachine } from "#src/machines/admin/navigationMachine.ts";
-import { matchPath } from "#src/routes/table.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useApp, useAreas } from "#src/ui/shell/AppContext.tsx";
 import { groupOf } from "./groupOf.ts";
 
 export const Navigation = createScreenActor(navigationMachine);
@@ -11,7 +10,8 @@ export const Navigation = createScreenActor(navigationMachine);
 /** Which groups of the admin navigation are open. */
 export function NavigationProvider({ children }: PropsWithChildren) {
   const { page } = useApp();
-  const groupNow = () => groupOf(matchPath(page.place().pathname));
+  const areas = useAreas();
+  const groupNow = () => groupOf(areas, areas.routes.matchPath(page.place().pathname));
   return (
     <Navigation.Provider
       identity={"navigation"}

@@ -8,7 +8,7 @@ import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import WorkspacePremiumRounded from "@mui/icons-material/WorkspacePremiumRounded";
 import type { ComponentType } from "react";
-import type { AdminIcon } from "#src/routes/admin/adminNavigation.ts";
+import type { AdminIcon } from "#src/routes/admin/group.ts";
 
 /** The pictures of the admin navigation's groups. */
 export const adminIcons: Record<AdminIcon, ComponentType> = {

@@ -9,7 +9,8 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { PlainTable } from "../list/PlainTable.tsx";
-import { nameOfRow, recordAddress, type ResourceAt } from "../resourceAt.ts";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
+import { useScreensOf } from "../useScreensOf.ts";
 import { ActAsOffer } from "./ActAs.tsx";
 import styles from "./people.module.css";
 
@@ -105,6 +106,7 @@ const parts: readonly Part[] = [
 
 function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { ask } = useApp();
+  const { addressOf } = useScreensOf(at);
   const asked = useQuery(ask(adminUserCalls.record, { params: { id: row.id } }));
   const record = asked.data?.data;
   return (
@@ -125,7 +127,7 @@ function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
           <p>
             {typeof row.manager === "number" ? (
               <>
-                Manager: <PageLink href={recordAddress(at, row.manager)}>{String(row.manager_name)}</PageLink>
+                Manager: <PageLink href={addressOf(row.manager)}>{String(row.manager_name)}</PageLink>
               </>
             ) : (
               "No manager."

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
-import type { ReportAnswer } from "#src/contracts/admin/reports.ts";
-import { to } from "#src/routes/table.ts";
+import { isScheduled, type ReportAnswer } from "#src/contracts/admin/reports.ts";
+import { createScheduleAddress, schedulesAddress } from "#src/routes/admin/reports.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -116,19 +116,15 @@ function Head({ at: { report, place }, schedulable }: { at: ReportAt; schedulabl
         <h1>{place.title}</h1>
         <p>{report.question}</p>
       </div>
-      {!report.params && (
+      {isScheduled(report) && (
         <>
-          <Button kind="quiet" component={PageLink} href={to("HouseReportSchedules", { report: report.key })}>
+          <Button kind="quiet" component={PageLink} href={schedulesAddress(report.area, report.key)}>
             Schedules
           </Button>
           <Button
             kind="secondary"
             component={PageLink}
-            href={to(
-              "HouseReportSchedulesCreate",
-              { report: report.key },
-              { question: schedulable || undefined },
-            )}
+            href={createScheduleAddress(report.area, report.key, schedulable)}
             startIcon={<ScheduleRounded />}
           >
             Schedule this

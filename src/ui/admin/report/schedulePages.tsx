@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, type ComponentType } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { reportOf } from "#src/contracts/admin/allReports.ts";
-import { ScheduleDraft, scheduleCalls, scheduledReports } from "#src/contracts/admin/schedules.ts";
+import { isScheduled, type Report } from "#src/contracts/admin/reports.ts";
+import { ScheduleDraft, scheduleCalls } from "#src/contracts/admin/schedules.ts";
+import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import schedules, { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -18,8 +19,7 @@ import { PlainTable } from "../list/PlainTable.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 
 /** The schedules of one report, as a resource of their own: the report is given, and so are filters that came along. */
-function schedulesOf(report: string, question: string): ResourceAt {
-  const { title, area } = reportOf(report)!;
+function schedulesOf(name: string, { key: report, title, area }: Report, question: string): ResourceAt {
   const { shape } = ScheduleDraft;
   const draft = ScheduleDraft.extend({
     report: shape.report.default(report),
@@ -39,8 +39,8 @@ function schedulesOf(report: string, question: string): ResourceAt {
   };
   return {
     place: {
-      name: "HouseReportSchedules",
-      path: `${area.path}/${report}/schedules`,
+      name: `${name}Schedules`,
+      path: schedulesAddress(area, report),
       title: `${title}: schedules`,
       words: { one: "schedule", many: "schedules" },
       theme: area.theme,
@@ -51,21 +51,28 @@ function schedulesOf(report: string, question: string): ResourceAt {
   };
 }
 
-/** A page about the report that the address names. */
-const pageOf = (Screen: ComponentType<{ at: ResourceAt }>) =>
-  function SchedulePage() {
-    const { report = "" } = useParams();
-    const [search] = useSearchParams();
-    const question = search.get("question") ?? "";
-    const known = scheduledReports.some(({ key }) => key === report);
-    const at = useMemo(() => (known ? schedulesOf(report, question) : null), [report, question, known]);
-    return at ? <Screen key={report} at={at} /> : <NotFoundPage />;
-  };
+/**
+ * A page about the report that the address names.
+ * @param name of the office's rows; `reports` are those of its area
+ */
+const pageOf =
+  (Screen: ComponentType<{ at: ResourceAt }>) =>
+  (name: string, reports: readonly Report[]): ComponentType =>
+    function SchedulePage() {
+      const { report: key = "" } = useParams();
+      const [search] = useSearchParams();
+      const question = search.get("question") ?? "";
+      const at = useMemo(() => {
+        const report = reports.find((one) => one.key === key);
+        return report && isScheduled(report) ? schedulesOf(name, report, question) : null;
+      }, [key, question]);
+      return at ? <Screen key={key} at={at} /> : <NotFoundPage />;
+    };
 
-export const ScheduleListPage = pageOf(ListScreen);
-export const ScheduleCreatePage = pageOf(CreateScreen);
-export const ScheduleEditPage = pageOf(EditScreen);
-export const ScheduleRunsPage = pageOf(({ at }) => (
+export const listPage = pageOf(ListScreen);
+export const createPage = pageOf(CreateScreen);
+export const editPage = pageOf(EditScreen);
+export const runsPage = pageOf(({ at }) => (
   <BelowScreen at={at} path="edit/runs">
     {({ id }) => <Runs at={at} id={id} />}
   </BelowScreen>

@@ -1,18 +1,13 @@
-import { redirect, route } from "../route.ts";
-import { accreditationAdminRoutes } from "./accreditation.ts";
-import { houseRoutes } from "./house.ts";
+import { route } from "./route.ts";
 
-/** Every screen of the back office. */
-export const adminRoutes = [
-  redirect("AdminRoot", "/admin", "/admin/house", "/admin/start"),
+/** The screens of the back office that belong to none of its areas. */
+export const frameRoutes = [
   route("AdminStart", "/admin/start", {
     title: "Administration",
     theme: "house",
     layout: "admin",
     needs: { login: true, admin: true },
   }),
-  ...houseRoutes,
-  ...accreditationAdminRoutes,
   route("AdminNotFound", "/admin/*", {
     title: "Page not found",
     theme: "house",

@@ -1,0 +1,20 @@
+import type { Report } from "#src/contracts/admin/reports.ts";
+import type { App } from "../app.ts";
+import type { Source } from "../reports/query.ts";
+import type { Handled } from "../serve.ts";
+
+/** The calls of a part of the product, for an app. */
+export type Module = (app: App) => Handled[];
+
+/** A part of the product as the server has it: what answers its calls, and what its reports come from. */
+export type ServerArea = {
+  readonly modules: readonly Module[];
+  readonly reports?: {
+    /** In the order of their index. */
+    readonly declared: readonly Report[];
+    /** Where each comes from, by its key. */
+    readonly sources: Readonly<Record<string, Source>>;
+  };
+  /** What the audit log tells of beside records of its resources, which it names itself. */
+  readonly auditKinds?: readonly string[];
+};

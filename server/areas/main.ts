@@ -1,0 +1,21 @@
+import { actingModule } from "../modules/acting.ts";
+import { learningModule } from "../modules/learning.ts";
+import { noticesModule } from "../modules/notices.ts";
+import { permissionsModule } from "../modules/permissions.ts";
+import { policiesModule } from "../modules/policies.ts";
+import { sessionModule } from "../modules/session.ts";
+import { userModule } from "../modules/user.ts";
+import type { ServerArea } from "./area.ts";
+
+/** What belongs to no other area: signing in, who one is, and learning as far as it stands. */
+export const main: ServerArea = {
+  modules: [
+    sessionModule,
+    actingModule,
+    userModule,
+    noticesModule,
+    policiesModule,
+    permissionsModule,
+    learningModule,
+  ],
+};

@@ -1,0 +1,59 @@
+import { roleSets } from "#src/contracts/roleSets.ts";
+import { adminMessages as words } from "#src/contracts/messages/admin.ts";
+import { accreditationRoutes } from "#src/routes/accreditation.ts";
+import { accreditationAdminRoutes, lateAnswers } from "#src/routes/admin/accreditation.ts";
+import { entry } from "#src/routes/admin/group.ts";
+import { link } from "#src/routes/navigation.ts";
+import { accreditationScreens } from "#src/screens/accreditation.ts";
+import { listScreen, viewScreen } from "#src/screens/admin/place.ts";
+import { area } from "./area.ts";
+
+/** Exams: finding them and sitting them, and what is said of them in the back office. */
+export const accreditation = area({
+  rows: [...accreditationRoutes, ...accreditationAdminRoutes],
+  screens: {
+    ...accreditationScreens,
+    ...listScreen(lateAnswers),
+    ...viewScreen(lateAnswers, () => import("#src/ui/admin/accreditation/LateAnswersPage.tsx")),
+  },
+  navigation: [
+    {
+      title: "Accreditation",
+      links: [
+        link("AccreditationIndex", "Accreditations", "exam"),
+        link("AccreditationSearch", "For completion", "mandatory", { query: { type: "for-completion" } }),
+        link("AccreditationSearch", "Passed exams", "completed", { query: { type: "completed" } }),
+      ],
+    },
+  ],
+  office: {
+    places: [lateAnswers],
+    navigation: {
+      parentGroup: words.accreditation,
+      icon: "accreditation",
+      theme: "accreditation",
+      requiredRoles: roleSets.examAdmins,
+      sections: [
+        { navGroup: "Overview", links: [entry("AccreditationDashboard", "Accreditation dashboard")] },
+        {
+          navGroup: "Exams",
+          links: [
+            entry("AccreditationManageExams", "Exams"),
+            entry("AccreditationManageExamAttempts", "Exam attempts"),
+            entry("AccreditationLateAnswers", "Late answers"),
+            entry("AccreditationManageReaccreditations", "Reaccreditations"),
+            entry("AccreditationManageQuestionPools", "Question pools"),
+            entry("AdminQuestions", "Questions"),
+          ],
+        },
+        {
+          navGroup: "Reports",
+          links: [
+            entry("AccreditationReports", "Accreditation reports"),
+            entry("AccreditationAuditLogs", "Audit logs"),
+          ],
+        },
+      ],
+    },
+  },
+});

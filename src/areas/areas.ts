@@ -1,0 +1,7 @@
+import type { Area } from "./area.ts";
+import { accreditation } from "./accreditation.ts";
+import { house } from "./house.ts";
+import { main } from "./main.ts";
+
+/** Every area of the product: this list is all that has to know of a new one. */
+export const registered = [main, accreditation, house] as const satisfies readonly Area[];

@@ -1,0 +1,48 @@
+import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
+import type { ThemeName } from "#src/contracts/themes.ts";
+
+/** The icons of the groups, by name: data stays free of components. */
+export type AdminIcon =
+  "house" | "learning" | "skills" | "accreditation" | "events" | "mentoring" | "podcasts" | "emails" | "ai";
+
+/** One entry of the admin navigation, with the fields that the specs name (B-398). */
+export type AdminEntry = {
+  /**
+   * The name of a route of the ledger, but for the audit log (ADR 0018), late answers (ADR 0035) and the synonyms of search
+   * (ADR 0043); the entry shows once its screen exists.
+   */
+  readonly routeName: string;
+  readonly name: string;
+  /** An empty value means that the query must not have it. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** At least one of these roles; none means open to whoever sees the group (B-401). */
+  readonly requiredRoles?: readonly RoleName[];
+  /** The flag that must be on (B-400). */
+  readonly feature?: FeatureFlag;
+};
+
+/** Entries that stand together under a heading of their own. */
+export type Section = { readonly navGroup: string; readonly links: readonly AdminEntry[] };
+
+/** A group that opens and collapses (B-395), with who sees it at all. */
+export type AdminGroup = {
+  readonly parentGroup: string;
+  readonly icon: AdminIcon;
+  readonly theme: ThemeName;
+  readonly requiredRoles: readonly RoleName[];
+  readonly permission?: PermissionName;
+  readonly sections: readonly Section[];
+};
+
+export const entry = (
+  routeName: string,
+  name: string,
+  rest: Omit<AdminEntry, "routeName" | "name"> = {},
+) => ({
+  routeName,
+  name,
+  ...rest,
+});
+
+/** Narrower than who sees the group. */
+export const only = (requiredRoles: readonly RoleName[]) => ({ requiredRoles });

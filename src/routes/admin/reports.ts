@@ -1,0 +1,47 @@
+import { addressIn, type ReportArea, type ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
+import { route, type RouteRow } from "../route.ts";
+
+const metaOf = ({ theme, roles }: ReportArea, title: string) => ({
+  title: `${title} (admin)`,
+  theme,
+  layout: "admin" as const,
+  needs: { login: true, admin: true, roles } as const,
+  ids: ["id"],
+});
+
+/** The row of a report. What the report says of itself is loaded with its screen, so that a learner loads none of it. */
+export type ReportRoute<Name extends string = string> = RouteRow<Name> & { readonly key: string };
+
+/** @param name of its row in the ledger */
+export const reportRoute = <const Name extends string, Office extends ReportOffice>(
+  office: Office,
+  name: Name,
+  key: keyof Office["places"] & string,
+): ReportRoute<Name> => ({
+  ...route(name, addressIn(office, key), metaOf(office, `${office.places[key]!.title} report`)),
+  key,
+});
+
+/** The index of an area's reports, and the schedules of each (B-426, B-427). Static segments stand before parameters. */
+export const reportOfficeRoutes = <const Name extends string>(
+  office: ReportOffice & { readonly name: Name },
+) => {
+  const schedules = `${office.path}/:report/schedules`;
+  const meta = (title: string) => metaOf(office, `${office.title}: ${title}`);
+  return [
+    route(`${office.name}s`, office.path, metaOf(office, office.title)),
+    route(`${office.name}SchedulesCreate`, `${schedules}/create`, meta("new schedule")),
+    route(`${office.name}SchedulesEdit`, `${schedules}/:id/edit`, meta("edit schedule")),
+    route(`${office.name}Schedules/edit/runs`, `${schedules}/:id/edit/runs`, meta("runs of a schedule")),
+    route(`${office.name}Schedules`, schedules, meta("schedules of a report")),
+  ] as const;
+};
+
+/** The schedules of a report. */
+export const schedulesAddress = ({ path }: ReportArea, key: string): string => `${path}/${key}/schedules`;
+/** The form that makes one of what the report shows; `question` is as in the report's address. */
+export const createScheduleAddress = (area: ReportArea, key: string, question: string): string =>
+  `${schedulesAddress(area, key)}/create${question && `?${new URLSearchParams({ question })}`}`;
+/** The form that changes one. */
+export const scheduleAddress = (area: ReportArea, key: string, id: number): string =>
+  `${schedulesAddress(area, key)}/${id}/edit`;

@@ -1,0 +1,24 @@
+import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
+import type { AdminGroup } from "./admin/group.ts";
+import type { ResourcePlace } from "./admin/place.ts";
+import type { NavigationGroup } from "./navigation.ts";
+import type { RouteRow } from "./route.ts";
+import type { RouteTable } from "./routeTable.ts";
+
+/** What an area has in the back office. */
+export type Office = {
+  readonly navigation: AdminGroup;
+  /** Its resources that have screens of their own. */
+  readonly places: readonly ResourcePlace[];
+  readonly reports?: ReportOffice;
+  /** Screens that are about one thing, which is no record: by what the audit log calls it. */
+  readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
+};
+
+/** What all areas come to together, as views and actors know it; it is made above them (`src/areas`). */
+export type Areas = {
+  readonly routes: RouteTable;
+  /** What learners are led to. */
+  readonly navigation: readonly NavigationGroup[];
+  readonly offices: readonly Office[];
+};

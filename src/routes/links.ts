@@ -1,0 +1,38 @@
+import { fillPath } from "#src/contracts/endpoint.ts";
+import { accreditationRoutes } from "./accreditation.ts";
+import { frameRoutes } from "./frame.ts";
+import { learnerRoutes } from "./learner.ts";
+import { publicRoutes } from "./public.ts";
+import type { ParamsOf, RouteRow } from "./route.ts";
+
+export type Query = Record<string, string | number | undefined>;
+
+type PathOf<Row extends RouteRow, Name extends Row["name"]> = Extract<Row, { name: Name }>["path"];
+type Given<Params> =
+  Record<string, never> extends Params
+    ? [params?: Record<string, never>, query?: Query]
+    : [params: { [K in keyof Params]: string | number }, query?: Query];
+
+/** The address of a row; one without what its path needs throws. */
+export function addressOf(
+  { path }: Pick<RouteRow, "path">,
+  params?: Readonly<Record<string, unknown>>,
+  query: Query = {},
+): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  const filled = fillPath(path, params);
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+/** Makes addresses of an area's rows by their names; a name of none of them and a missing parameter do not compile. */
+export function linksAmong<const Row extends RouteRow>(rows: readonly Row[]) {
+  const byName = new Map<string, RouteRow>(rows.map((row) => [row.name, row]));
+  return <Name extends Row["name"]>(
+    name: Name,
+    ...[params, query]: Given<ParamsOf<PathOf<Row, Name>>>
+  ): string => addressOf(byName.get(name)!, params, query);
+}
+
+/** The addresses that every part of the product may lead to. */
+export const to = linksAmong([...publicRoutes, ...learnerRoutes, ...accreditationRoutes, ...frameRoutes]);

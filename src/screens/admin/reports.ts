@@ -1,0 +1,82 @@
+import type { Report } from "#src/contracts/admin/reports.ts";
+import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
+import type { ReportRoute } from "#src/routes/admin/reports.ts";
+import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
+import { madeOf, type Screen, type Screens } from "../screen.ts";
+
+/** What an area's reports say of themselves. */
+type Reports = () => Promise<{ reports: readonly Report[] }>;
+
+const found = (reports: readonly Report[], { key }: ReportRoute): Report => {
+  const report = reports.find((one) => one.key === key);
+  if (!report) throw new Error(`No report is declared as ${key}`);
+  return report;
+};
+
+/** Which reports this user may see. */
+async function allowed(): Promise<FirstCall[]> {
+  const { reportCalls } = await import("#src/contracts/admin/reports.ts");
+  return [{ endpoint: reportCalls.reports }];
+}
+
+/** The rows that a report's address asks for, and the views of it that are kept. */
+const run =
+  (row: ReportRoute, load: Reports) =>
+  async ({ params, search }: Asked): Promise<FirstCall[]> => {
+    const [{ reports }, { adminCalls }, { reportAt, reportQueryOf }, { queryText, readQuery }, { queryIn }] =
+      await Promise.all([
+        load(),
+        import("#src/contracts/admin/resource.ts"),
+        import("#src/ui/admin/report/reportAt.ts"),
+        import("#src/ui/admin/list/query.ts"),
+        import("#src/ui/admin/report/queryIn.ts"),
+      ]);
+    const at = reportAt(found(reports, row), row.name, params);
+    const query = queryIn(queryText(readQuery(at.resource, search)));
+    return [
+      { endpoint: at.resource.calls.list, ...reportQueryOf(at, query) },
+      { endpoint: adminCalls.views, query: { resource: row.name } },
+    ];
+  };
+
+const reportScreen = (row: ReportRoute, load: Reports): Screen =>
+  madeOf(
+    [() => import("#src/ui/admin/report/reportPage.tsx"), load],
+    ({ reportPage }, { reports }) => reportPage(found(reports, row), row.name),
+    run(row, load),
+  );
+
+const schedulePages = () => import("#src/ui/admin/report/schedulePages.tsx");
+
+type OfficeRow<Name extends string> =
+  | `${Name}s`
+  | `${Name}Schedules`
+  | `${Name}SchedulesCreate`
+  | `${Name}SchedulesEdit`
+  | `${Name}Schedules/edit/runs`;
+
+/**
+ * The screens of an area's reports: of the rows that `reportOfficeRoutes` and `reportRoute` make.
+ * @param load the declarations of the reports, in the order of their index
+ */
+export function reportScreens<const Name extends string, const Row extends string>(
+  { name, title }: ReportOffice & { readonly name: Name },
+  rows: readonly ReportRoute<Row>[],
+  load: Reports,
+): Screens<OfficeRow<Name> | Row> {
+  const schedules = (of: keyof Awaited<ReturnType<typeof schedulePages>>): Screen =>
+    madeOf([schedulePages, load], (pages, { reports }) => pages[of](name, reports));
+  const office: Screens<OfficeRow<Name>> = {
+    [`${name}s`]: madeOf(
+      [() => import("#src/ui/admin/report/ReportsIndex.tsx"), load],
+      ({ reportsIndex }, { reports }) => reportsIndex(title, reports),
+      allowed,
+    ),
+    [`${name}Schedules`]: schedules("listPage"),
+    [`${name}SchedulesCreate`]: schedules("createPage"),
+    [`${name}SchedulesEdit`]: schedules("editPage"),
+    [`${name}Schedules/edit/runs`]: schedules("runsPage"),
+  } as Screens<OfficeRow<Name>>;
+  const own = Object.fromEntries(rows.map((row) => [row.name, reportScreen(row, load)])) as Screens<Row>;
+  return { ...office, ...own } as Screens<OfficeRow<Name> | Row>;
+}

@@ -1,0 +1,20 @@
+import { editAddress, viewAddress } from "#src/routes/admin/place.ts";
+import { useAreas } from "#src/ui/shell/AppContext.tsx";
+import type { ResourceAt } from "./resourceAt.ts";
+
+/** Which screens a resource has: what its calls allow, and the route table has a row for. */
+export function useScreensOf({ place, resource: { calls, imports } }: ResourceAt) {
+  const { exists } = useAreas().routes;
+  const edit = calls.read !== undefined && exists(`${place.name}Edit`);
+  const view = calls.read !== undefined && exists(`${place.name}View`);
+  return {
+    create: calls.create !== undefined && exists(`${place.name}Create`),
+    edit,
+    /** A record has one below its list: its form, or one that only shows it. */
+    record: edit || view,
+    reorder: exists(`${place.name}Reorder`),
+    imports: imports !== undefined && exists(`${place.name}Import`),
+    /** Where a record's is; a list's question is carried along. */
+    addressOf: (id: number, question = ""): string => (view ? viewAddress : editAddress)(place, id, question),
+  };
+}
