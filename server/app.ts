@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { LiveEvent, LiveEventName } from "#src/contracts/realtime.ts";
+import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Caller } from "./caller.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/database.ts";
@@ -10,15 +10,15 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 /** What leaves the system: written inside the open transaction, delivered once it has committed. */
 export type Outbox = {
   mail(mail: Mail): Promise<void>;
-  live<N extends LiveEventName>(
-    userIds: number[] | "everyone",
-    name: N,
-    event: Omit<LiveEvent<N>, "event">,
+  live<Event>(
+    userIds: readonly number[] | "everyone",
+    kind: LiveEventKind<string, Event>,
+    event: NoInfer<Event>,
   ): Promise<void>;
-  liveSoon<N extends LiveEventName>(
-    userIds: number[],
-    name: N,
-    event: Omit<LiveEvent<N>, "event">,
+  liveSoon<Event>(
+    userIds: readonly number[],
+    kind: LiveEventKind<string, Event>,
+    event: NoInfer<Event>,
   ): Promise<void>;
 };
 

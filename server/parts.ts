@@ -1,3 +1,5 @@
+import { areas } from "#src/areas/table.ts";
+import { liveEvents } from "#src/contracts/realtime.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { App } from "./app.ts";
@@ -29,7 +31,7 @@ export type World = { config: Config; database: Database; log: FastifyBaseLogger
 export function createParts({ config, database, log, now = steadyClock().now }: World): ServerParts {
   const { db, inTransaction, afterCommit } = database;
   const realtime = createRealtime(config);
-  const publish = livePublisher(realtime.broadcaster, db);
+  const publish = livePublisher(realtime.broadcaster, db, [...Object.values(liveEvents), ...areas.live]);
   const hasOthers = config.databaseUrl !== null && config.pusher.host === null;
   const instance = randomUUID();
   const relay = hasOthers ? createRelay({ pool: database.pool, db, instance, publish, log }) : null;

@@ -68,7 +68,7 @@ export function createApp(world: World) {
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };
-  const { actors, acts, holding, visit, leave, onExamChanged, start } = createRoots(parts, call);
+  const { actors, acts, holding, visit, leave, onLive, start } = createRoots(parts, call);
   const arrive = (): void => actors.arrival.send({ type: "address.changed", leads: leadsNow(parts) });
 
   return {
@@ -96,7 +96,7 @@ export function createApp(world: World) {
     page,
     world,
 
-    onExamChanged,
+    onLive,
 
     /** Where what is typed in a form is kept until it is saved: a place of who has signed in (H11). */
     draftKeyOf(form: string): DraftKey {

@@ -44,7 +44,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
       new Image().src = url;
     },
     language: navigator.language,
-    live: (call) => createLive(boot.live, { call, page: location, events: window }),
+    live: (call) => createLive(boot.live, { call, ofAreas: areas.live, page: location, events: window }),
     loadReporter:
       dsn === null ? null : async () => (await import("#src/services/sentry.ts")).startSentry(boot, dsn),
     inspect: createInspect(window, page.announce),

@@ -1,3 +1,4 @@
+import { liveEvents } from "#src/contracts/realtime.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { and, arrayOverlaps, eq, isNull, lte, type SQL } from "drizzle-orm";
 import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
@@ -25,7 +26,7 @@ export const noticesModule = (app: App): Handled[] => [
   on(userCalls.readNotification, signedIn, ({ params: { id }, caller }) =>
     app.inTransaction(async () => {
       if (await markRead(app, caller.userId, eq(notifications.id, id)))
-        return app.outbox.live([caller.userId], "notifications.read", { ids: [id] });
+        return app.outbox.live([caller.userId], liveEvents["notifications.read"], { ids: [id] });
       const own = and(eq(notifications.id, id), eq(notifications.userId, caller.userId));
       const [known] = await app.db().select({ id: notifications.id }).from(notifications).where(own);
       if (!known) throw refuse.notFound("This notification does not exist");
@@ -35,7 +36,7 @@ export const noticesModule = (app: App): Handled[] => [
   on(userCalls.readAllNotifications, signedIn, ({ caller }) =>
     app.inTransaction(async () => {
       if (await markRead(app, caller.userId))
-        await app.outbox.live([caller.userId], "notifications.read", { ids: "all" });
+        await app.outbox.live([caller.userId], liveEvents["notifications.read"], { ids: "all" });
     }),
   ),
 
@@ -58,7 +59,7 @@ export const noticesModule = (app: App): Handled[] => [
         .onConflictDoNothing()
         .returning({ id: broadcastReads.broadcastId });
       if (read.length === 0) return;
-      await app.outbox.live([caller.userId], "broadcast.read", { id, ...versionOf(textVersion) });
+      await app.outbox.live([caller.userId], liveEvents["broadcast.read"], { id, ...versionOf(textVersion) });
       await tellCounters(app);
     }),
   ),
@@ -75,7 +76,7 @@ async function tellCounters(app: App): Promise<void> {
   const { list, acknowledgements } = broadcastCalls;
   await app.outbox.liveSoon(
     counters.map(({ id }) => id),
-    "answers.changed",
+    liveEvents["answers.changed"],
     { paths: [list.path, acknowledgements.path] },
   );
 }
@@ -126,7 +127,9 @@ export async function notify(
     await Promise.all(
       rows
         .flat()
-        .map((row) => app.outbox.live([row.userId], "notification", { notification: notificationOf(row) })),
+        .map((row) =>
+          app.outbox.live([row.userId], liveEvents.notification, { notification: notificationOf(row) }),
+        ),
     );
     await Promise.all(
       people
@@ -229,7 +232,8 @@ async function tell(
 ): Promise<void> {
   const broadcast = { id, message, ...versionOf(textVersion) };
   const audiences = await app.db().$count(broadcastAudiences, eq(broadcastAudiences.broadcastId, id));
-  if (readers === "everyone" || audiences > 0) return app.outbox.live("everyone", "broadcast", { broadcast });
+  if (readers === "everyone" || audiences > 0)
+    return app.outbox.live("everyone", liveEvents.broadcast, { broadcast });
   const rows = await app
     .db()
     .select({ userId: broadcastRecipients.userId })
@@ -238,7 +242,7 @@ async function tell(
     .orderBy(broadcastRecipients.userId);
   await app.outbox.live(
     rows.map(({ userId }) => userId),
-    "broadcast",
+    liveEvents.broadcast,
     { broadcast },
   );
 }

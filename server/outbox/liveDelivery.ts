@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { liveEvents, type LiveEvent } from "#src/contracts/realtime.ts";
+import { liveEvents, type LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Db } from "../database/database.ts";
 import type { Broadcaster, Still } from "../realtime/broadcaster.ts";
 import { hasAcknowledged, isAddressed } from "../modules/addressed.ts";
@@ -25,23 +25,30 @@ export const liveDelivery = (
   },
 });
 
-/** Brings a row to those whom this server's broadcaster reaches. @throws Undeliverable for what is no event */
-export const livePublisher =
-  (broadcaster: Broadcaster, db: () => Db) =>
-  async ({ id, payload }: OutboxRow): Promise<void> => {
+/**
+ * Brings a row to those whom this server's broadcaster reaches. @throws Undeliverable for what is no event
+ * @param kinds every event that there is
+ */
+export function livePublisher(broadcaster: Broadcaster, db: () => Db, kinds: readonly LiveEventKind[]) {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  return async ({ id, payload }: OutboxRow): Promise<void> => {
     const row = LiveRow.safeParse(payload);
-    const event = row.success && liveEvents[row.data.name].safeParse({ ...row.data.event, event: id });
-    if (!row.success || !event || !event.success) throw new Undeliverable("the row is no live event");
-    const message = { to: row.data.users, name: row.data.name, data: event.data };
-    await broadcaster.publish(message, stillFor(db, message.data));
+    if (!row.success || !byName.get(row.data.name)?.event.safeParse(row.data.event).success)
+      throw new Undeliverable("the row is no live event");
+    const { users, name, event } = row.data;
+    await broadcaster.publish({ to: users, name, data: { ...event, event: id } }, stillFor(db, name, event));
   };
+}
 
 /**
  * A broadcast goes to nobody whom it is not for, or who has acknowledged its text, when it leaves. Asked of those who are
  * connected then: one row is written for it, whether it is for ten or for a million.
  */
-const stillFor = (db: () => Db, data: LiveEvent): Still | undefined =>
-  "broadcast" in data ? (users) => stillToRead(db(), data.broadcast.id, users) : undefined;
+function stillFor(db: () => Db, name: string, event: unknown): Still | undefined {
+  if (name !== liveEvents.broadcast.name) return undefined;
+  const { broadcast } = liveEvents.broadcast.event.parse(event);
+  return (users) => stillToRead(db(), broadcast.id, users);
+}
 
 async function stillToRead(db: Db, broadcastId: number, users: readonly number[]): Promise<number[]> {
   const user = sql`u.id`;

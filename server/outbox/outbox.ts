@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { liveEvents, type LiveEvent, type LiveEventName } from "#src/contracts/realtime.ts";
+import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import { inPortions } from "../database/lists.ts";
 import { outbox } from "../schema/people.ts";
 import type { Mail, Outbox } from "../app.ts";
@@ -18,12 +18,18 @@ export const MailRow = z.object({
   html: z.string(),
 });
 
-const LiveEventNames = z.enum(Object.keys(liveEvents) as [LiveEventName, ...LiveEventName[]]);
 export const LiveRow = z.object({
   users: z.union([z.array(z.int().positive()), z.literal("everyone")]),
-  name: LiveEventNames,
+  name: z.string().min(1),
   event: z.record(z.string(), z.unknown()),
 });
+
+/** @throws ZodError for what is no such event */
+const liveRow = <Event>(
+  users: readonly number[] | "everyone",
+  { name, event: schema }: LiveEventKind<string, Event>,
+  event: Event,
+) => LiveRow.parse({ users, name, event: schema.parse(event) });
 
 export type OutboxDeps = DrainerDeps & {
   /** Runs `then` once the open transaction has committed, never if it fails; at once when none is open. */
@@ -55,26 +61,26 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     },
 
     /** Queues an event for the live channels of users. Its id is added when it leaves. */
-    async live<N extends LiveEventName>(
+    async live<Event>(
       users: readonly number[] | "everyone",
-      name: N,
-      event: Omit<LiveEvent<N>, "event">,
+      kind: LiveEventKind<string, Event>,
+      event: NoInfer<Event>,
     ): Promise<void> {
       if (users.length === 0) return;
-      await write("realtime", LiveRow.parse({ users, name, event }));
+      await write("realtime", liveRow(users, kind, event));
     },
 
     /**
      * The same within a second, and once however often it is said meanwhile: for what many people do at a time. It overtakes
      * nothing and holds nothing up, as rows of another destination.
      */
-    async liveSoon<N extends LiveEventName>(
+    async liveSoon<Event>(
       users: readonly number[],
-      name: N,
-      event: Omit<LiveEvent<N>, "event">,
+      kind: LiveEventKind<string, Event>,
+      event: NoInfer<Event>,
     ): Promise<void> {
       if (users.length === 0) return;
-      const payload = { ...LiveRow.parse({ users, name, event }), to: `${name} ${JSON.stringify(event)}` };
+      const payload = { ...liveRow(users, kind, event), to: `${kind.name} ${JSON.stringify(event)}` };
       // One that leaves this very moment would come before what is being written now.
       await deps.db().execute(sql`
         insert into ${outbox} (kind, payload, not_before)

@@ -1,12 +1,5 @@
 import Pusher from "pusher";
-import {
-  privatePrefix,
-  userChannel,
-  userOfChannel,
-  userPrefix,
-  type LiveEvent,
-  type LiveEventName,
-} from "#src/contracts/realtime.ts";
+import { privatePrefix, userChannel, userOfChannel, userPrefix } from "#src/contracts/realtime.ts";
 import { Undeliverable } from "../outbox/delivery.ts";
 import type { Hub } from "./hub.ts";
 import type { PusherApp } from "./signature.ts";
@@ -14,8 +7,9 @@ import type { PusherApp } from "./signature.ts";
 export type LiveMessage = {
   /** User ids, or everyone who is connected now; the others find it when they sign in. */
   to: readonly number[] | "everyone";
-  name: LiveEventName;
-  data: LiveEvent;
+  name: string;
+  /** What it carries, with the id of its outbox row. */
+  data: Readonly<Record<string, unknown>>;
 };
 
 /** Those of some users whom a message is for still when it leaves. */

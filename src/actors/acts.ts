@@ -1,70 +1,53 @@
 import type { Query } from "@tanstack/react-query";
 import { fromCallback, type Actor } from "xstate";
-import { learningCalls, type Item, type Reading } from "#src/contracts/learning.ts";
-import { userCalls } from "#src/contracts/user.ts";
+import { learningCalls, type Item } from "#src/contracts/learning.ts";
+import type { OfflineAct, OfflineKind } from "#src/contracts/offlineActs.ts";
 import { isUnanswered, messageOf } from "#src/contracts/failures.ts";
 import type { CompletionRefused, RowRead } from "#src/machines/item/itemMachine.ts";
-import { madeOf, withWaiting } from "#src/machines/item/withWaiting.ts";
-import type { outboxMachine, OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
+import { itemActOf, madeOf, withWaiting } from "#src/machines/item/withWaiting.ts";
+import type { outboxMachine } from "#src/machines/outbox/outboxMachine.ts";
+import type { Call } from "#src/services/call.ts";
 import { change, onAnswer } from "#src/services/query.ts";
-import type { RootParts, Services } from "./parts.ts";
+import type { RootParts } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
 type How = { signal?: AbortSignal; keepalive?: boolean };
 /** `left` is aborted once whoever waits for the answer is gone: their page was left, and what fails then is seen to here. */
 type HowInTurn = { left?: AbortSignal; keepalive?: boolean };
 
-/** Calls the server with an act. */
-export function perform({ learning, user }: Services, act: OfflineAct, how: How): Promise<unknown> {
-  switch (act.kind) {
-    case "complete": {
-      const { at } = act;
-      const percentage = act.completed ? "100" : "0";
-      return learning.complete({
-        body: { type: act.content, id: act.id, percentage, ...readingOf(act), ...(at && { at }) },
-        ...how,
-      });
-    }
-    case "viewed":
-      return learning.viewed({ body: { type: act.content, id: act.id, ...readingOf(act) }, ...how });
-    case "hide":
-      return learning.removeFromView({
-        params: { id: act.id, type: act.content },
-        body: { restore: !act.hidden },
-        ...how,
-      });
-    case "readNotification":
-      return act.which === "all"
-        ? user.readAllNotifications(how)
-        : user.readNotification({ params: { id: act.which }, ...how });
-  }
+/** The kinds of acts that the areas have declared. */
+export function actKinds({ world: { areas } }: Pick<RootParts, "world">) {
+  const byName = new Map(areas.acts.map((kind) => [kind.kind, kind]));
+  /** @throws Error for a kind that no area has declared */
+  return ({ kind }: OfflineAct): OfflineKind => {
+    const found = byName.get(kind);
+    if (!found) throw new Error(`No area declares the act ${kind}`);
+    return found;
+  };
 }
 
-const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
-  ...(position !== undefined && { position }),
-  ...(sitting !== undefined && { sitting, seconds }),
-});
-
-/** Whose rows an act has changed. */
-export const touched: Record<OfflineAct["kind"], readonly string[]> = {
-  complete: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
-  viewed: [learningCalls.home.path],
-  hide: [learningCalls.item.path, learningCalls.home.path, learningCalls.search.path],
-  readNotification: [userCalls.me.path],
+/** Calls the server with an act. */
+export const perform = (call: Call, kind: OfflineKind, act: OfflineAct, how: How): Promise<unknown> => {
+  const { endpoint, ...ask } = kind.call(act);
+  return call(endpoint, { ...ask, ...how });
 };
 
 /**
  * What users do that may wait for the network. What is done to an item shows in its cached row at once, from where the item
  * starts when it is opened again (T-12, T-13). While it is open it hears by `hearItem` what the server says later.
  */
-export function createActs({ world, services, queries, report }: RootParts, outbox: () => Outbox) {
+export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
+  const { world, services, queries, report } = parts;
+  const kindOf = actKinds(parts);
+  const decidedBy = (act: OfflineAct): string => kindOf(act).decides(act);
   const queued = () => outbox().getSnapshot().context.acts;
   /** The newest acts that are on their way, by what they decide. */
   const newest = new Map<string, OfflineAct>();
 
   /** Returns how to take it back. */
-  function show(act: OfflineAct): () => void {
-    if (act.kind === "readNotification" || act.content !== "item") return () => {};
+  function show(given: OfflineAct): () => void {
+    const act = itemActOf(given);
+    if (!act) return () => {};
     const at = new Date(world.now()).toISOString();
     let before: Partial<Item> = {};
     const write = (make: (row: Item) => Partial<Item>) =>
@@ -77,16 +60,14 @@ export function createActs({ world, services, queries, report }: RootParts, outb
     return () => write(() => before);
   }
 
-  /** An act that was not answered waits in the outbox (T-60). */
+  /** An act that was not answered waits in the outbox (T-60); it was done now, whenever it arrives. */
   function sendLater(given: OfflineAct): void {
-    const act = dated(given);
+    const kind = kindOf(given);
+    const act = kind.waits?.(given, new Date(world.now()).toISOString()) ?? given;
     show(act);
-    outbox().send({ type: "act.queued", key: world.uuid(), act });
+    const latest = kind.latestOnly ? kind.decides(act) : null;
+    outbox().send({ type: "act.queued", key: world.uuid(), act, latest });
   }
-
-  /** A completion that waits was done now, whenever it arrives. */
-  const dated = (act: OfflineAct): OfflineAct =>
-    act.kind === "complete" && act.completed ? { at: new Date(world.now()).toISOString(), ...act } : act;
 
   /**
    * Sends an act. While others wait to be sent it goes behind them, and all of them are tried at once: what is older must not
@@ -104,7 +85,7 @@ export function createActs({ world, services, queries, report }: RootParts, outb
     const settle = (): boolean => newest.get(decided) === act && newest.delete(decided);
     const takeBack = show(act);
     try {
-      await perform(services, act, how);
+      await perform(call, kindOf(act), act, how);
     } catch (error) {
       const isNewest = settle();
       if (!isUnanswered(error)) takeBack();
@@ -112,7 +93,7 @@ export function createActs({ world, services, queries, report }: RootParts, outb
       throw error;
     }
     settle();
-    for (const path of touched[act.kind]) outdate(path);
+    for (const path of kindOf(act).touches) outdate(path);
   }
 
   /** Rows are asked for again when they are opened; an answer that is on its way may be older than the act: at once. */
@@ -125,7 +106,7 @@ export function createActs({ world, services, queries, report }: RootParts, outb
   /** What the actors of a page do about a failure of their acts (T-12); a position that is refused is given up (T-16). */
   function failUnheard(act: OfflineAct, error: unknown): void {
     if (isUnanswered(error)) sendLater(act);
-    else if (act.kind !== "viewed") report(error);
+    else if (!kindOf(act).untold) report(error);
   }
 
   /** Counts that a result of a search was opened. It is told to nobody where that fails: only a count is lost. */
@@ -139,8 +120,10 @@ export function createActs({ world, services, queries, report }: RootParts, outb
    */
   const hearItem = fromCallback<RowRead | CompletionRefused, { itemId: number }>(
     ({ input: { itemId: id }, sendBack }) => {
-      const isCompletion = (act: OfflineAct): boolean =>
-        act.kind === "complete" && act.completed && act.content === "item" && act.id === id;
+      const isCompletion = (given: OfflineAct): boolean => {
+        const act = itemActOf(given);
+        return act?.kind === "complete" && act.completed && act.id === id;
+      };
       const stopRows = onAnswer(queries, learningCalls.item, { params: { id } }, ({ data }) => {
         const { progress, hidden } = withWaiting(data, [
           ...queued().map(({ act }) => act),
@@ -164,9 +147,5 @@ export function createActs({ world, services, queries, report }: RootParts, outb
 
   return { sendLater, sendInTurn, countOpened, hearItem };
 }
-
-/** Of two acts that decide the same the newer one holds. */
-const decidedBy = (act: OfflineAct): string =>
-  act.kind === "readNotification" ? `${act.kind} ${act.which}` : `${act.kind} ${act.content} ${act.id}`;
 
 export type Acts = ReturnType<typeof createActs>;

@@ -1,6 +1,7 @@
 import { fromCallback, type NonReducibleUnknown, type SnapshotFrom } from "xstate";
 import type { App } from "#src/app.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
+import { examChanged } from "#src/contracts/examChanged.ts";
 import { completeAttemptPath } from "#src/contracts/exam.ts";
 import type { TellWorld, WorldEvent } from "#src/machines/exam/sittingMachine.ts";
 import { onSignedInAgain } from "./session.ts";
@@ -36,7 +37,7 @@ export const examWorld = (app: App) =>
       () => subscription.unsubscribe(),
       onSignedInAgain(session, () => sendBack({ type: "user.signedIn" })),
       world.page.onSignal(({ type }) => sendBack({ type: `page.${type === "returned" ? "woke" : type}` })),
-      app.onExamChanged(({ attempt_id: attemptId, finished, writer, finishes_at_iso }) =>
+      app.onLive(examChanged, ({ attempt_id: attemptId, finished, writer, finishes_at_iso }) =>
         sendBack({
           type: "attempt.changed",
           attemptId,

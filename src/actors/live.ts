@@ -1,4 +1,3 @@
-import type { ExamChange } from "#src/contracts/realtime.ts";
 import {
   actingOf,
   userCalls,
@@ -15,7 +14,7 @@ type Links = {
   onBroadcastRead: (text: BroadcastText) => void;
   onNotification: (notification: Notification) => void;
   onNotificationsRead: (ids: number[] | "all") => void;
-  onExamChanged: (change: ExamChange) => void;
+  onTold: (name: string, event: unknown) => void;
 };
 
 /** The private channel of the user: what it tells goes into the cache and to the actors that show it. */
@@ -41,7 +40,10 @@ export function createLive({ world, queries, forget }: RootParts, call: Call, li
       onAnswersChanged: (_, { paths }) => paths.forEach(forget),
       onNotification: (_, { notification }) => links.onNotification(notification),
       onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),
-      onExamChanged: (_, { change }) => links.onExamChanged(change),
+      onTold: (_, { name, event }) => {
+        world.areas.live.find((kind) => kind.name === name)?.outdates?.forEach(forget);
+        links.onTold(name, event);
+      },
     },
   });
   return createRoot(world, machine);

@@ -1,30 +1,24 @@
 import { fromPromise } from "xstate";
 import { z } from "zod";
-import { contentTypes, Reading } from "#src/contracts/learning.ts";
-import { outboxMachine, type OfflineAct, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
+import { outboxMachine, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import { conflictAsInvalid } from "#src/services/failures.ts";
+import type { Call } from "#src/services/call.ts";
 import { outboxKey } from "#src/services/storage.ts";
-import { perform, touched } from "./acts.ts";
+import { actKinds, perform } from "./acts.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
 
-const content = { content: z.enum(contentTypes), id: z.int() };
-const Act: z.ZodType<OfflineAct> = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("complete"),
-    ...content,
-    ...Reading.shape,
-    completed: z.boolean(),
-    at: z.string().optional(),
-  }),
-  z.object({ kind: z.literal("viewed"), ...content, ...Reading.shape, position: z.number() }),
-  z.object({ kind: z.literal("hide"), ...content, hidden: z.boolean() }),
-  z.object({ kind: z.literal("readNotification"), which: z.union([z.int(), z.literal("all")]) }),
-]);
-const Stored = z.array(z.object({ key: z.string(), act: Act }));
-
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
-export function createOutbox({ world, services, queries, report, forget }: RootParts) {
-  const { storage, tabs } = world;
+export function createOutbox(parts: RootParts, call: Call) {
+  const { world, queries, report, forget } = parts;
+  const { areas, storage, tabs } = world;
+  const kindOf = actKinds(parts);
+  const Stored = z.array(
+    z.object({
+      key: z.string(),
+      act: z.union(areas.acts.map((kind) => kind.act)),
+      latest: z.string().nullable().default(null),
+    }),
+  );
   const key = outboxKey(readMe(queries)?.id ?? 0);
   const stored = (): QueuedAct[] => storage.read(key, Stored) ?? [];
   const store = (acts: QueuedAct[]): void => (acts.length ? storage.write(key, acts) : storage.forget(key));
@@ -35,19 +29,19 @@ export function createOutbox({ world, services, queries, report, forget }: RootP
       sendAct: fromPromise(({ input, signal }) =>
         world.locked("lyceum.outbox", async () => {
           if (stored().some((queued) => queued.key === input.key))
-            await perform(services, input.act, { signal });
+            await perform(call, kindOf(input.act), input.act, { signal });
         }),
       ),
     },
     actions: {
-      storeAct: (_, { key: id, act }) => store([...stored(), { key: id, act }]),
+      storeAct: (_, queued) => store([...stored(), queued]),
       removeAct: (_, { key: id }) => store(stored().filter((queued) => queued.key !== id)),
       showSent: (_, { key: id, act }) => {
-        touched[act.kind].forEach(forget);
+        kindOf(act).touches.forEach(forget);
         tabs.tell({ type: "outbox.sent", key: id });
       },
       tellRefused: (_, { act, failure }) => {
-        touched[act.kind].forEach(forget);
+        kindOf(act).touches.forEach(forget);
         report(conflictAsInvalid(failure));
       },
     },

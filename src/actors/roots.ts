@@ -1,5 +1,5 @@
 import { waitFor, type AnyActor } from "xstate";
-import type { ExamChange } from "#src/contracts/realtime.ts";
+import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import type { Call } from "#src/services/call.ts";
 import type { Page } from "#src/services/page.ts";
@@ -26,8 +26,8 @@ export function createRoots(parts: RootParts, call: Call) {
   const { world, queries } = parts;
   const { page } = world;
   const { matchPath } = world.areas.routes;
-  const examListeners = new Set<(change: ExamChange) => void>();
-  const acts = createActs(parts, () => actors.outbox);
+  const told = new EventTarget();
+  const acts = createActs(parts, call, () => actors.outbox);
 
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
@@ -74,7 +74,7 @@ export function createRoots(parts: RootParts, call: Call) {
     arrival,
     menus,
     preferences: createPreferences(parts),
-    outbox: createOutbox(parts),
+    outbox: createOutbox(parts, call),
     acting: createActing(parts, (userId) => actors.live.send({ type: "user.signedIn", userId })),
     connection: createConnection(parts, () => {
       void queries.invalidateQueries();
@@ -88,7 +88,7 @@ export function createRoots(parts: RootParts, call: Call) {
       onBroadcastRead: (text) => broadcast.send({ type: "broadcast.readElsewhere", ...text }),
       onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
       onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),
-      onExamChanged: (change) => examListeners.forEach((heard) => heard(change)),
+      onTold: (name, event) => void told.dispatchEvent(new CustomEvent(name, { detail: event })),
     }),
   };
   const { menus: _, ...single } = actors;
@@ -100,10 +100,12 @@ export function createRoots(parts: RootParts, call: Call) {
     holding,
     visit,
     leave,
-    /** Hears what the live channel tells of the own attempts. Returns how to stop. */
-    onExamChanged(heard: (change: ExamChange) => void): () => void {
-      examListeners.add(heard);
-      return () => void examListeners.delete(heard);
+    /** Hears an event of an area that the live channel tells. Returns how to stop. */
+    onLive<Event>({ name, event }: LiveEventKind<string, Event>, heard: (event: Event) => void): () => void {
+      const listening = new AbortController();
+      const hear = ({ detail }: CustomEvent): void => heard(event.parse(detail));
+      told.addEventListener(name, hear as EventListener, listening);
+      return () => listening.abort();
     },
     /** Starts all of them. Returns how to stop them. */
     start(): () => void {

@@ -1,4 +1,5 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
+import { examChanged } from "#src/contracts/examChanged.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { accreditationRoutes } from "#src/routes/accreditation.ts";
 import { accreditationAdminRoutes, lateAnswers } from "#src/routes/admin/accreditation.ts";
@@ -26,6 +27,7 @@ export const accreditation = area({
       ],
     },
   ],
+  live: [examChanged],
   office: {
     places: [lateAnswers],
     navigation: {

@@ -1,3 +1,5 @@
+import type { OfflineKind } from "#src/contracts/offlineActs.ts";
+import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Office } from "#src/routes/areas.ts";
 import type { NavigationGroup } from "#src/routes/navigation.ts";
 import type { RedirectRow, RouteRow } from "#src/routes/route.ts";
@@ -15,6 +17,10 @@ export type Area<Row extends RouteRow = RouteRow> = {
   /** Its links for learners. */
   readonly navigation?: readonly NavigationGroup[];
   readonly office?: Office;
+  /** What the live channel tells of it. */
+  readonly live?: readonly LiveEventKind[];
+  /** What may be done in it without a network (T-60). */
+  readonly acts?: readonly OfflineKind[];
 };
 
 /** Declares an area, the names of its rows as literal types. */

@@ -1,3 +1,4 @@
+import { learningActs } from "#src/contracts/learningActs.ts";
 import { frameRoutes } from "#src/routes/frame.ts";
 import { learnerRoutes } from "#src/routes/learner.ts";
 import { publicRoutes } from "#src/routes/public.ts";
@@ -19,4 +20,5 @@ export const main = area({
     AdminNotFound: notFoundPage,
     NotFound: notFoundPage,
   },
+  acts: learningActs,
 });

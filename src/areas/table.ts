@@ -21,6 +21,8 @@ export const areas: Areas = {
   routes,
   navigation: learnerNavigation(all.flatMap(({ navigation }) => navigation ?? [])),
   offices: all.flatMap(({ office }) => office ?? []),
+  live: all.flatMap(({ live }) => live ?? []),
+  acts: all.flatMap(({ acts }) => acts ?? []),
 };
 
 /** What each row shows. */

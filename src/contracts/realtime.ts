@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, Instant } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
 import { Broadcast, BroadcastText, Notification } from "./user.ts";
 
 /** E-064: where the socket is opened, in the Pusher protocol 7. */
@@ -34,28 +34,38 @@ export const realtimeCalls = {
   }),
 };
 
-/** An own attempt has another end (time was granted, T-30), another writing tab (P8), or is over. */
-const ExamChange = z.object({
-  exam_id: z.int(),
-  attempt_id: z.int(),
-  finishes_at_iso: Instant,
-  writer: z.string().nullable(),
-  finished: z.boolean(),
-});
-export type ExamChange = z.infer<typeof ExamChange>;
+/** An event on a user's channel: its name and what it carries. */
+export type LiveEventKind<Name extends string = string, Event = unknown> = {
+  readonly name: Name;
+  readonly event: z.ZodType<Event>;
+  /** The paths of calls whose answers it puts out of date. */
+  readonly outdates?: readonly string[];
+};
 
-/** The events on a user's channel. Each carries the id of its outbox row, so that a repeated delivery is ignored. */
+/** Declares an event. */
+export const liveEvent = <const Name extends string, Event>(
+  name: Name,
+  event: z.ZodType<Event>,
+  outdates?: readonly string[],
+): LiveEventKind<Name, Event> => ({ name, event, ...(outdates && { outdates }) });
+
+/**
+ * What every delivery carries beside it: the id of its outbox row, so that a repeated one is ignored.
+ */
+export const Delivered = z.looseObject({ event: z.int() });
+
+/** The events that belong to no area. An area declares its own, and hears them by `app.onLive`. */
 export const liveEvents = {
-  broadcast: z.object({ event: z.int(), broadcast: Broadcast }),
+  broadcast: liveEvent("broadcast", z.object({ broadcast: Broadcast })),
   /** A new notification. */
-  notification: z.object({ event: z.int(), notification: Notification }),
+  notification: liveEvent("notification", z.object({ notification: Notification })),
   /** Notifications were read elsewhere (another tab, another device): `ids` or all. */
-  "notifications.read": z.object({ event: z.int(), ids: z.union([z.array(z.int()), z.literal("all")]) }),
+  "notifications.read": liveEvent(
+    "notifications.read",
+    z.object({ ids: z.union([z.array(z.int()), z.literal("all")]) }),
+  ),
   /** A broadcast was acknowledged elsewhere. */
-  "broadcast.read": BroadcastText.extend({ event: z.int() }),
+  "broadcast.read": liveEvent("broadcast.read", BroadcastText),
   /** What a screen shows is out of date: the paths of the calls that have something new to tell. */
-  "answers.changed": z.object({ event: z.int(), paths: z.array(z.string()) }),
-  "exam.changed": ExamChange.extend({ event: z.int() }),
+  "answers.changed": liveEvent("answers.changed", z.object({ paths: z.array(z.string()) })),
 } as const;
-export type LiveEventName = keyof typeof liveEvents;
-export type LiveEvent<N extends LiveEventName = LiveEventName> = z.infer<(typeof liveEvents)[N]>;

@@ -1,4 +1,6 @@
 import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
+import type { OfflineKind } from "#src/contracts/offlineActs.ts";
+import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { AdminGroup } from "./admin/group.ts";
 import type { ResourcePlace } from "./admin/place.ts";
 import type { NavigationGroup } from "./navigation.ts";
@@ -21,4 +23,8 @@ export type Areas = {
   /** What learners are led to. */
   readonly navigation: readonly NavigationGroup[];
   readonly offices: readonly Office[];
+  /** What the live channel tells of them. */
+  readonly live: readonly LiveEventKind[];
+  /** What may be done in them without a network. */
+  readonly acts: readonly OfflineKind[];
 };

@@ -2,11 +2,11 @@ import Echo from "laravel-echo";
 import Pusher from "pusher-js";
 import type { Boot } from "#src/contracts/boot.ts";
 import {
+  Delivered,
   liveEvents,
   realtimeCalls,
   userChannel,
-  type LiveEvent,
-  type LiveEventName,
+  type LiveEventKind,
 } from "#src/contracts/realtime.ts";
 import { textOf } from "#src/contracts/user.ts";
 import type { LiveNews } from "#src/machines/live/liveMachine.ts";
@@ -58,7 +58,16 @@ type Opening = LiveWorld & { live: Boot["live"]; userId: number; tell(news: Live
  * Joins the channel and tells of it until the returned function is called. pusher-js reconnects without any spread and
  * waits 15 s at a closed port, so the waiting between two tries is ours.
  */
-export function openChannel({ live, page, userId, tell, call, events, random = Math.random }: Opening) {
+export function openChannel({
+  live,
+  page,
+  userId,
+  tell,
+  call,
+  ofAreas = [],
+  events,
+  random = Math.random,
+}: Opening) {
   /** trying: a try is under way · joined · waiting: for the next try · over: refused or left */
   let phase: "trying" | "joined" | "waiting" | "over" = "trying";
   let failures = 0;
@@ -169,11 +178,23 @@ export function openChannel({ live, page, userId, tell, call, events, random = M
       tell({ type: "live.connected" });
     })
     .error(fail);
-  for (const name of Object.keys(liveEvents) as LiveEventName[])
+  /** Hears an event; what does not hold what its declaration says is no event. */
+  function hear<Event>(
+    { name, event }: LiveEventKind<string, Event>,
+    newsOf: (event: Event) => LiveNews,
+  ): void {
     channel.listen(`.${name}`, (data: unknown) => {
-      const read = liveEvents[name].safeParse(data);
-      if (read.success && isNew(read.data.event)) tell(newsOf({ name, ...read.data } as Named));
+      const delivered = Delivered.safeParse(data);
+      const read = event.safeParse(data);
+      if (read.success && delivered.success && isNew(delivered.data.event)) tell(newsOf(read.data));
     });
+  }
+  hear(liveEvents.broadcast, ({ broadcast }) => ({ type: "live.broadcast", broadcast }));
+  hear(liveEvents.notification, ({ notification }) => ({ type: "live.notification", notification }));
+  hear(liveEvents["notifications.read"], ({ ids }) => ({ type: "live.notifications.read", ids }));
+  hear(liveEvents["broadcast.read"], (text) => ({ type: "live.broadcast.read", ...textOf(text) }));
+  hear(liveEvents["answers.changed"], ({ paths }) => ({ type: "live.answers.changed", paths }));
+  for (const kind of ofAreas) hear(kind, (event) => ({ type: "live.told", name: kind.name, event }));
 
   const wake = () => {
     if (phase === "waiting") tryOut();
@@ -190,25 +211,4 @@ export function openChannel({ live, page, userId, tell, call, events, random = M
     connection.unbind_all();
     pusher.disconnect();
   };
-}
-
-type Named = { [N in LiveEventName]: { name: N } & LiveEvent<N> }[LiveEventName];
-
-function newsOf(event: Named): LiveNews {
-  switch (event.name) {
-    case "broadcast":
-      return { type: "live.broadcast", broadcast: event.broadcast };
-    case "notification":
-      return { type: "live.notification", notification: event.notification };
-    case "notifications.read":
-      return { type: "live.notifications.read", ids: event.ids };
-    case "broadcast.read":
-      return { type: "live.broadcast.read", ...textOf(event) };
-    case "answers.changed":
-      return { type: "live.answers.changed", paths: event.paths };
-    case "exam.changed": {
-      const { name: _, event: __, ...change } = event;
-      return { type: "live.exam.changed", change };
-    }
-  }
 }

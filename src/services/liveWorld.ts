@@ -1,8 +1,11 @@
+import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Call } from "./call.ts";
 
 export type LiveWorld = {
   /** Authorises the channel, with the anti-forgery token as any other write. */
   call: Call;
+  /** The events that areas have declared. */
+  ofAreas?: readonly LiveEventKind[];
   /** Where the page came from. */
   page: Pick<Location, "protocol" | "hostname" | "port">;
   /** Tells when the network or the page is back. Absent outside a browser. */

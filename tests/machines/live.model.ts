@@ -1,10 +1,9 @@
-import type { ExamChange } from "#src/contracts/realtime.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import { failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import { notification } from "./notifications.model.ts";
 
-export const examChange: ExamChange = {
+const examChange = {
   exam_id: 3,
   attempt_id: 31,
   finishes_at_iso: "2026-11-20T10:40:00Z",
@@ -29,7 +28,7 @@ export const liveModel: Model<typeof liveMachine> = {
     { type: "live.notifications.read", ids: [4, 5] },
     { type: "live.broadcast.read", id: 1 },
     { type: "live.answers.changed", paths: ["/api/admin/broadcasts"] },
-    { type: "live.exam.changed", change: examChange },
+    { type: "live.told", name: "exam.changed", event: examChange },
     failed("listen"),
   ],
   view: ({ userId }) => (userId === null ? "" : `user ${userId}`),

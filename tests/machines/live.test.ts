@@ -20,7 +20,7 @@ const on = {
   "live.notifications.read [4, 5]": "stays / onNotificationsRead([4, 5])",
   "live.broadcast.read 1": "stays / onBroadcastRead(1)",
   "live.answers.changed [/api/admin/broadcasts]": "stays / onAnswersChanged([/api/admin/broadcasts])",
-  [`live.exam.changed ${ended}`]: `stays / onExamChanged(${ended})`,
+  [`live.told exam.changed ${ended}`]: `stays / onTold(exam.changed ${ended})`,
   "listen ✗": "on.denied",
 };
 /** Away for long: what the source says of itself changes nothing, and the server is asked instead. */

@@ -5,14 +5,15 @@ import { isOneOf } from "./failures.ts";
 type Outbox = At<OutboxContext>;
 
 const key = ({ event }: Outbox): string => event["key"] as string;
-const act = ({ event }: Outbox): QueuedAct => ({ key: event["key"], act: event["act"] }) as QueuedAct;
+const act = ({ event }: Outbox): QueuedAct =>
+  ({ key: event["key"], act: event["act"], latest: event["latest"] }) as QueuedAct;
 const sendFirst = ({ after }: Outbox) => asks("sendAct", after.acts[0]);
 const without = ({ context }: Outbox, dropped: string | undefined) =>
   context.acts.filter((one) => one.key !== dropped);
 
 /** An older position of the same thing that waits behind the first, which may be on its way. */
 const older = (at: Outbox): QueuedAct | undefined =>
-  at.context.acts.slice(1).find((one) => one.act.kind === "viewed" && act(at).act.kind === "viewed");
+  at.context.acts.slice(1).find((one) => one.latest !== null && one.latest === act(at).latest);
 const isKnown = (at: Outbox): boolean => at.context.acts.some((one) => one.key === key(at));
 const isFirst = (at: Outbox): boolean => at.context.acts[0]?.key === key(at);
 const mustWait = isOneOf("offline", "unauthorized", "cancelled");

@@ -1,4 +1,5 @@
-import { outboxMachine, type OfflineAct, type OutboxContext } from "#src/machines/outbox/outboxMachine.ts";
+import type { OfflineAct } from "#src/contracts/offlineActs.ts";
+import { outboxMachine, type OutboxContext } from "#src/machines/outbox/outboxMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import { cancelled, offline, refused, unauthorized } from "./failures.ts";
@@ -13,9 +14,9 @@ const outbox = (acts: OutboxContext["acts"]): OutboxModel => ({
   machine: outboxMachine,
   input: { acts },
   cases: [
-    { type: "act.queued", key: "a", act: complete },
-    { type: "act.queued", key: "b", act: viewed(0.5) },
-    { type: "act.queued", key: "c", act: viewed(0.9) },
+    { type: "act.queued", key: "a", act: complete, latest: null },
+    { type: "act.queued", key: "b", act: viewed(0.5), latest: "position" },
+    { type: "act.queued", key: "c", act: viewed(0.9), latest: "position" },
     { type: "send" },
     { type: "heard.sent", key: "a" },
     answered("sendAct"),
@@ -29,4 +30,4 @@ const outbox = (acts: OutboxContext["acts"]): OutboxModel => ({
 
 export const outboxModel = outbox([]);
 /** A page that was closed while something waited. */
-export const outboxStoredModel = outbox([{ key: "a", act: complete }]);
+export const outboxStoredModel = outbox([{ key: "a", act: complete, latest: null }]);

@@ -3,9 +3,9 @@ import { explore } from "../model/model.ts";
 import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
 import { tableOf } from "./table.ts";
 
-const a = "a complete item 3 completed";
-const b = "b viewed item 3 0.5";
-const c = "c viewed item 3 0.9";
+const a = "a complete item 3 completed no latest";
+const b = "b viewed item 3 0.5 position";
+const c = "c viewed item 3 0.9 position";
 const refusal = "invalid This item is gone.";
 const queued = { a: `act.queued ${a}`, b: `act.queued ${b}`, c: `act.queued ${c}` };
 

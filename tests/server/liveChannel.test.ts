@@ -1,3 +1,4 @@
+import { liveEvents } from "#src/contracts/realtime.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -126,11 +127,11 @@ describe("the live channel", () => {
     await joined(mine);
     await joined(theirs);
     const { outbox } = product.t.app;
-    await outbox.live([userId], "notification", { notification });
-    await outbox.live([userId], "notifications.read", { ids: [1, 2] });
-    await outbox.live([userId], "notifications.read", { ids: "all" });
-    await outbox.live([userId], "broadcast.read", { id: 3 });
-    await outbox.live("everyone", "broadcast", { broadcast });
+    await outbox.live([userId], liveEvents.notification, { notification });
+    await outbox.live([userId], liveEvents["notifications.read"], { ids: [1, 2] });
+    await outbox.live([userId], liveEvents["notifications.read"], { ids: "all" });
+    await outbox.live([userId], liveEvents["broadcast.read"], { id: 3 });
+    await outbox.live("everyone", liveEvents.broadcast, { broadcast });
     const everyone: LiveNews[] = [{ type: "live.connected" }, { type: "live.broadcast", broadcast }];
     await expect.poll(() => theirs.news).toEqual(everyone);
     expect(mine.news).toEqual([
@@ -166,7 +167,7 @@ describe("the live channel", () => {
     // Of those who were taken out and come back, too.
     await widen("chosen", [otherId]);
     await widen("chosen", [otherId, userId]);
-    await product.t.app.outbox.live([userId], "broadcast.read", { id: 3 });
+    await product.t.app.outbox.live([userId], liveEvents["broadcast.read"], { id: 3 });
     await expect.poll(() => mine.types().filter((type) => type === "live.broadcast.read")).toHaveLength(2);
     expect(mine.types()).toEqual([
       "live.connected",
@@ -238,7 +239,7 @@ describe("the live channel", () => {
     await joined(mine);
     mine.stop();
     const { outbox } = product.t.app;
-    await outbox.live("everyone", "broadcast", { broadcast });
+    await outbox.live("everyone", liveEvents.broadcast, { broadcast });
     const late = listenAs(callOf(await signedIn()));
     await joined(late);
     expect(mine.types()).toEqual(["live.connected"]);
@@ -281,7 +282,7 @@ describe("the live channel", () => {
     await product.restart();
     await joined(mine, 2);
     expect(mine.types()).toEqual(["live.connected", "live.disconnected", "live.connected"]);
-    await product.t.app.outbox.live([userId], "broadcast.read", { id: 3 });
+    await product.t.app.outbox.live([userId], liveEvents["broadcast.read"], { id: 3 });
     await expect.poll(() => mine.types().at(-1)).toBe("live.broadcast.read");
   });
 
@@ -300,7 +301,7 @@ describe("the live channel", () => {
     ).start();
     actor.send({ type: "user.signedIn", userId });
     await expect.poll(() => actor.getSnapshot().matches({ on: "connected" })).toBe(true);
-    await product.t.app.outbox.live([userId], "broadcast.read", { id: 3 });
+    await product.t.app.outbox.live([userId], liveEvents["broadcast.read"], { id: 3 });
     await expect.poll(() => refetched).toEqual([1, 3]);
     actor.send({ type: "user.signedOut" });
     expect(actor.getSnapshot().matches("off")).toBe(true);

@@ -1,3 +1,4 @@
+import { liveEvents } from "#src/contracts/realtime.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
@@ -101,7 +102,7 @@ describe("the outbox", () => {
   test("delivers each kind in the order in which it was written", async () => {
     const { left, delivery } = wayOut({ batch: 7 });
     const outbox = open({ realtime: delivery });
-    for (let id = 1; id <= 50; id += 1) await outbox.live([1], "broadcast.read", { id });
+    for (let id = 1; id <= 50; id += 1) await outbox.live([1], liveEvents["broadcast.read"], { id });
     outbox.start();
     await expect.poll(() => left.length).toBe(50);
     expect(left.map(({ payload }) => (payload["event"] as { id: number }).id)).toEqual(
@@ -114,7 +115,7 @@ describe("the outbox", () => {
     const tries: number[] = [];
     faults.push(() => (tries.push(Date.now()) <= 3 ? new Error("connection refused") : null));
     const outbox = open({ realtime: delivery });
-    for (const id of [1, 2, 3]) await outbox.live([1], "broadcast.read", { id });
+    for (const id of [1, 2, 3]) await outbox.live([1], liveEvents["broadcast.read"], { id });
     outbox.start();
     await expect.poll(() => left.length).toBe(3);
     expect(left.map(({ payload }) => payload["event"])).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
@@ -179,7 +180,7 @@ describe("the outbox", () => {
   test("a crash between delivery and its record repeats the delivery with the same id: its effect comes once", async () => {
     const first = wayOut({ lease: 0.5 });
     const outbox = open({ realtime: first.delivery });
-    await outbox.live([1], "broadcast.read", { id: 9 });
+    await outbox.live([1], liveEvents["broadcast.read"], { id: 9 });
     // The process that took the row dies after delivering and before it can say so: nothing but its lease remains.
     const [taken] = await database.inTransaction(() =>
       take(database.db(), "realtime", 10, first.delivery.lease),
@@ -196,7 +197,7 @@ describe("the outbox", () => {
 
   test("a row that one server holds is not another's, nor are those behind it", async () => {
     const outbox = open({});
-    for (const id of [1, 2, 3]) await outbox.live([1], "broadcast.read", { id });
+    for (const id of [1, 2, 3]) await outbox.live([1], liveEvents["broadcast.read"], { id });
     const taking = (limit: number) =>
       database.inTransaction(() => take(database.db(), "realtime", limit, 60));
     expect(await taking(1)).toHaveLength(1);
@@ -211,7 +212,7 @@ describe("the outbox", () => {
   test("takes no more rows than asked, whatever the planner believes of the table", async () => {
     const outbox = open({});
     const fill = async () => {
-      for (const id of [1, 2, 3]) await outbox.live([1], "broadcast.read", { id });
+      for (const id of [1, 2, 3]) await outbox.live([1], liveEvents["broadcast.read"], { id });
     };
     await fill();
     await database.db().delete(rows);
@@ -225,7 +226,7 @@ describe("the outbox", () => {
     const [one, two] = [wayOut({ batch: 20 }), wayOut({ batch: 20 })];
     const outbox = open({ realtime: one.delivery });
     await database.inTransaction(async () => {
-      for (let id = 1; id <= 1_000; id += 1) await outbox.live([1], "broadcast.read", { id });
+      for (let id = 1; id <= 1_000; id += 1) await outbox.live([1], liveEvents["broadcast.read"], { id });
     });
     outbox.start();
     open({ realtime: two.delivery }).start();
@@ -244,7 +245,7 @@ describe("the outbox", () => {
       },
     };
     const outbox = open({ realtime: slow });
-    for (const id of [1, 2]) await outbox.live([1], "broadcast.read", { id });
+    for (const id of [1, 2]) await outbox.live([1], liveEvents["broadcast.read"], { id });
     outbox.start();
     await expect.poll(async () => (await allRows())[0]!.attempts).toBe(1);
     await expect.poll(() => String(release)).not.toBe("() => {}");
@@ -292,7 +293,7 @@ describe("live events", () => {
   const published: LiveMessage[] = [];
   const broadcaster = { publish: async (message: LiveMessage) => void published.push(message) };
   const delivery = liveDelivery(
-    livePublisher(broadcaster, () => database.db()),
+    livePublisher(broadcaster, () => database.db(), Object.values(liveEvents)),
     async () => undefined,
   );
   beforeEach(() => void (published.length = 0));
@@ -308,8 +309,8 @@ describe("live events", () => {
       meta: {},
       data: { type: "content", message: "New" },
     };
-    await outbox.live("everyone", "broadcast", { broadcast });
-    await outbox.live([7, 8], "notification", { notification });
+    await outbox.live("everyone", liveEvents.broadcast, { broadcast });
+    await outbox.live([7, 8], liveEvents.notification, { notification });
     await expect.poll(() => published.length).toBe(2);
     const [first, second] = await allRows();
     expect(published).toEqual([
@@ -319,7 +320,7 @@ describe("live events", () => {
   });
 
   test("for nobody nothing is written", async () => {
-    await open({}).live([], "broadcast.read", { id: 1 });
+    await open({}).live([], liveEvents["broadcast.read"], { id: 1 });
     expect(await allRows()).toHaveLength(0);
   });
 
@@ -332,7 +333,7 @@ describe("live events", () => {
         { kind: "realtime", payload: { users: [1], name: "unheard of", event: {} } },
         { kind: "realtime", payload: { users: [1], name: "broadcast", event: { id: "none" } } },
       ]);
-    await outbox.live([1], "broadcast.read", { id: 1 });
+    await outbox.live([1], liveEvents["broadcast.read"], { id: 1 });
     outbox.start();
     await expect
       .poll(async () => (await allRows()).map(({ outcome }) => outcome))

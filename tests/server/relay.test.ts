@@ -1,3 +1,4 @@
+import { liveEvents } from "#src/contracts/realtime.ts";
 import { asc, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -30,7 +31,9 @@ function server(instance: string) {
 /** Rows of the outbox, the text of the last one longer than a notification may be. */
 async function rows(): Promise<number[]> {
   for (const size of [5, 3_000, 20_000])
-    await t.app.outbox.live("everyone", "broadcast", { broadcast: { id: 1, message: "ä".repeat(size) } });
+    await t.app.outbox.live("everyone", liveEvents.broadcast, {
+      broadcast: { id: 1, message: "ä".repeat(size) },
+    });
   const written = await t.app.db().select({ id: outbox.id }).from(outbox).orderBy(asc(outbox.id));
   return written.map(({ id }) => id);
 }
@@ -76,7 +79,7 @@ describe("what one server brings out", () => {
       await cut();
       await expect.poll(() => other.published, { timeout: 15_000 }).toEqual([first, second, third]);
       await one.tell(third!);
-      await t.app.outbox.live([1], "broadcast.read", { id: 1 });
+      await t.app.outbox.live([1], liveEvents["broadcast.read"], { id: 1 });
       await one.tell(third! + 1);
       await expect.poll(() => other.published).toEqual([first, second, third, third! + 1]);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "#src/app.ts";
 import { learningCalls, type Item } from "#src/contracts/learning.ts";
-import type { OfflineAct } from "#src/machines/outbox/outboxMachine.ts";
+import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 
 import { settle } from "../fake/settle.ts";
 import { completed, noAnswer, type FakeAnswer } from "../fake/world.ts";

@@ -64,7 +64,7 @@ describe("without a network [T-60]", () => {
     const [one, other] = [await openApp({ air, area }), await openApp({ air, area })];
     other.server.on("POST /api/complete", noAnswer());
     const at = "2026-11-20T10:00:00.000Z";
-    const queued = { type: "act.queued", key: "k", act: { ...complete, at } } as const;
+    const queued = { type: "act.queued", key: "k", act: { ...complete, at }, latest: null } as const;
     other.app.actors.outbox.send(queued);
     one.app.actors.outbox.send(queued);
     one.app.actors.outbox.send({ type: "send" });

@@ -88,8 +88,9 @@ describe("the end", () => {
     sitting.examServer.grant(60_000);
     await sitting.showFirstScreen();
     sitting.live.tell({
-      type: "live.exam.changed",
-      change: {
+      type: "live.told",
+      name: "exam.changed",
+      event: {
         exam_id: 3,
         attempt_id: 31,
         finishes_at_iso: new Date(sitting.examServer.endsAt()).toISOString(),

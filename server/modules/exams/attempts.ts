@@ -1,3 +1,4 @@
+import { examChanged } from "#src/contracts/examChanged.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Answer, ExamTime } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
@@ -229,7 +230,7 @@ export async function retried<T>(
 
 /** Tells the learner's tabs that an attempt is not as they know it. */
 export const announceChange = (app: App, attempt: Attempt): Promise<void> =>
-  app.outbox.live([attempt.userId], "exam.changed", {
+  app.outbox.live([attempt.userId], examChanged, {
     exam_id: attempt.examId,
     attempt_id: attempt.id,
     finishes_at_iso: attempt.finishesAt.toISOString(),

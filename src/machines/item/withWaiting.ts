@@ -1,12 +1,9 @@
 import type { Item } from "#src/contracts/learning.ts";
-import type { OfflineAct } from "../outbox/outboxMachine.ts";
+import { ContentAct } from "#src/contracts/learningActs.ts";
+import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 
 /** What an act that is done now makes of the row of its item. */
-export function madeOf(
-  act: Exclude<OfflineAct, { kind: "readNotification" }>,
-  at: string,
-  { read }: Pick<Item, "read">,
-): Partial<Item> {
+export function madeOf(act: ContentAct, at: string, { read }: Pick<Item, "read">): Partial<Item> {
   switch (act.kind) {
     case "complete":
       return act.completed
@@ -19,12 +16,15 @@ export function madeOf(
   }
 }
 
+/** What is done to an item, if this is. */
+export function itemActOf(act: OfflineAct): ContentAct | null {
+  const read = ContentAct.safeParse(act);
+  return read.success && read.data.content === "item" ? read.data : null;
+}
+
 /** An item as it is once what waits to be sent has been, oldest first: what its reader did holds for them already. */
 export const withWaiting = (item: Item, acts: readonly OfflineAct[]): Item =>
-  acts.reduce(
-    (row, act) =>
-      act.kind !== "readNotification" && act.content === "item" && act.id === item.id
-        ? { ...row, ...madeOf(act, row.updated_at, row) }
-        : row,
-    item,
-  );
+  acts.reduce<Item>((row, given) => {
+    const act = itemActOf(given);
+    return act?.id === item.id ? { ...row, ...madeOf(act, row.updated_at, row) } : row;
+  }, item);

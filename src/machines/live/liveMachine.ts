@@ -1,7 +1,6 @@
 import { assign, setup } from "xstate";
 import type { Declared } from "#src/contracts/shown.ts";
 import { livePollInterval } from "#src/contracts/limits.ts";
-import type { ExamChange } from "#src/contracts/realtime.ts";
 import { textOf, type Broadcast, type BroadcastText, type Notification } from "#src/contracts/user.ts";
 import { effect, heard } from "../provided.ts";
 
@@ -22,7 +21,8 @@ export type LiveNews =
   | { type: "live.notifications.read"; ids: number[] | "all" }
   | ({ type: "live.broadcast.read" } & BroadcastText)
   | { type: "live.answers.changed"; paths: string[] }
-  | { type: "live.exam.changed"; change: ExamChange };
+  /** An event of an area, by its name; it has been read by its declaration. */
+  | { type: "live.told"; name: string; event: unknown };
 
 export type LiveEvent =
   | LiveNews
@@ -51,7 +51,7 @@ export const liveMachine = setup({
     onNotificationsRead: effect<{ ids: number[] | "all" }>("onNotificationsRead"),
     onBroadcastRead: effect<BroadcastText>("onBroadcastRead"),
     onAnswersChanged: effect<{ paths: string[] }>("onAnswersChanged"),
-    onExamChanged: effect<{ change: ExamChange }>("onExamChanged"),
+    onTold: effect<{ name: string; event: unknown }>("onTold"),
     noteUser: assign((_, { userId }: { userId: number }) => ({ userId })),
     forgetUser: assign({ userId: null }),
   },
@@ -103,8 +103,8 @@ export const liveMachine = setup({
         "live.answers.changed": {
           actions: { type: "onAnswersChanged", params: ({ event: { paths } }) => ({ paths }) },
         },
-        "live.exam.changed": {
-          actions: { type: "onExamChanged", params: ({ event: { change } }) => ({ change }) },
+        "live.told": {
+          actions: { type: "onTold", params: ({ event: { name, event } }) => ({ name, event }) },
         },
       },
       states: {

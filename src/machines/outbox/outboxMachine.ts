@@ -1,26 +1,15 @@
 import { assign, emit, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { outboxInterval } from "#src/contracts/limits.ts";
-import type { ContentType, Reading } from "#src/contracts/learning.ts";
+import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 import { isCancelled, isUnanswered, isUnauthorized } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
-/** What may be done without a network. Every one of them may reach the server twice without harm. */
-export type OfflineAct =
-  /** `at` is when it was done, where it had to wait; the reading is what the rule of completion is checked by. */
-  | ({
-      kind: "complete";
-      content: ContentType;
-      id: number;
-      completed: boolean;
-      at?: string | undefined;
-    } & Reading)
-  | ({ kind: "viewed"; content: ContentType; id: number; position: number } & Reading)
-  | { kind: "hide"; content: ContentType; id: number; hidden: boolean }
-  | { kind: "readNotification"; which: number | "all" };
-
-/** An act that waits; the key is unique, so that it is taken up and sent once. */
-export type QueuedAct = { key: string; act: OfflineAct };
+/**
+ * An act that waits; the key is unique, so that it is taken up and sent once. Of those with the same `latest` only the newest is
+ * kept, such as the position in a text.
+ */
+export type QueuedAct = { key: string; act: OfflineAct; latest: string | null };
 
 export type OutboxInput = { acts: QueuedAct[] };
 export type OutboxContext = {
@@ -28,25 +17,16 @@ export type OutboxContext = {
   acts: QueuedAct[];
 };
 export type OutboxEvent =
-  | { type: "act.queued"; key: string; act: OfflineAct }
-  | { type: "send" }
-  | { type: "heard.sent"; key: string };
+  ({ type: "act.queued" } & QueuedAct) | { type: "send" } | { type: "heard.sent"; key: string };
 
 /** Told to whoever listens: the server will not have an act that waited. */
-export type ActRefused = { type: "act.refused"; key: string; act: OfflineAct; failure: unknown };
-
-/** A newer reading position of the same content makes an older one needless; every other act is kept, in order. */
-const replaces = (newer: OfflineAct, older: OfflineAct) =>
-  newer.kind === "viewed" &&
-  older.kind === "viewed" &&
-  newer.content === older.content &&
-  newer.id === older.id;
+export type ActRefused = { type: "act.refused"; failure: unknown } & QueuedAct;
 
 /** The act that a newer one replaces. Never the first one, which may be on its way already. */
-const replacedBy = ({ act }: QueuedAct, acts: QueuedAct[]) =>
-  acts.find((queued, at) => at > 0 && replaces(act, queued.act));
+const replacedBy = ({ latest }: QueuedAct, acts: QueuedAct[]) =>
+  latest === null ? undefined : acts.find((queued, at) => at > 0 && queued.latest === latest);
 
-const queued = ({ event: { key, act } }: { event: QueuedAct }) => ({ key, act });
+const queued = ({ event: { key, act, latest } }: { event: QueuedAct }) => ({ key, act, latest });
 const addAndStore = [
   { type: "add", params: queued },
   { type: "storeAct", params: queued },
@@ -69,7 +49,9 @@ export const outboxMachine = setup({
     removeAct: effect<QueuedAct>("removeAct"),
     showSent: effect<QueuedAct>("showSent"),
     tellRefused: effect<QueuedAct & { failure: unknown }>("tellRefused"),
-    add: assign(({ context }, { key, act }: QueuedAct) => ({ acts: [...context.acts, { key, act }] })),
+    add: assign(({ context }, { key, act, latest }: QueuedAct) => ({
+      acts: [...context.acts, { key, act, latest }],
+    })),
     drop: assign(({ context }, { key }: { key: string }) => ({
       acts: context.acts.filter((queued) => queued.key !== key),
     })),

@@ -1,3 +1,4 @@
+import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { fromCallback, fromPromise } from "xstate";
 import type { ContentCard } from "#src/contracts/learning.ts";
 import { itemMachine, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
@@ -12,7 +13,8 @@ import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" | "progress">) {
   const { report, sendLater, sendInTurn } = useApp();
   const logic = () => {
-    const hiding = ({ hidden }: HiddenAsk) => ({ kind: "hide", content: type, id, hidden }) as const;
+    const hiding = ({ hidden }: HiddenAsk) =>
+      ({ kind: "hide", content: type, id, hidden }) satisfies ContentAct;
     return itemMachine.provide({
       actors: {
         recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),

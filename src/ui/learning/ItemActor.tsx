@@ -1,6 +1,7 @@
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import type { Item as ItemRow, Reading as ReadingTold } from "#src/contracts/learning.ts";
+import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
@@ -11,7 +12,7 @@ export const Item = createScreenActor(itemMachine);
 export const Reading = createScreenActor(readingMachine);
 
 const hiding = ({ itemId: id, hidden }: HiddenAsk) =>
-  ({ kind: "hide", content: "item", id, hidden }) as const;
+  ({ kind: "hide", content: "item", id, hidden }) satisfies ContentAct;
 
 type Props = PropsWithChildren<{ item: ItemRow }>;
 /** What has been measured of this opening of the page; nothing before it is on the screen. */
@@ -26,7 +27,7 @@ export function ItemProvider({ item, children }: Props) {
   const { id: itemId, position, read } = item;
   const [sitting] = useState(() => createSitting(world.uuid));
   const viewed = ({ itemId: id, position }: ReadingPlace) =>
-    ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) as const;
+    ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) satisfies ContentAct;
   return (
     <Reading.Provider
       identity={itemId}
@@ -66,7 +67,7 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
       id,
       completed,
       ...(completed && { position: reading.getSnapshot().context.read, ...sitting.told() }),
-    }) as const;
+    }) satisfies ContentAct;
   return (
     <Item.Provider
       identity={itemId}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { Instant } from "./endpoint.ts";
+import { liveEvent } from "./realtime.ts";
+
+/** An own attempt has another end (time was granted, T-30), another writing tab (P8), or is over. */
+export const examChanged = liveEvent(
+  "exam.changed",
+  z.object({
+    exam_id: z.int(),
+    attempt_id: z.int(),
+    finishes_at_iso: Instant,
+    writer: z.string().nullable(),
+    finished: z.boolean(),
+  }),
+);

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { contentTypes, learningCalls, Reading } from "./learning.ts";
+import { callOf, offlineKind } from "./offlineActs.ts";
+import { userCalls } from "./user.ts";
+
+const content = { content: z.enum(contentTypes), id: z.int() };
+
+/** `at` is when it was done, where it had to wait; the reading is what the rule of completion is checked by. */
+const Complete = z.object({
+  kind: z.literal("complete"),
+  ...content,
+  ...Reading.shape,
+  completed: z.boolean(),
+  at: z.string().optional(),
+});
+const Viewed = z.object({ kind: z.literal("viewed"), ...content, ...Reading.shape, position: z.number() });
+const Hide = z.object({ kind: z.literal("hide"), ...content, hidden: z.boolean() });
+
+/** What is done to content. */
+export const ContentAct = z.discriminatedUnion("kind", [Complete, Viewed, Hide]);
+export type ContentAct = z.infer<typeof ContentAct>;
+
+const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
+  ...(position !== undefined && { position }),
+  ...(sitting !== undefined && { sitting, seconds }),
+});
+const subject = ({ kind, content: type, id }: ContentAct): string => `${kind} ${type} ${id}`;
+const { home, item, search } = learningCalls;
+
+/** What a learner does that may wait for the network (T-12, T-13, T-60). */
+export const learningActs = [
+  offlineKind("complete", Complete, {
+    call: ({ content: type, id, completed, at, ...reading }) =>
+      callOf(learningCalls.complete, {
+        body: { type, id, percentage: completed ? "100" : "0", ...readingOf(reading), ...(at && { at }) },
+      }),
+    touches: [item.path, home.path, search.path],
+    decides: subject,
+    waits: (act, at) => (act.completed ? { at, ...act } : act),
+  }),
+  offlineKind("viewed", Viewed, {
+    call: ({ content: type, id, ...reading }) =>
+      callOf(learningCalls.viewed, { body: { type, id, ...readingOf(reading) } }),
+    touches: [home.path],
+    decides: subject,
+    latestOnly: true,
+    untold: true,
+  }),
+  offlineKind("hide", Hide, {
+    call: ({ content: type, id, hidden }) =>
+      callOf(learningCalls.removeFromView, { params: { id, type }, body: { restore: !hidden } }),
+    touches: [item.path, home.path, search.path],
+    decides: subject,
+  }),
+  offlineKind(
+    "readNotification",
+    z.object({ kind: z.literal("readNotification"), which: z.union([z.int(), z.literal("all")]) }),
+    {
+      call: ({ which }) =>
+        which === "all"
+          ? callOf(userCalls.readAllNotifications)
+          : callOf(userCalls.readNotification, { params: { id: which } }),
+      touches: [userCalls.me.path],
+      decides: ({ kind, which }) => `${kind} ${which}`,
+    },
+  ),
+];
