@@ -56,3 +56,22 @@ test("versions are exact, and what is installed comes from the lock", () => {
   );
   expect(unlocked).toEqual([]);
 });
+
+/** Its own files, its two registrations, and the ledger's own lists of dashboards by role (B-269) and of groups to come. */
+const mayName = (area: string, file: string): boolean =>
+  file.includes(area) ||
+  ["src/areas/areas.ts", "server/areas/areas.ts", "src/machines/guard/adminHome.ts"].includes(file) ||
+  file.startsWith("server/seed/");
+
+test("no file outside an area's own and its registration knows where the area is or what it declares", () => {
+  const areas = filesOf("src/areas/*.ts").flatMap((file) => {
+    const name = /(\w+)\.ts$/.exec(file)![1]!;
+    return ["area", "areas", "table", "main"].includes(name) ? [] : [name];
+  });
+  expect(areas).toContain("house");
+  for (const area of areas) {
+    const others = filesOf("{src,server}/**/*.{ts,tsx}").filter((file) => !mayName(area, file));
+    const declared = new RegExp(`["'\`]/admin/${area}\\b|from "[^"]*areas/${area}[./]`);
+    expect([area, linesWith(declared, others)]).toEqual([area, []]);
+  }
+});

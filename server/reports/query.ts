@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { personPlaces } from "#src/contracts/admin/houseReports/parts.ts";
+import { personPlaces } from "#src/contracts/admin/reportPeople.ts";
 import {
   narrowsPeople,
   type Report,

@@ -12,7 +12,7 @@ import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
 import { findRow } from "../resources/rows.ts";
 import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
-import { nameOf } from "./house/parts.ts";
+import { nameOf } from "./parts.ts";
 import {
   columnsOf,
   keptOf,

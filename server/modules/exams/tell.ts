@@ -1,3 +1,5 @@
+import { lateAnswers } from "#src/routes/admin/accreditation.ts";
+import { viewAddress } from "#src/routes/admin/place.ts";
 import { and, arrayContains, isNull } from "drizzle-orm";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
@@ -66,7 +68,7 @@ export async function notifyLateAnswers(
   await notify(app, markers, {
     type: "exam",
     message: `${what} arrived after the end of an attempt at “${await nameOf(app, attempt)}”. Decide whether ${late.answers === 1 ? "it counts" : "they count"}.`,
-    url: `/admin/accreditation/late-answers/${late.id}`,
+    url: viewAddress(lateAnswers, late.id),
   });
 }
 

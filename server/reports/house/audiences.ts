@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { person, userStatus } from "./parts.ts";
+import { person, userStatus } from "../parts.ts";
 
 /** R-A-042 */
 export const archivingAudiences: Source = () => sql`

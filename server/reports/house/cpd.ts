@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
 import type { Source } from "../query.ts";
-import { person, userStatus } from "./parts.ts";
+import { person, userStatus } from "../parts.ts";
 
 const types = {
   cpd: "CPD",

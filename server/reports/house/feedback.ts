@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { person } from "./parts.ts";
+import { person } from "../parts.ts";
 
 const counts = sql`
   count(*) filter (where f.reaction = 'like')::int as likes,

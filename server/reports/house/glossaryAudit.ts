@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { nameOf } from "./parts.ts";
+import { nameOf } from "../parts.ts";
 
 /** R-A-061: a term is called as the change has it, or as it is now. */
 export const glossaryAudit: Source = () => sql`

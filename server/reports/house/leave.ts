@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { person } from "./parts.ts";
+import { person } from "../parts.ts";
 
 /** R-A-057 */
 export const userLongTermLeave: Source = ({ now }) => sql`

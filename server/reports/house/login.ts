@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { nameOf } from "./parts.ts";
+import { nameOf } from "../parts.ts";
 
 /** R-A-041: a refused attempt has its user, if the address has one, as its subject. */
 export const login: Source = () => sql`

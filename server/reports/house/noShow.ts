@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { person } from "./parts.ts";
+import { person } from "../parts.ts";
 
 /**
  * R-A-056: bookings that stood when their instance was over, marked absent and at no session there. Where attendance was

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { lastSignIn, person, userStatus } from "./parts.ts";
+import { lastSignIn, person, userStatus } from "../parts.ts";
 
 /** R-A-039 */
 export const userReport: Source = () => sql`

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
-import { lastSignIn, userStatus } from "./parts.ts";
+import { lastSignIn, userStatus } from "../parts.ts";
 
 /** R-A-040 */
 export const userStatusReport: Source = ({ now, counted }) => sql`

@@ -3,7 +3,7 @@ import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { linksAmong } from "../links.ts";
 import { redirect, route } from "../route.ts";
 import { houseReportRoutes } from "./houseReports.ts";
-import { peoplePlaces, peopleRoutes } from "./people.ts";
+import { peoplePlaces, peopleRoutes } from "./housePeople.ts";
 import {
   belowRoute,
   editRoute,

@@ -16,7 +16,7 @@ import { allSchedules, houseReports } from "#src/routes/admin/houseReports.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
 import { page } from "../screen.ts";
 import { reportScreens } from "./reports.ts";
-import { peopleScreens } from "./people.ts";
+import { peopleScreens } from "./housePeople.ts";
 import {
   belowScreen,
   editScreen,

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
-import { peoplePlaces } from "#src/routes/admin/people.ts";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { barredAs } from "#src/ui/admin/people/ActAs.tsx";
 import { listPage } from "#src/ui/admin/people/usersPages.tsx";

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
-import { peoplePlaces } from "#src/routes/admin/people.ts";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import glossary from "#src/routes/admin/resources/glossary.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";

@@ -1,5 +1,6 @@
 import type { Report } from "../reports.ts";
-import { countedFilters, person, personColumns, personFilters, statusFilter, statusWords } from "./parts.ts";
+import { countedFilters, personColumns, personFilters } from "../reportPeople.ts";
+import { person, statusFilter, statusWords } from "./parts.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const completed = {

@@ -1,5 +1,6 @@
 import type { Report } from "../reports.ts";
-import { person, personColumns, personFilters, userFilter } from "./parts.ts";
+import { personColumns, personFilters } from "../reportPeople.ts";
+import { person, userFilter } from "./parts.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const dislikedBy = addressOf("disliked-by").replace(":id", ":subject_id");

@@ -1,16 +1,7 @@
 import { roleChoices } from "../../roles.ts";
 import type { Report } from "../reports.ts";
-import {
-  countedFilters,
-  person,
-  personColumns,
-  personFilters,
-  placeColumns,
-  placeFilters,
-  statusFilter,
-  statusWords,
-  userFilter,
-} from "./parts.ts";
+import { countedFilters, personColumns, personFilters, placeColumns, placeFilters } from "../reportPeople.ts";
+import { person, statusFilter, statusWords, userFilter } from "./parts.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const user = { one: "user", many: "users" } as const;

@@ -1,3 +1,4 @@
+import { users } from "#src/routes/admin/housePeople.ts";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
@@ -34,9 +35,6 @@ import type { ResourceAt } from "../resourceAt.ts";
 
 const words = { outstanding: "Not acknowledged", acknowledged: "Acknowledged" } as const;
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<ExportFormat, string>;
-/** Where a user is edited. */
-const users = { path: "/admin/house/users" } as ResourcePlace;
-
 /** Who has acknowledged a broadcast, in which text and when, and who still has to. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };

@@ -1,3 +1,4 @@
+import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
@@ -20,7 +21,7 @@ import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
 
 const leave = { one: "leave", many: "leaves" };
-const leavesOf = (user: number) => `/admin/house/users/${user}/long-term-leave`;
+const leavesOf = (user: number) => toHouse("AdminUsers/long-term-leave", { id: user });
 
 /** The form of a new leave. */
 export function CreateLeave() {

@@ -1,3 +1,4 @@
+import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
 import { leaveCalls, type Leave } from "#src/contracts/admin/leave.ts";
 import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
@@ -96,7 +97,7 @@ function OneLeave({ leave }: { leave: Leave }) {
           kind="quiet"
           size="small"
           component={PageLink}
-          href={`/admin/house/long-term-leave/${id}/edit`}
+          href={toHouse("AdminLeaveEdit", { leave: id })}
         >
           Change
         </Button>

@@ -1,3 +1,4 @@
+import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useParams } from "wouter";
@@ -34,7 +35,7 @@ export default function MergePage() {
   if (!data) return <Loading label="Loading the user" />;
   return (
     <div className={styles.below}>
-      <WayBack href={`/admin/house/users/${id}/edit`}>{data.data.name}</WayBack>
+      <WayBack href={toHouse("AdminUsersEdit", { id })}>{data.data.name}</WayBack>
       <h1>{`Merge ${data.data.name}`}</h1>
       <p>
         {`Everything that belongs to ${addressOf(data.data)} moves to another account, and this account is closed. You can undo this.`}
@@ -198,7 +199,11 @@ function Confirming({ from, into, confirmation, busy }: ConfirmingProps) {
     <SubmitForm className={styles.form} onSubmit={() => send({ type: "confirm", password })}>
       <ConfirmationField of={confirmation} value={password} disabled={busy} onChange={setPassword} />
       <div className={styles.buttons}>
-        <Button kind="secondary" disabled={busy} onClick={() => navigate(`/admin/house/users/${from}/edit`)}>
+        <Button
+          kind="secondary"
+          disabled={busy}
+          onClick={() => navigate(toHouse("AdminUsersEdit", { id: from }))}
+        >
           Cancel
         </Button>
         <Button type="submit" kind="danger" busy={busy}>

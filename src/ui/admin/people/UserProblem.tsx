@@ -1,4 +1,4 @@
-import { peoplePlaces } from "#src/routes/admin/people.ts";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import { FormProblem } from "../form/FormProblem.tsx";
 
 const [users] = peoplePlaces;

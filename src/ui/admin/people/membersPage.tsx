@@ -1,3 +1,4 @@
+import { users } from "#src/routes/admin/housePeople.ts";
 import { useState, type ReactNode } from "react";
 import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
 import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
@@ -15,9 +16,6 @@ import { ActDialog } from "../list/ActDialog.tsx";
 import { PartList } from "../list/PartList.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
-
-/** Where a user is edited. */
-const users = { path: "/admin/house/users" } as ResourcePlace;
 
 /** The users of a record, as a resource declares them: who is one, who is added, who is taken out. */
 export type MembersOf<Row extends MemberRow = MemberRow> = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
-import { peoplePlaces } from "#src/routes/admin/people.ts";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import audiences from "#src/routes/admin/resources/audiences.ts";
 import { belowPage } from "#src/ui/admin/people/AudienceRulesPage.tsx";
 import type { FakeAnswer } from "../../../fake/world.ts";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { peoplePlaces } from "#src/routes/admin/people.ts";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { CreateLeave, EditLeave } from "#src/ui/admin/people/LeaveFormPage.tsx";
 import { belowPage } from "#src/ui/admin/people/LeavePage.tsx";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { roleLabels, roleNames } from "#src/contracts/roles.ts";
-import { peoplePlaces } from "#src/routes/admin/people.ts";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { belowPage } from "#src/ui/admin/people/RolesPage.tsx";
 import { settled, showPage } from "../../showPage.tsx";

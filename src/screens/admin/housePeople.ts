@@ -1,5 +1,5 @@
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
-import { audiences, users } from "#src/routes/admin/people.ts";
+import { audiences, users } from "#src/routes/admin/housePeople.ts";
 import { madeOf, page } from "../screen.ts";
 import { belowScreen, importScreen, screensOf } from "./place.ts";
 
