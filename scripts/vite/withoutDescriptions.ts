@@ -1,11 +1,18 @@
 import type { Plugin } from "vite";
 
-const inMachines = /\/src\/machines\/.*\.ts$/;
-const described = /(\bdescription:\s*)"((?:[^"\\]|\\.)*)"/g;
+/** Which property of which files is read by documents alone. */
+const told = [
+  { files: /\/src\/machines\/.*\.ts$/, property: "description" },
+  { files: /\/src\/contracts\/.*\.ts$/, property: "summary" },
+].map(({ files, property }) => ({
+  files,
+  said: new RegExp(String.raw`(\b${property}:\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`, "g"),
+}));
 
 /**
- * Leaves what machines say of their states out of the browser's files: only diagrams and documents read it, and those are made
- * of the sources. Every text becomes an empty one of the same length, so that nothing behind it moves.
+ * Leaves what machines say of their states, and contracts of their calls, out of the browser's files: only diagrams and
+ * documents read it, and those are made of the sources. Every text becomes an empty one of the same length, so that nothing
+ * behind it moves.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -13,8 +20,9 @@ export function withoutDescriptions(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!inMachines.test(id)) return null;
-      return code.replace(described, (_, key: string, text: string) => `${key}""${" ".repeat(text.length)}`);
+      const { said } = told.find(({ files }) => files.test(id)) ?? {};
+      if (!said) return null;
+      return code.replace(said, (_, key: string, text: string) => `${key}""${" ".repeat(text.length - 2)}`);
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { valueKindOf } from "#src/contracts/kinds/valueKind.ts";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { areas } from "#src/areas/table.ts";
-import type { AnyResource as Screen } from "#src/routes/admin/resource.ts";
+import type { AnyResource as Screen, ColumnKindName } from "#src/routes/admin/resource.ts";
+import { isColumnKind } from "./kinds/columns.ts";
 import type { FileColumn } from "./kinds/kind.ts";
 import type { AnyResource } from "./resource.ts";
 
@@ -44,7 +46,7 @@ export async function listColumns(resource: AnyResource, fields: readonly string
     return {
       field,
       label,
-      as: momentIn(row[field]) ?? column?.as,
+      as: momentIn(row[field]) ?? valueIn(row[field]) ?? column?.as,
       ...(column && "words" in column ? { words: column.words } : {}),
     };
   });
@@ -55,6 +57,12 @@ const rowShape = ({ calls }: AnyResource): Readonly<Record<string, z.ZodType>> =
   shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);
 
 type Part = { def?: { innerType?: Part; format?: string } };
+
+/** The kind of value that a field holds, where its contract writes it. */
+function valueIn(schema: z.ZodType | undefined): ColumnKindName | undefined {
+  const name = schema && valueKindOf(schema)?.name;
+  return name !== undefined && isColumnKind(name) ? name : undefined;
+}
 
 /** Whether a field holds days or moments, by its schema. */
 function momentIn(schema: z.ZodType | undefined): "date" | "dateTime" | undefined {

@@ -1,9 +1,6 @@
-import { roleSets } from "#src/contracts/roleSets.ts";
 import { examChanged } from "#src/contracts/examChanged.ts";
-import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { accreditationRoutes } from "#src/routes/accreditation.ts";
 import { accreditationAdminRoutes, lateAnswers } from "#src/routes/admin/accreditation.ts";
-import { entry } from "#src/routes/admin/group.ts";
 import { link } from "#src/routes/navigation.ts";
 import { accreditationScreens } from "#src/screens/accreditation.ts";
 import { listScreen, viewScreen } from "#src/screens/admin/place.ts";
@@ -30,32 +27,5 @@ export const accreditation = area({
   live: [examChanged],
   office: {
     places: [lateAnswers],
-    navigation: {
-      parentGroup: words.accreditation,
-      icon: "accreditation",
-      theme: "accreditation",
-      requiredRoles: roleSets.examAdmins,
-      sections: [
-        { navGroup: "Overview", links: [entry("AccreditationDashboard", "Accreditation dashboard")] },
-        {
-          navGroup: "Exams",
-          links: [
-            entry("AccreditationManageExams", "Exams"),
-            entry("AccreditationManageExamAttempts", "Exam attempts"),
-            entry("AccreditationLateAnswers", "Late answers"),
-            entry("AccreditationManageReaccreditations", "Reaccreditations"),
-            entry("AccreditationManageQuestionPools", "Question pools"),
-            entry("AdminQuestions", "Questions"),
-          ],
-        },
-        {
-          navGroup: "Reports",
-          links: [
-            entry("AccreditationReports", "Accreditation reports"),
-            entry("AccreditationAuditLogs", "Audit logs"),
-          ],
-        },
-      ],
-    },
   },
 });

@@ -9,7 +9,8 @@ import type { RouteTable } from "./routeTable.ts";
 
 /** What an area has in the back office. */
 export type Office = {
-  readonly navigation: AdminGroup;
+  /** Its group of the navigation, once it is more than a screen or two of a group that is still to come. */
+  readonly navigation?: AdminGroup;
   /** Its resources that have screens of their own. */
   readonly places: readonly ResourcePlace[];
   readonly reports?: ReportOffice;

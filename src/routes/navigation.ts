@@ -104,6 +104,7 @@ const groupsToCome: readonly NavigationGroup[] = [
       link("MyPssHistory", "My history", "history", pss),
     ],
   },
+  { title: "Accreditation", links: [] },
   {
     title: "Events",
     links: [
@@ -151,26 +152,17 @@ const groupsToCome: readonly NavigationGroup[] = [
   },
 ];
 
-/** The ledger's order of the groups. */
-const order: readonly string[] = [
-  "My learning",
-  "Learning",
-  "Professional skills",
-  "Accreditation",
-  "Events",
-  "AI",
-  "Podcasts",
-  "Mentoring",
-  "Teams",
-  "Reference",
-];
-const rank = ({ title }: NavigationGroup): number => order.indexOf(title) + 1 || order.length + 1;
-
-/** The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021). */
-export const learnerNavigation = (groups: readonly NavigationGroup[]): NavigationGroup[] =>
-  [...groups, ...groupsToCome.filter(({ title }) => groups.every((one) => one.title !== title))].toSorted(
-    (one, other) => rank(one) - rank(other),
-  );
+/**
+ * The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021).
+ * @param groups those that areas have declared; each stands in its place of the ledger's order, others come last
+ */
+export const learnerNavigation = (groups: readonly NavigationGroup[]): NavigationGroup[] => {
+  const titled = (of: string, all: readonly NavigationGroup[]) => all.find(({ title }) => title === of);
+  return [
+    ...groupsToCome.map((group) => titled(group.title, groups) ?? group),
+    ...groups.filter(({ title }) => !titled(title, groupsToCome)),
+  ];
+};
 
 /** The groups with the links that this user sees and whose screens exist. */
 export const navigationOf = (

@@ -62,6 +62,25 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
       return [new Date(start + (after + round) * day).toISOString().slice(0, 10)];
     case "dateTime":
       return [new Date(start + (after + round) * day).toISOString()];
+    case "duration":
+      return [(1 + round) * 5_400];
+    case "percentage":
+      return [10 + round];
+    case "offset":
+      return [{ amount: 1 + round, unit: "days", direction: "before" }];
+    case "money":
+      return [{ amount: 1_250 + round, currency: "GBP" }];
+    case "dateRange":
+      return [{ from: `2026-03-0${1 + (round % 8)}`, to: "2026-03-31" }];
+    case "location":
+      return [
+        {
+          ...{ address: `${round} High Street`, town: "Leeds", postcode: "LS1 4AP", country: "" },
+          ...{ latitude: null, longitude: null },
+        },
+      ];
+    case "weekdays":
+      return [{ days: [1, 4], every: 1 + round }];
     case "boolean":
       return [round % 2 === 1];
     case "colour":

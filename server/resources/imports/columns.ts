@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ImportJob, Imports } from "#src/contracts/admin/import.ts";
+import { valueKindOf } from "#src/contracts/kinds/valueKind.ts";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { refuse } from "../../refusals.ts";
@@ -29,6 +30,8 @@ export function kindOf(resource: Importable, field: string): ImportField | null 
   const list = resource.imports.options[field];
   if (list) return { as: "option", list };
   if (resource.imports.people.includes(field)) return { as: "person" };
+  const kind = valueKindOf(schemaOf(resource, field));
+  if (kind) return { as: "value", kind };
   let part = schemaOf(resource, field) as Part;
   while (part.def?.innerType ?? part.def?.in) part = (part.def?.innerType ?? part.def?.in)!;
   switch (part.def?.type) {

@@ -1,3 +1,10 @@
+import { durationKind } from "#src/contracts/kinds/duration.ts";
+import { percentageKind } from "#src/contracts/kinds/percentage.ts";
+import { offsetKind } from "#src/contracts/kinds/offset.ts";
+import { moneyKind } from "#src/contracts/kinds/money.ts";
+import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
+import { locationKind } from "#src/contracts/kinds/location.ts";
+import { weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
 import type { ColumnKindName } from "#src/routes/admin/resource.ts";
 import { cellOf, type Cell } from "../cells.ts";
 import { dateColumn } from "./date.ts";
@@ -6,6 +13,7 @@ import type { ColumnKind, FileColumn } from "./kind.ts";
 import { statusColumn } from "./status.ts";
 import { tagsColumn } from "./tags.ts";
 import { textColumn } from "./text.ts";
+import { valueColumn } from "./value.ts";
 
 /** A value that is the same everywhere. */
 const plain: ColumnKind = {};
@@ -25,7 +33,16 @@ const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
   html: plain,
   colour: plain,
   status: statusColumn,
+  duration: valueColumn(durationKind),
+  percentage: valueColumn(percentageKind),
+  offset: valueColumn(offsetKind),
+  money: valueColumn(moneyKind),
+  dateRange: valueColumn(dateRangeKind),
+  location: valueColumn(locationKind),
+  weekdays: valueColumn(weekdaysKind),
 };
+
+export const isColumnKind = (name: string): name is ColumnKindName => Object.hasOwn(columnKinds, name);
 
 /** What the kind of a column says of it; one that names none is a text. */
 export const columnKindOf = ({ as = "text" }: { as?: ColumnKindName | undefined } = {}): ColumnKind =>

@@ -5,6 +5,7 @@ import { numberImport } from "./number.ts";
 import { optionImport } from "./option.ts";
 import { personImport } from "./person.ts";
 import { textImport } from "./text.ts";
+import { valueImport } from "./value.ts";
 
 /** The one place where how a cell of an import is read and written is chosen by the name of its field's kind. */
 const importKinds: { readonly [As in ImportKindName]: ImportKind<As> } = {
@@ -14,6 +15,7 @@ const importKinds: { readonly [As in ImportKindName]: ImportKind<As> } = {
   choice: choiceImport,
   option: optionImport,
   person: personImport,
+  value: valueImport,
 };
 
 /** What the kind of an imported field says of its cells. */

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import type { ColumnKindName } from "#src/routes/admin/resource.ts";
 import type { adminOptions } from "../../schema/admin.ts";
 import type { Cell } from "../cells.ts";
@@ -36,7 +37,9 @@ export type ColumnKind = {
 export type ImportField =
   | { as: "text" | "boolean" | "number" | "person" }
   | { as: "choice"; of: readonly string[] }
-  | { as: "option"; list: string };
+  | { as: "option"; list: string }
+  /** A value that its contract reads from a text (`src/contracts/kinds`). */
+  | { as: "value"; kind: ValueKind<unknown> };
 export type ImportKindName = ImportField["as"];
 
 export type Option = typeof adminOptions.$inferSelect;

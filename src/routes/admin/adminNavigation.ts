@@ -60,6 +60,33 @@ const groupsToCome: readonly AdminGroup[] = [
     ],
   },
   {
+    parentGroup: words.accreditation,
+    icon: "accreditation",
+    theme: "accreditation",
+    requiredRoles: roleSets.examAdmins,
+    sections: [
+      { navGroup: "Overview", links: [entry("AccreditationDashboard", "Accreditation dashboard")] },
+      {
+        navGroup: "Exams",
+        links: [
+          entry("AccreditationManageExams", "Exams"),
+          entry("AccreditationManageExamAttempts", "Exam attempts"),
+          entry("AccreditationLateAnswers", "Late answers"),
+          entry("AccreditationManageReaccreditations", "Reaccreditations"),
+          entry("AccreditationManageQuestionPools", "Question pools"),
+          entry("AdminQuestions", "Questions"),
+        ],
+      },
+      {
+        navGroup: "Reports",
+        links: [
+          entry("AccreditationReports", "Accreditation reports"),
+          entry("AccreditationAuditLogs", "Audit logs"),
+        ],
+      },
+    ],
+  },
+  {
     parentGroup: words.events,
     icon: "events",
     theme: "event",
@@ -181,8 +208,8 @@ const order: readonly string[] = [
 const rank = ({ parentGroup }: AdminGroup): number => order.indexOf(parentGroup) + 1 || order.length + 1;
 
 /** The whole navigation of the back office (B-395 … B-405, P-032 … P-057). */
-export const adminNavigation = (offices: readonly { readonly navigation: AdminGroup }[]): AdminGroup[] => {
-  const groups = offices.map(({ navigation }) => navigation);
+export const adminNavigation = (offices: readonly { readonly navigation?: AdminGroup }[]): AdminGroup[] => {
+  const groups = offices.flatMap(({ navigation }) => navigation ?? []);
   const isThere = ({ parentGroup }: AdminGroup) => groups.some((one) => one.parentGroup === parentGroup);
   return [...groups, ...groupsToCome.filter((one) => !isThere(one))].toSorted(
     (one, other) => rank(one) - rank(other),

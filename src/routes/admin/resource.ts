@@ -60,7 +60,14 @@ type ColumnKind =
         | "image"
         | "person"
         | "html"
-        | "colour";
+        | "colour"
+        | "duration"
+        | "percentage"
+        | "offset"
+        | "money"
+        | "dateRange"
+        | "location"
+        | "weekdays";
     }
   /** A state in a word; a value without a word has no chip, nor has a word without a tone, which is no state. */
   | {
@@ -117,6 +124,11 @@ export type FieldKind =
       readonly unit?: string;
     }
   | { readonly as: "date" | "dateTime" | "boolean" | "colour" }
+  /** Hours and minutes; seconds where they matter. */
+  | { readonly as: "duration"; readonly seconds?: true }
+  | { readonly as: "percentage"; readonly step?: number }
+  /** Values that `src/contracts/kinds` declares, by the maker of the same name. */
+  | { readonly as: "offset" | "money" | "dateRange" | "location" | "weekdays" }
   | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
   /** An uploaded picture or file, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */
   | {

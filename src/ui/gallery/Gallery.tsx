@@ -8,6 +8,7 @@ import { color } from "#src/ui/theme/theme.ts";
 import { actions } from "./actions.tsx";
 import { images } from "./images.tsx";
 import { inputs } from "./inputs.tsx";
+import { kinds } from "./kinds.tsx";
 import { applyModes, readModes, type Modes } from "./modes.ts";
 import { states } from "./states.tsx";
 import { texts } from "./texts.tsx";
@@ -17,6 +18,7 @@ const sections = {
   Type: type,
   Actions: actions,
   Inputs: inputs,
+  Kinds: kinds,
   Text: texts,
   States: states,
   Images: images,

@@ -2,24 +2,26 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { initialValues, mayBeEveryone } from "#src/ui/admin/form/draft.ts";
 import { RecordField } from "#src/ui/admin/form/RecordField.tsx";
 import { descriptionOf } from "../kit/show.tsx";
 import { settled, showPage } from "../showPage.tsx";
+import { specimenPlace } from "../../specimens/specimens.ts";
 import { admin } from "./places.ts";
 
 type Kind = {
   kind: string;
   resource: AnyResource;
   field: FieldDeclaration;
-  at: (typeof housePlaces)[number];
+  at: ResourcePlace;
 };
 
 /** One field of every kind that a record has, and of users both of those who may be everyone and of those who may not. */
 const kinds = new Map<string, Kind>();
-for (const at of housePlaces) {
+for (const at of [...housePlaces, specimenPlace] as ResourcePlace[]) {
   const resource = (await at.load()).default as AnyResource;
   for (const field of resource.fields) {
     const everyone = mayBeEveryone(resource, field)

@@ -8,6 +8,7 @@ import { DateInput, DateTimeInput } from "#src/ui/kit/DateInput.tsx";
 import type { FieldProps } from "#src/ui/kit/Field.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
+import { PartsField, PartText } from "#src/ui/kit/PartsField.tsx";
 import { RichText } from "#src/ui/kit/RichText.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
@@ -27,6 +28,14 @@ const fields: readonly [file: string, (field: FieldProps) => ReactElement][] = [
   ["DateInput", (field) => <DateTimeInput {...field} value={null} {...{ onChange }} />],
   ["MultiSelect", (field) => <MultiSelect {...field} value={[]} options={[]} {...{ onChange }} />],
   ["NumberInput", (field) => <NumberInput {...field} value={null} {...{ onChange }} />],
+  [
+    "PartsField",
+    (field) => (
+      <PartsField {...field}>
+        {(first) => <PartText label={field.label} value="" {...{ first, onChange }} />}
+      </PartsField>
+    ),
+  ],
   ["RichText", (field) => <RichText {...field} value="" {...{ onChange }} />],
   ["Select", (field) => <Select {...field} value={null} options={[]} {...{ onChange }} />],
   ["TextArea", (field) => <TextArea {...field} value="" {...{ onChange }} />],

@@ -11,6 +11,13 @@ import { rolesCell } from "./roles/cell.tsx";
 import { statusCell } from "./status/cell.tsx";
 import { tagsCell } from "./tags/cell.tsx";
 import { textCell } from "./text/cell.tsx";
+import { durationCell } from "./duration/cell.tsx";
+import { percentageCell } from "./percentage/cell.tsx";
+import { offsetCell } from "./offset/cell.tsx";
+import { moneyCell } from "./money/cell.tsx";
+import { dateRangeCell } from "./dateRange/cell.tsx";
+import { locationCell } from "./location/cell.tsx";
+import { weekdaysCell } from "./weekdays/cell.tsx";
 import type { Column, ColumnKindName } from "#src/routes/admin/resource.ts";
 import type { CellParts } from "./kind.ts";
 
@@ -29,6 +36,13 @@ const cells: { readonly [As in ColumnKindName]: CellParts<As> } = {
   person: personCell,
   html: htmlCell,
   colour: colourCell,
+  duration: durationCell,
+  percentage: percentageCell,
+  offset: offsetCell,
+  money: moneyCell,
+  dateRange: dateRangeCell,
+  location: locationCell,
+  weekdays: weekdaysCell,
 };
 
 /** What the kind of a column says of its cells; one that names none is a text. */

@@ -19,6 +19,13 @@ import { textField } from "./text/field.ts";
 import { textAreaField } from "./textArea/field.ts";
 import { userField } from "./user/field.ts";
 import { usersField } from "./users/field.ts";
+import { durationField } from "./duration/field.ts";
+import { percentageField } from "./percentage/field.ts";
+import { offsetField } from "./offset/field.ts";
+import { moneyField } from "./money/field.ts";
+import { dateRangeField } from "./dateRange/field.ts";
+import { locationField } from "./location/field.ts";
+import { weekdaysField } from "./weekdays/field.ts";
 import type { Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import type { FieldKindName, FieldParts } from "./kind.ts";
 
@@ -45,6 +52,13 @@ const fields: { readonly [As in FieldKindName]: FieldParts<As> } = {
   bankImage: bankImageField,
   image: imageField,
   file: fileField,
+  duration: durationField,
+  percentage: percentageField,
+  offset: offsetField,
+  money: moneyField,
+  dateRange: dateRangeField,
+  location: locationField,
+  weekdays: weekdaysField,
 };
 
 /** What the kind of a field says of itself. */

@@ -19,6 +19,13 @@ import { textInput } from "./text/Input.tsx";
 import { textAreaInput } from "./textArea/Input.tsx";
 import { userInput } from "./user/Input.tsx";
 import { usersInput } from "./users/Input.tsx";
+import { durationInput } from "./duration/Input.tsx";
+import { percentageInput } from "./percentage/Input.tsx";
+import { offsetInput } from "./offset/Input.tsx";
+import { moneyInput } from "./money/Input.tsx";
+import { dateRangeInput } from "./dateRange/Input.tsx";
+import { locationInput } from "./location/Input.tsx";
+import { weekdaysInput } from "./weekdays/Input.tsx";
 import type { FieldKindName, InputParts } from "./kind.ts";
 
 /** The one place where what fills in a field is chosen by the name of its kind. Lists must not reach it. */
@@ -44,4 +51,11 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   bankImage: bankImageInput,
   image: imageInput,
   file: fileInput,
+  duration: durationInput,
+  percentage: percentageInput,
+  offset: offsetInput,
+  money: moneyInput,
+  dateRange: dateRangeInput,
+  location: locationInput,
+  weekdays: weekdaysInput,
 };

@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
+import type { DateRange } from "#src/contracts/kinds/dateRange.ts";
+import type { Location } from "#src/contracts/kinds/location.ts";
+import type { Money } from "#src/contracts/kinds/money.ts";
+import type { Offset } from "#src/contracts/kinds/offset.ts";
+import type { Weekdays } from "#src/contracts/kinds/weekdays.ts";
 import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import type {
@@ -46,6 +51,14 @@ export type FieldValues = {
   bankImage: number | null;
   image: string | null;
   file: string | null;
+  /** In seconds. */
+  duration: number | null;
+  percentage: number | null;
+  offset: Offset | null;
+  money: Money | null;
+  dateRange: DateRange | null;
+  location: Location | null;
+  weekdays: Weekdays | null;
 };
 
 /** What a form knows of a field before it shows one: `field.ts` of a kind. No view, so that lists may read it. */

@@ -1,3 +1,10 @@
+import { DurationValue } from "./duration/Value.tsx";
+import { PercentageValue } from "./percentage/Value.tsx";
+import { OffsetValue } from "./offset/Value.tsx";
+import { MoneyValue } from "./money/Value.tsx";
+import { DateRangeValue } from "./dateRange/Value.tsx";
+import { LocationValue } from "./location/Value.tsx";
+import { WeekdaysValue } from "./weekdays/Value.tsx";
 import type { ComponentType } from "react";
 import { BooleanValue } from "./boolean/Value.tsx";
 import { DateValue } from "./date/Value.tsx";
@@ -30,4 +37,11 @@ export const values: Readonly<Record<FieldKindName, ComponentType<KindValueProps
   bankImage: PlainValue,
   image: ImageValue,
   file: PlainValue,
+  duration: DurationValue,
+  percentage: PercentageValue,
+  offset: OffsetValue,
+  money: MoneyValue,
+  dateRange: DateRangeValue,
+  location: LocationValue,
+  weekdays: WeekdaysValue,
 };

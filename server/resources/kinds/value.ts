@@ -1,0 +1,18 @@
+import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
+import { safeCell } from "../cells.ts";
+import type { ColumnKind, ImportKind } from "./kind.ts";
+
+/** A value that its contract writes and reads: a file has it as that. */
+export const valueColumn = <Value>(kind: ValueKind<Value>): ColumnKind => ({
+  cell: (value) => (value === null || value === undefined ? "" : safeCell(kind.write(value as Value))),
+});
+
+export const valueImport: ImportKind<"value"> = {
+  read(text, { kind }) {
+    const value = kind.read(text);
+    return value === null
+      ? { fault: `Enter ${kind.asked[0]!.toLowerCase()}${kind.asked.slice(1)}` }
+      : { value };
+  },
+  write: (value, { kind }) => kind.write(value),
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { ofKind, type ValueKind } from "./valueKind.ts";
+
+const part = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length, `Use at most ${length} characters`)
+    .regex(/^[^;\n]*$/, "Write it without line breaks and semicolons");
+const degrees = (most: number) =>
+  z
+    .number("Enter a number")
+    .min(-most, `Enter at least -${most}`)
+    .max(most, `Enter at most ${most}`)
+    .nullable();
+
+const Location = z
+  .object({
+    address: part(120).min(1, "Enter an address"),
+    town: part(80),
+    postcode: part(16),
+    country: part(60),
+    /** Of the entrance, in degrees (WGS 84). */
+    latitude: degrees(90),
+    longitude: degrees(180),
+  })
+  .refine(
+    ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+    "Enter both latitude and longitude, or neither",
+  );
+export type Location = z.infer<typeof Location>;
+
+/** Where something is: `12 High Street, Leeds, LS1 4AP, United Kingdom`. */
+export const locationKind: ValueKind<Location> = {
+  name: "location",
+  asked: "Address; town; postcode; country, each after a semicolon",
+  write: ({ address, town, postcode, country, latitude, longitude }) =>
+    [address, town, postcode, country, ...(latitude === null ? [] : [`${latitude}, ${longitude}`])].join(
+      "; ",
+    ),
+  show: ({ address, town, postcode, country }) =>
+    [address, town, postcode, country].filter((said) => said !== "").join(", "),
+  read(text) {
+    const [address = "", town = "", postcode = "", country = "", point, ...more] = text
+      .split(";")
+      .map((said) => said.trim());
+    const said =
+      point === undefined
+        ? []
+        : (/^(-?\d{1,3}(?:\.\d{1,9})?), ?(-?\d{1,3}(?:\.\d{1,9})?)$/.exec(point) ?? null);
+    if (said === null || more.length > 0) return null;
+    const parsed = Location.safeParse({
+      ...{ address, town, postcode, country },
+      latitude: said[1] === undefined ? null : Number(said[1]),
+      longitude: said[2] === undefined ? null : Number(said[2]),
+    });
+    return parsed.success ? parsed.data : null;
+  },
+};
+
+export const location = () => ofKind(locationKind, Location);

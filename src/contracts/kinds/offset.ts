@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ofKind, plain, type ValueKind } from "./valueKind.ts";
+
+export const offsetUnits = ["minutes", "hours", "days", "weeks", "months"] as const;
+export const offsetDirections = ["before", "after"] as const;
+
+const Offset = z.object({
+  amount: z.int("Enter a whole number").min(0, "Enter 0 or more").max(1_000, "Enter at most 1,000"),
+  unit: z.enum(offsetUnits),
+  direction: z.enum(offsetDirections),
+});
+export type Offset = z.infer<typeof Offset>;
+
+/** How far something is from a day or a moment: `3 days before`; of nothing, `on the day`. */
+export const offsetKind: ValueKind<Offset> = {
+  name: "offset",
+  asked: "A time such as 3 days before, or: on the day",
+  write: ({ amount, unit, direction }) =>
+    amount === 0 ? "on the day" : `${amount} ${amount === 1 ? unit.slice(0, -1) : unit} ${direction}`,
+  read(text) {
+    if (plain(text) === "on the day") return { amount: 0, unit: "days", direction: "before" };
+    const said = /^(\d{1,4}) (minute|hour|day|week|month)s? (before|after)$/.exec(plain(text));
+    if (!said) return null;
+    const parsed = Offset.safeParse({ amount: Number(said[1]), unit: `${said[2]}s`, direction: said[3] });
+    return parsed.success ? parsed.data : null;
+  },
+};
+
+export const offset = () => ofKind(offsetKind, Offset);

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ofKind, type ValueKind } from "./valueKind.ts";
+
+/** A share of a hundred: `45%`. */
+export const percentageKind: ValueKind<number> = {
+  name: "percentage",
+  asked: "A percentage such as 45%",
+  write: (value) => `${value}%`,
+  read(text) {
+    const said = /^(\d{1,4}(?:\.\d{1,4})?)\s?%?$/.exec(text.trim());
+    return said ? Number(said[1]) : null;
+  },
+};
+
+/** @param limits between 0 and 100 where nothing else is said; `step` is what it is a multiple of */
+export const percentage = ({
+  min = 0,
+  max = 100,
+  step = 1,
+}: { min?: number; max?: number; step?: number } = {}) =>
+  ofKind(
+    percentageKind,
+    z
+      .number("Enter a percentage")
+      .min(min, `Enter at least ${min}%`)
+      .max(max, `Enter at most ${max}%`)
+      .multipleOf(step, step === 1 ? "Enter a whole percentage" : `Enter a multiple of ${step}%`),
+  );

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** A kind of value that is more than a text or a number: how it stands in a cell of a file, and is read again. */
+export type ValueKind<Value> = {
+  readonly name: string;
+  /** As a file has it; `read` takes it back. */
+  write(value: Value): string;
+  /** Null for a text that says no such value; people write it as they like. */
+  read(text: string): Value | null;
+  /** As the screen has it, where that is not as a file does. */
+  show?(value: Value): string;
+  /** What a cell of a file should say. */
+  readonly asked: string;
+};
+
+/** Which kind a part of a contract is of, so that files and imports need not be told again. */
+const kinds = z.registry<{ kind: ValueKind<unknown> }>();
+
+/** Declares that a schema is of a kind. */
+export const ofKind = <Schema extends z.ZodType>(kind: ValueKind<unknown>, schema: Schema): Schema => {
+  kinds.add(schema, { kind });
+  return schema;
+};
+
+/** The kind of a part of a draft, also where it may be left out; null for one of none. */
+export function valueKindOf(part: z.ZodType): ValueKind<unknown> | null {
+  let inner: z.ZodType | undefined = part;
+  while (inner) {
+    const known = kinds.get(inner);
+    if (known) return known.kind;
+    inner = (inner as { def?: { innerType?: z.ZodType } }).def?.innerType;
+  }
+  return null;
+}
+
+/** Texts that differ in case and in spaces are the same to whoever writes them. */
+export const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");

@@ -1,0 +1,40 @@
+import { currencies, minorUnits, type Money } from "#src/contracts/kinds/money.ts";
+import { PartNumber, PartSelect, PartsField } from "#src/ui/kit/PartsField.tsx";
+import type { InputParts } from "../kind.ts";
+
+const options = currencies.map((value) => ({ value, label: value }));
+
+/** An amount with two decimals, and its currency. */
+export const moneyInput: InputParts<"money"> = {
+  Input({ bound: { value, onChange, ...bound } }) {
+    const change = (given: Partial<Money>) =>
+      onChange({ amount: 0, currency: currencies[0], ...value, ...given });
+    const { disabled } = bound;
+    return (
+      <PartsField {...bound}>
+        {(first) => (
+          <>
+            <PartNumber
+              label="Amount"
+              {...{ first, disabled }}
+              min={0}
+              step={0.01}
+              value={value && value.amount / minorUnits}
+              onChange={(amount) =>
+                amount === null
+                  ? onChange(null)
+                  : change({ amount: Number((amount * minorUnits).toFixed(4)) })
+              }
+            />
+            <PartSelect
+              label="Currency"
+              {...{ disabled, options }}
+              value={value?.currency ?? currencies[0]}
+              onChange={(currency) => change({ currency })}
+            />
+          </>
+        )}
+      </PartsField>
+    );
+  },
+};

@@ -1,0 +1,25 @@
+import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
+import type { ColumnKindName } from "#src/routes/admin/resource.ts";
+import styles from "../list/list.module.css";
+import type { CellParts, FieldKindName, FieldParts, FieldValues, KindValueProps } from "./kind.ts";
+import { PlainValue } from "./PlainValue.tsx";
+
+/** What kinds of field have in common whose value the contract can write. */
+
+const said = <Value,>(kind: ValueKind<Value>, value: unknown): string =>
+  (kind.show ?? kind.write)(value as Value);
+
+/** An empty one is null; a cell of a file says what the contract reads. */
+export const fieldOf = <As extends FieldKindName>(
+  kind: ValueKind<NonNullable<FieldValues[As]>>,
+): FieldParts<As> => ({ empty: null as FieldValues[As], cellHint: () => kind.asked });
+
+/** @param align numbers stand at the right */
+export const cellOf = <Value,>(kind: ValueKind<Value>, align?: "right"): CellParts<ColumnKindName> => ({
+  show: (value) => (align ? <span className={styles.number}>{said(kind, value)}</span> : said(kind, value)),
+});
+
+export const valueOf = <Value,>(kind: ValueKind<Value>) =>
+  function ValueOfKind({ value, word }: KindValueProps) {
+    return <PlainValue value={said(kind, value)} word={word} />;
+  };

@@ -1,0 +1,4 @@
+import { offsetKind } from "#src/contracts/kinds/offset.ts";
+import { valueOf } from "../ofValue.tsx";
+
+export const OffsetValue = valueOf(offsetKind);

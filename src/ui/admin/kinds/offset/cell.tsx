@@ -1,0 +1,4 @@
+import { offsetKind } from "#src/contracts/kinds/offset.ts";
+import { cellOf } from "../ofValue.tsx";
+
+export const offsetCell = cellOf(offsetKind);

@@ -1,0 +1,52 @@
+import { weekdayNames, type Weekdays } from "#src/contracts/kinds/weekdays.ts";
+import { PartNumber, PartsField } from "#src/ui/kit/PartsField.tsx";
+import type { InputParts } from "../kind.ts";
+import styles from "./weekdays.module.css";
+
+/** A button for each day, and every how many weeks. Without a day it is empty. */
+export const weekdaysInput: InputParts<"weekdays"> = {
+  Input({ bound: { value, onChange, ...bound } }) {
+    const days = value?.days ?? [];
+    const every = value?.every ?? 1;
+    const change = (next: Weekdays) => onChange(next.days.length === 0 ? null : next);
+    const turn = (day: number) =>
+      change({
+        every,
+        days: days.includes(day)
+          ? days.filter((one) => one !== day)
+          : [...days, day].sort((one, other) => one - other),
+      });
+    const { disabled } = bound;
+    return (
+      <PartsField {...bound}>
+        {(first) => (
+          <>
+            <div className={styles.days}>
+              {weekdayNames.map((name, index) => (
+                <label key={name} className={styles.day}>
+                  <input
+                    type="checkbox"
+                    {...(index === 0 && first)}
+                    aria-label={name}
+                    disabled={disabled}
+                    checked={days.includes(index + 1)}
+                    onChange={() => turn(index + 1)}
+                  />
+                  <span aria-hidden>{name.slice(0, 3)}</span>
+                </label>
+              ))}
+            </div>
+            <PartNumber
+              label="Every (weeks)"
+              {...{ disabled }}
+              min={1}
+              max={52}
+              value={every}
+              onChange={(weeks) => change({ days: [...days], every: weeks ?? 1 })}
+            />
+          </>
+        )}
+      </PartsField>
+    );
+  },
+};

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { z } from "zod";
+import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
+import { dateRange } from "#src/contracts/kinds/dateRange.ts";
+import { duration } from "#src/contracts/kinds/duration.ts";
+import { location } from "#src/contracts/kinds/location.ts";
+import { money } from "#src/contracts/kinds/money.ts";
+import { offset } from "#src/contracts/kinds/offset.ts";
+import { percentage } from "#src/contracts/kinds/percentage.ts";
+import { weekdays } from "#src/contracts/kinds/weekdays.ts";
+import { resource, type FieldDeclaration } from "#src/routes/admin/resource.ts";
+import { inputs } from "#src/ui/admin/kinds/inputs.ts";
+import type { FieldKindName, FieldValues, InputParts } from "#src/ui/admin/kinds/kind.ts";
+import { values as readers } from "#src/ui/admin/kinds/values.ts";
+import type { Specimen } from "./specimen.ts";
+
+const draft = z.object({
+  length: duration().nullable(),
+  share: percentage().nullable(),
+  remind: offset().nullable(),
+  price: money().nullable(),
+  shown: dateRange().nullable(),
+  venue: location().nullable(),
+  pattern: weekdays().nullable(),
+});
+const declared = resource({
+  calls: resourceCalls("/api/gallery", {
+    words: { one: "specimen", many: "specimens" },
+    row: draft.extend(recordParts),
+    draft,
+    sorts: ["id"],
+  }),
+  named: "id",
+  columns: [{ field: "id" }],
+  fields: [
+    { field: "length", as: "duration", seconds: true, help: "Without breaks" },
+    { field: "share", label: "Pass mark", as: "percentage", help: "Of all points" },
+    { field: "remind", label: "Reminder", as: "offset", help: "From the due date" },
+    { field: "price", as: "money", help: "For each person" },
+    { field: "shown", as: "dateRange", help: "Leave either open for no limit" },
+    { field: "venue", as: "location", help: "Shown with a map when it has coordinates" },
+    { field: "pattern", label: "Repeats on", as: "weekdays", help: "From the start date" },
+  ],
+});
+
+type Held = FieldValues[FieldKindName];
+
+const filled: Readonly<Record<string, Held>> = {
+  length: 5_445,
+  share: 70,
+  remind: { amount: 3, unit: "days", direction: "before" },
+  price: { amount: 12_550, currency: "GBP" },
+  shown: { from: "2026-03-01", to: "2026-03-31" },
+  venue: {
+    ...{ address: "12 High Street", town: "Leeds", postcode: "LS1 4AP", country: "United Kingdom" },
+    ...{ latitude: 53.7997, longitude: -1.5492 },
+  },
+  pattern: { days: [1, 4], every: 2 },
+};
+
+/** Each kind as it is filled in: empty, filled, wrong and disabled; and as it is read. */
+export const kinds: Specimen[] = declared.fields.flatMap((field) => {
+  const full = filled[field.field]!;
+  const Value = readers[field.as];
+  const read = () => <Value value={full} word={String} />;
+  return [
+    specimen(field, field.as, null),
+    specimen(field, `${field.as}, filled`, full),
+    specimen(field, `${field.as}, wrong`, null, { error: "Fill this in", required: true }),
+    specimen(field, `${field.as}, disabled`, full, { disabled: true }),
+    { title: `${field.as}, read only`, Show: read },
+  ];
+});
+
+function specimen(field: FieldDeclaration, title: string, first: Held, state: object = {}): Specimen {
+  return {
+    title,
+    Show: function Show() {
+      const [value, onChange] = useState<Held>(first);
+      const kind: InputParts<FieldKindName> = inputs[field.as];
+      const { label, help } = field;
+      const bound = { label, help: String(help), value, onChange, ...state };
+      return <kind.Input {...{ resource: declared, field, bound }} />;
+    },
+  };
+}

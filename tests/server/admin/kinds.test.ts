@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { imports } from "#server/schema/index.ts";
+import { startWithSpecimens } from "../../specimens/server.ts";
+import { bare, full } from "../../specimens/specimens.ts";
+import type { Browser, TestApp } from "../harness.ts";
+import { csv, importsAt } from "./importFiles.ts";
+
+const path = "/api/admin/specimens";
+const files = importsAt(path);
+let t: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  t = await startWithSpecimens();
+  await t.createUser({ email: "super@example.org", roles: ["super admin"] });
+  admin = await t.signIn("super@example.org");
+});
+beforeEach(async () => {
+  await t.app.db().delete(imports);
+  await t.app.db().execute(sql`delete from specimens`);
+});
+afterAll(() => t.close());
+
+const columns = ["name", "length", "share", "remind", "price", "shown", "venue", "pattern"];
+const stored = async () => (await admin.get(`${path}?sort=name`)).json.data;
+
+describe("values of every kind", () => {
+  test("are kept, changed and emptied by the form", async () => {
+    const { json, status } = await admin.post(path, full);
+    expect([status, json.data]).toMatchObject([200, full]);
+    const { id, version } = json.data;
+    const changed = { ...full, length: 60, price: { amount: 5, currency: "EUR" } };
+    const second = (await admin.patch(`${path}/${id}`, { ...changed, version })).json.data;
+    expect(second).toMatchObject(changed);
+    await admin.patch(`${path}/${id}`, { ...bare, version: second.version });
+    expect(await stored()).toMatchObject([bare]);
+  });
+
+  test.each([
+    ["length", 86_401, "Enter at most 24 h"],
+    ["share", 101, "Enter at most 100%"],
+    ["remind", { amount: -1, unit: "days", direction: "before" }, "Enter 0 or more"],
+    ["price", { amount: 1.5, currency: "GBP" }, "Enter an amount with at most two decimals"],
+    ["shown", { from: "2026-03-31", to: "2026-03-01" }, "Choose an end that is not before the start"],
+    ["venue", { ...full.venue, latitude: null }, "Enter both latitude and longitude, or neither"],
+    ["pattern", { days: [], every: 1 }, "Choose at least one day"],
+  ])("are refused where they are none: %s", async (field, value, message) => {
+    const { json, status } = await admin.post(path, { ...full, [field]: value });
+    const said = Object.entries<string[]>(json.errors).find(([at]) => at.split(".")[0] === field)?.[1];
+    expect([status, said]).toEqual([422, [message]]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(["csv", "xlsx"])("go into a file and come back as they were: %s", async (format) => {
+    for (const one of [full, bare]) await admin.post(path, one);
+    const query = `columns=${columns.join(",")}`;
+    const exported = await admin.get(`${path}/export?format=${format}&${query}`);
+    await t.app.db().execute(sql`delete from specimens`);
+    const job = (await files.upload(admin, exported.bytes, `file.${format}`)).json.data;
+    expect(job).toMatchObject({ status: "checked", counts: { new: 2, changed: 0, unchanged: 0, broken: 0 } });
+    expect((await files.confirm(admin, job)).status).toBe(200);
+    await expect.poll(stored).toMatchObject([bare, full]);
+  });
+
+  test("are written in a file as people write them", async () => {
+    await admin.post(path, full);
+    const query = `columns=${columns.join(",")}`;
+    const { text: file } = await admin.get(`${path}/export?format=csv&${query}`);
+    for (const text of [
+      "1 h 30 min",
+      "45%",
+      "3 days before",
+      "1250.50 GBP",
+      "01/03/2026 to 31/03/2026",
+      "12 High Street; Leeds; LS1 4AP; United Kingdom; 53.7997, -1.5492",
+      "Monday and Thursday, every 2 weeks",
+    ])
+      expect(file).toContain(text);
+  });
+
+  test("are read as people write them, and what says none is told where it stands", async () => {
+    const job = await files.check(
+      admin,
+      csv(
+        columns,
+        ["One", "1:30", "45", "3 days before", "£1,250.50", "from 1/3/2026", "12 High Street", "monday"],
+        [...["Two", "soon", "most", "3 days", "12", "March", "; Leeds", "someday"]],
+      ),
+    );
+    expect(job.counts).toMatchObject({ new: 1, broken: 1 });
+    const [, wrong] = await files.rows(admin, job.id);
+    expect(
+      wrong.faults.map(({ field, message }: { field: string; message: string }) => [field, message]),
+    ).toEqual([
+      ["length", "Enter a time such as 1 h 30 min"],
+      ["share", "Enter a percentage such as 45%"],
+      ["remind", "Enter a time such as 3 days before, or: on the day"],
+      ["price", "Enter an amount with its currency, such as 12.50 GBP"],
+      ["shown", "Enter two days such as 01/03/2026 to 31/03/2026, or: from 01/03/2026"],
+      ["venue", "Enter address; town; postcode; country, each after a semicolon"],
+      ["pattern", "Enter days such as Monday and Thursday, every 2 weeks"],
+    ]);
+  });
+});

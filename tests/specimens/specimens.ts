@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { filter } from "#src/contracts/admin/query.ts";
+import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
+import { line } from "#src/contracts/admin/texts.ts";
+import { dateRange } from "#src/contracts/kinds/dateRange.ts";
+import { duration } from "#src/contracts/kinds/duration.ts";
+import { location } from "#src/contracts/kinds/location.ts";
+import { money } from "#src/contracts/kinds/money.ts";
+import { offset } from "#src/contracts/kinds/offset.ts";
+import { percentage } from "#src/contracts/kinds/percentage.ts";
+import { weekdays } from "#src/contracts/kinds/weekdays.ts";
+import { roleSets } from "#src/contracts/roleSets.ts";
+import { place } from "#src/routes/admin/place.ts";
+import { resource } from "#src/routes/admin/resource.ts";
+
+/** A resource that no area has: a field of each kind that the areas to come need. */
+
+export const SpecimenDraft = z.object({
+  name: line(120),
+  length: duration({ max: 86_400 }).nullable().default(null),
+  share: percentage().nullable().default(null),
+  remind: offset().nullable().default(null),
+  price: money().nullable().default(null),
+  shown: dateRange().nullable().default(null),
+  venue: location().nullable().default(null),
+  pattern: weekdays().nullable().default(null),
+});
+
+export const specimenCalls = resourceCalls("/api/admin/specimens", {
+  words: { one: "specimen", many: "specimens" },
+  row: SpecimenDraft.extend(recordParts),
+  draft: SpecimenDraft,
+  sorts: ["name"],
+  filters: { ...filter.range("updated_at") },
+  removable: true,
+  imports: { key: ["name"] },
+});
+
+export const specimens = resource({
+  calls: specimenCalls,
+  named: "name",
+  columns: [
+    { field: "name", as: "link" },
+    { field: "length", as: "duration" },
+    { field: "share", as: "percentage" },
+    { field: "remind", as: "offset" },
+    { field: "price", as: "money" },
+    { field: "shown", as: "dateRange" },
+    { field: "venue", as: "location" },
+    { field: "pattern", as: "weekdays" },
+  ],
+  filters: [],
+  fields: [
+    { field: "name", as: "text" },
+    { field: "length", as: "duration" },
+    { field: "share", as: "percentage" },
+    { field: "remind", as: "offset" },
+    { field: "price", as: "money" },
+    { field: "shown", as: "dateRange" },
+    { field: "venue", as: "location" },
+    { field: "pattern", as: "weekdays" },
+  ],
+  removing: { consequence: "It cannot be restored." },
+});
+
+export const specimenPlace = place({
+  name: "AdminSpecimens",
+  path: "/admin/specimens",
+  title: "Specimens",
+  words: { one: "specimen", many: "specimens" },
+  theme: "house",
+  roles: roleSets.systemAdmins,
+  load: async () => ({ default: specimens }),
+});
+
+/** One with a value in each field. */
+export const full = {
+  name: "Full",
+  length: 5_400,
+  share: 45,
+  remind: { amount: 3, unit: "days", direction: "before" },
+  price: { amount: 125_050, currency: "GBP" },
+  shown: { from: "2026-03-01", to: "2026-03-31" },
+  venue: {
+    address: "12 High Street",
+    town: "Leeds",
+    postcode: "LS1 4AP",
+    country: "United Kingdom",
+    latitude: 53.7997,
+    longitude: -1.5492,
+  },
+  pattern: { days: [1, 4], every: 2 },
+} as const;
+
+/** One with nothing but its name. */
+export const bare = {
+  name: "Bare",
+  length: null,
+  share: null,
+  remind: null,
+  price: null,
+  shown: null,
+  venue: null,
+  pattern: null,
+} as const;
