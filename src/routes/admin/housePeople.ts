@@ -19,6 +19,7 @@ export const audiences = place({
   title: "Audiences",
   words: { one: "audience", many: "audiences" },
   ...house,
+  offers: "audiences",
   load: () => import("#src/routes/admin/resources/audiences.ts"),
 });
 

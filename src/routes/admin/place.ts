@@ -1,3 +1,4 @@
+import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
 import type { ThemeName } from "#src/contracts/themes.ts";
 import { route } from "../route.ts";
@@ -19,6 +20,8 @@ export type ResourcePlace<Name extends string = string, Path extends string = st
   readonly theme: ThemeName;
   readonly roles: readonly RoleName[];
   readonly features?: readonly FeatureFlag[];
+  /** The list of options that its records are: a form that chooses among them can add one. */
+  readonly offers?: SearchedOptionList;
   /** Its declaration, from `resources/`. */
   readonly load: () => Promise<{ default: AnyResource }>;
 };

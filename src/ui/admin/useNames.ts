@@ -13,11 +13,8 @@ export function useNames(
   ids: readonly number[],
 ): ReadonlyMap<number | string, Option> {
   const { ask } = useApp();
-  const parts = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part) =>
-    ids.slice(part * mostNamed, (part + 1) * mostNamed),
-  );
   return useQueries({
-    queries: (list ? parts : []).map((some) => ({
+    queries: (list ? partsOf(ids) : []).map((some) => ({
       ...ask(optionCalls.find, { params: { list: list! }, query: { ids: some } }),
       // While the next one is being asked for, the others keep their names.
       placeholderData: keepPreviousData,
@@ -25,6 +22,26 @@ export function useNames(
     combine: byNumber,
   });
 }
+
+/** Asks for the names ahead, so that what is about to be chosen never shows as a number. What fails is asked again by what shows it. */
+export function useNamesAhead() {
+  const { ask, queries } = useApp();
+  return (list: SearchedOptionList, ids: readonly number[]): Promise<unknown> =>
+    Promise.all(
+      partsOf(ids).map((some) =>
+        queries.prefetchQuery({
+          ...ask(optionCalls.find, { params: { list }, query: { ids: some } }),
+          meta: { ahead: true },
+        }),
+      ),
+    );
+}
+
+/** So many are named at a time. */
+const partsOf = (ids: readonly number[]): (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part) =>
+    ids.slice(part * mostNamed, (part + 1) * mostNamed),
+  );
 
 /** Stands outside, so that it is done again only when an answer has come. */
 const byNumber = (answers: readonly { data?: { data: Option[] } | undefined }[]) =>

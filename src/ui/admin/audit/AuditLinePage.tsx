@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { HistoryEntry, type PersonRef } from "#src/contracts/admin/resource.ts";
@@ -18,6 +17,7 @@ import { FormHead } from "../form/FormHead.tsx";
 import { ReadRecord } from "../form/ReadRecord.tsx";
 import { nameOf } from "../kinds/words.ts";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
+import { useDeclaration } from "../useDeclaration.ts";
 import styles from "./audit.module.css";
 
 /** One line of the audit log: who, for whom, when, what came of it, and what is different since. */
@@ -142,11 +142,6 @@ type ChangesOfProps = Pick<AuditLine, "kind"> & Pick<HistoryEntry, "changes"> & 
 function ChangesOf({ kind, changes, isNew }: ChangesOfProps) {
   const { offices } = useAreas();
   const place = placeOfKind(offices, kind);
-  const { data } = useQuery({
-    queryKey: ["declaration", place?.name],
-    queryFn: async () => (await place!.load()).default.fields,
-    enabled: place !== null,
-    staleTime: Infinity,
-  });
-  return <Changes fields={data ?? none} changes={changes} isNew={isNew} />;
+  const { data } = useDeclaration(place);
+  return <Changes fields={data?.fields ?? none} changes={changes} isNew={isNew} />;
 }

@@ -1,15 +1,13 @@
 import { useRef, useState, type PropsWithChildren } from "react";
 import { useLocation } from "wouter";
-import { capital } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
-import { forgetResource } from "../forgetResource.ts";
 import { withArticle, type ResourceAt } from "../resourceAt.ts";
-import { bodyOf, checkNew, initialValues } from "./draft.ts";
+import { checkNew, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import type { AskFirst } from "./askFirst.ts";
 import { RecordForm } from "./RecordForm.tsx";
+import { useCreating } from "./useCreating.ts";
 import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
@@ -20,9 +18,9 @@ type Props = PropsWithChildren<{
 }>;
 
 /** The form of a new record; saved, it leads on as its resource says, back to the list, or to another empty form. */
-export function CreateScreen({ at, within = (create) => create(), askFirst, children }: Props) {
+export function CreateScreen({ at, within, askFirst, children }: Props) {
   const { place, resource } = at;
-  const { call, forget, toast } = useApp();
+  const create = useCreating(at);
   const [, navigate] = useLocation();
   const [before, setBefore] = useState<number>();
   const again = useRef(false);
@@ -39,12 +37,7 @@ export function CreateScreen({ at, within = (create) => create(), askFirst, chil
         values={initialValues(resource)}
         check={checkNew(resource)}
         save={async (values) => {
-          const { data } = await within(() =>
-            call(resource.calls.create!, { body: bodyOf(resource, values) }),
-          );
-          const id = Number(data.id);
-          forgetResource(forget, resource);
-          toast({ tone: "success", text: `${capital(place.words.one)} added` });
+          const id = await create(values, within);
           if (resource.next) next.current = `${place.path}/${id}/${resource.next}`;
           return { ...values, id };
         }}

@@ -1,9 +1,11 @@
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { inputs } from "../kinds/inputs.ts";
+import { partsOf } from "../kinds/fields.ts";
 import type { FieldKindName, FieldValues, InputParts } from "../kinds/kind.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { isRequired } from "./draft.ts";
+import { NewReference } from "./NewReference.tsx";
 import { SharedBy } from "./SharedBy.tsx";
 
 type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
@@ -21,6 +23,28 @@ export function RecordField({ at, field, fresh }: Props) {
   ) : null;
 }
 
+type AddingProps = { field: FieldDeclaration; disabled: boolean };
+
+/** Offers to add a record to refer to, where the field refers to one. */
+function Adding({ field, disabled }: AddingProps) {
+  const actor = Form.useActorRef();
+  const { list, withNew } = partsOf(field);
+  if (!list || !withNew) return null;
+  // What is chosen is looked at when the record is there: the field may have been filled in by then.
+  const valueWith = (id: number) =>
+    withNew(actor.getSnapshot().context.values[field.field] as FieldValues[FieldKindName], id);
+  return (
+    <NewReference
+      {...{ list, disabled }}
+      name={field.field}
+      numbersWith={(id) => [valueWith(id)].flat() as number[]}
+      onMade={(id) => actor.send({ type: "field.changed", field: field.field, value: valueWith(id) })}
+    >
+      {(at, one) => <RecordField key={one.field} at={at} field={one} fresh />}
+    </NewReference>
+  );
+}
+
 function Input({ at: { resource }, field, fresh }: Props) {
   const offering = Form.useSelector((s) => s.matches("offering"));
   // The kind of the field decides what its value is, as the declaration was checked to say.
@@ -33,5 +57,10 @@ function Input({ at: { resource }, field, fresh }: Props) {
     disabled: held.disabled || offering || (field.fixed === true && !fresh),
   };
   const kind: InputParts<FieldKindName> = inputs[field.as];
-  return <kind.Input {...{ resource, field, bound }} />;
+  return (
+    <>
+      <kind.Input {...{ resource, field, bound }} />
+      <Adding field={field} disabled={bound.disabled} />
+    </>
+  );
 }

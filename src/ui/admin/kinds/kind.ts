@@ -71,6 +71,8 @@ export type FieldParts<As extends FieldKindName> = {
   choices?(field: FieldOf<As>): Choices;
   /** The list of very many that it is chosen from, by their numbers. */
   readonly list?: SearchedOptionList;
+  /** The value with one more of that list, which has just been made for it. */
+  withNew?(value: FieldValues[As], id: number): FieldValues[As];
   /** What a cell of a file says of it; nothing for what a cell cannot. */
   cellHint?(field: FieldOf<As>): string;
 };
