@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import swagger from "@fastify/swagger";
+import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -128,7 +128,11 @@ export async function serveDocumentation(
       if (request.routeOptions.url === `${documentationPath}/json`)
         return reply.type("application/json; charset=utf-8").send(await whole(request, reply));
     });
-    await docs.register(swagger, { mode: "static", specification: { document: document as never } });
+    // It is OpenAPI 3.1, whose schemas are JSON Schema; the types of the library know them only in part.
+    await docs.register(swagger, {
+      mode: "static",
+      specification: { document: document as unknown as StaticDocumentSpec["document"] },
+    });
     await docs.register(swaggerUi, {
       routePrefix: documentationPath,
       uiConfig: { supportedSubmitMethods: ["get"], docExpansion: "list" },

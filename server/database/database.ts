@@ -144,6 +144,7 @@ function withoutValues(error: unknown): unknown {
 const saysValues = ["detail", "where", "internalQuery"] as const;
 
 type Prepared = { queryWithCache(...given: unknown[]): Promise<unknown> };
+// The one place that every statement passes; its types call it protected.
 const prepared = PgPreparedQuery.prototype as unknown as Prepared;
 const { queryWithCache } = prepared;
 prepared.queryWithCache = function (this: Prepared, ...given) {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import type { EventEmitter } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -90,9 +91,11 @@ export function litePool(
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis,
-    stream: () => new LiteStream(lite, broke) as never,
+    // A duplex stream is all that the driver uses of a socket.
+    stream: () => new LiteStream(lite, broke) as unknown as Socket,
   });
   pool.on("connect", (client) => {
+    // What the driver has, and its types do not tell: the raw messages of the server.
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.on("errorMessage", (error: pg.DatabaseError) => {
       if (isBroken(error)) broke(error.message);

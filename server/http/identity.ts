@@ -18,7 +18,7 @@ declare module "fastify" {
 
 /** Gives every request its caller, looked up at most once and only when asked for. */
 export function identify(server: FastifyInstance, sessions: Sessions): void {
-  server.decorateRequest("readSession", null as never);
+  server.decorateRequest("readSession", async () => null);
   server.addHook("onRequest", async (request) => {
     let found: Promise<Caller | null> | undefined;
     const { extendsSession, afterActing = false } = request.routeOptions.config;

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { bulkLimit, type BulkDone } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
@@ -17,7 +17,7 @@ import { readIds, readRows } from "./rows.ts";
 /** For how long a bulk act can be undone. */
 const undoMs = 600_000;
 
-type Asked = { act: string; ids?: number[]; all?: true; reason?: string; given?: Given };
+export type BulkAsk = { act: string; ids?: number[]; all?: true; reason?: string; given?: Given };
 type Refusals = BulkDone["refused"];
 /** What each record had, and what it has got. */
 type Were = { id: number; from: Fields; to: Fields }[];
@@ -29,7 +29,7 @@ export async function runBulkAct(
   app: App,
   resource: AnyResource,
   caller: Caller,
-  { act: name, ids, all, reason, given }: Asked,
+  { act: name, ids, all, reason, given }: BulkAsk,
   question: RowQuery,
 ): Promise<BulkDone> {
   if ((ids === undefined) === (all === undefined))
@@ -229,8 +229,7 @@ async function write(
     }),
   );
   if (resource.written && !act.beside)
-    for (const id of done)
-      await resource.written({ app, caller, id }, before.get(id) as never, after.get(id) as never);
+    for (const id of done) await resource.written({ app, caller, id }, before.get(id)!, after.get(id)!);
   return { done };
 }
 
@@ -269,7 +268,7 @@ const touch = (
   app
     .db()
     .update(table as PgTable)
-    .set({ ...set, updatedAt: app.now(), version: sql`gen_random_uuid()` } as never)
+    .set({ ...set, updatedAt: app.now(), version: sql`gen_random_uuid()` } as PgUpdateSetSource<PgTable>)
     .where(isOneOf(table.id, ids));
 
 const byId = (rows: readonly RecordRow[]) => new Map(rows.map((row) => [row.id, row]));

@@ -21,13 +21,13 @@ export const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-type Asked = { format: ExportFormat; columns: readonly string[] };
+export type ExportAsk = { format: ExportFormat; columns: readonly string[] };
 
 /** A file of what a list shows, in the words of its screen. Which records are in it is settled at its start; they are read a batch at a time. */
 export async function exportRows(
   app: App,
   resource: AnyResource,
-  { format, columns, ...question }: Asked & RowQuery,
+  { format, columns, ...question }: ExportAsk & RowQuery,
   reply: FastifyReply,
 ): Promise<AsyncIterable<Buffer>> {
   const batches = await readIdBatches(app, resource, question, { limit: mostRows, size: batchSize });
@@ -50,12 +50,12 @@ async function* readBatches(
   const fields = columns.map(({ field }) => field);
   for (const batch of batches) {
     const rows = await readRows(app, resource, idsIn(batch), fields);
-    const ids = namesIn(resource.imports, rows as unknown as Record<string, unknown>[]);
+    const ids = namesIn(resource.imports, rows);
     const people = await readPeople(app, { ids: ids as number[] });
     yield rows.map((row) =>
       columns.map((column) => {
         const { field } = column;
-        const value = (row as unknown as Record<string, unknown>)[field];
+        const value = row[field];
         if (resource.imports?.people.includes(field) && typeof value === "number")
           return safeCell(people.addressOf(value));
         return fileCell(column, options?.[field] ? (labels.get(value as number) ?? value) : value);

@@ -68,8 +68,6 @@ export function lineOf(
 }
 
 const admins = alias(users, "admins");
-const person = (table: typeof users) => ({ id: table.id, first: table.firstName, last: table.lastName });
-
 /** The lines of one record, newest first. @throws Refused 404 where there never was one */
 export async function readHistory(
   app: App,
@@ -83,7 +81,11 @@ export async function readHistory(
   if (counted!.total === 0) await findRow(app, resource, id);
   const lines = await app
     .db()
-    .select({ line: auditLog, user: person(users), admin: person(admins as unknown as typeof users) })
+    .select({
+      line: auditLog,
+      user: { id: users.id, first: users.firstName, last: users.lastName },
+      admin: { id: admins.id, first: admins.firstName, last: admins.lastName },
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .leftJoin(admins, eq(admins.id, auditLog.adminUserId))

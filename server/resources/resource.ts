@@ -56,7 +56,7 @@ type ActOf<C extends ResourceCalls> = C["bulk"] extends Endpoint
   : never;
 
 /** What every row has. */
-export type RecordRow = { id: number; version: string; created_at: string; updated_at: string };
+export type RecordRow = { id: number; version: string; created_at: string; updated_at: string } & Fields;
 
 export type Errors = Record<string, string[]>;
 
@@ -167,15 +167,54 @@ export type Resource<C extends ResourceCalls> = {
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
 } & ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
 
-/** A resource without its types, as what works on all of them has it: with everything that `withDefaults` adds. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the types of hooks go both ways: nothing else holds all of them
-export type AnyResource = Omit<Resource<any>, "calls" | "file" | "sorts" | "filters"> & {
-  calls: ResourceCalls;
+type AnyRules = (
+  draft: Fields,
+  writing: Writing & { before: RecordRow | null },
+) => Errors | null | Promise<Errors | null>;
+type AnyDoubts = (
+  draft: Fields,
+  before: RecordRow | null,
+  changes: readonly string[],
+) => { field: string | null; message: string }[];
+
+/** What a resource does of its own, without its types. */
+type AnyHooks = {
+  rules?: AnyRules;
+  rulesFor?(drafts: readonly Fields[], app: App): Promise<AnyRules>;
+  doubtsFor?(drafts: readonly Fields[], app: App): Promise<AnyDoubts>;
+  save?(writing: Writing, records: readonly { id: number; given: Fields }[]): Promise<void>;
+  written?(writing: Writing & { id: number }, before: RecordRow | null, after: RecordRow): Promise<void>;
+  keeps?(row: RecordRow, app: App): string | null | Promise<string | null>;
+};
+
+/** What is declared of a resource, without its types. */
+export type DeclaredResource = AnyHooks &
+  Pick<
+    Resource<ResourceCalls>,
+    "access" | "table" | "more" | "beside" | "search" | "unique" | "begin" | "file"
+  > & {
+    calls: ResourceCalls;
+    sorts?: Record<string, SQL | PgColumn>;
+    filters?: Record<string, (given: unknown) => SQL | undefined>;
+    acts?: Record<string, Act>;
+  };
+
+/**
+ * A declaration without its types. Its hooks are only given what its own calls have judged and its own table holds, which
+ * the compiler cannot know of all resources at once.
+ */
+export const withoutTypes = (
+  declared: Pick<DeclaredResource, "access"> & { calls: ListedCalls; table: ListTable },
+  // A list has not all the calls of a resource; what would use the others is not offered where they are missing.
+): DeclaredResource => declared as unknown as DeclaredResource;
+
+/** A resource as what works on all of them has it: with everything that `withDefaults` adds. */
+export type AnyResource = Omit<DeclaredResource, "file" | "sorts" | "filters" | "acts"> & {
   /** As the audit log names one: `glossary term` in `glossary term 3`. */
   name: string;
   file: string;
   sorts: Record<string, SQL | PgColumn>;
-  filters: Record<string, (given: never) => SQL | undefined>;
+  filters: Record<string, (given: unknown) => SQL | undefined>;
   acts: Record<string, Act>;
   /** Texts of HTML: what is not of the safe subset is dropped. */
   html: readonly string[];

@@ -3,20 +3,27 @@ import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { on, type Context, type Handled } from "../serve.ts";
-import { runBulkAct } from "./bulk.ts";
-import { exportRows } from "./export.ts";
+import { runBulkAct, type BulkAsk } from "./bulk.ts";
+import { exportRows, type ExportAsk } from "./export.ts";
 import { readHistory } from "./history.ts";
 import type { Importable } from "./imports/columns.ts";
 import { importModule } from "./imports/importModule.ts";
 import type { ListQuery, RowQuery } from "./listQuery.ts";
-import type { AnyResource, List, ListedCalls, Resource, ResourceCalls } from "./resource.ts";
+import {
+  withoutTypes,
+  type AnyResource,
+  type List,
+  type ListedCalls,
+  type Resource,
+  type ResourceCalls,
+} from "./resource.ts";
 import { findRow, readNeighbours, readPage } from "./rows.ts";
 import { withDefaults } from "./withDefaults.ts";
 import { createRecord, removeRecord, updateRecord } from "./write.ts";
 
 /** Answers every call of a resource. Each write is one transaction with its line in the audit log. */
 export function resourceModule<const C extends ResourceCalls>(app: App, of: Resource<C>): Handled[] {
-  const resource = withDefaults(of as never);
+  const resource = withDefaults(withoutTypes(of));
   remember(app, resource);
   const { calls, access } = resource;
   const own = { audited: true };
@@ -24,7 +31,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
     endpoint: ResourceCalls["read"],
     handle: (context: Asked) => Promise<unknown>,
     handling = {},
-  ): Handled => on(endpoint, access, handle as never, handling);
+  ): Handled => on(endpoint, access, (context) => handle(askedOf(context)), handling);
 
   return [
     ...readingOf(app, resource),
@@ -51,7 +58,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
           call(
             calls.bulk,
             async ({ body, query, caller }) => ({
-              data: await runBulkAct(app, resource, caller, body as never, query),
+              data: await runBulkAct(app, resource, caller, body as BulkAsk, query),
             }),
             own,
           ),
@@ -75,16 +82,21 @@ export function readingModule<const C extends ListedCalls & Pick<ResourceCalls, 
   app: App,
   of: List<C>,
 ): Handled[] {
-  return readingOf(app, withDefaults(of as never));
+  return readingOf(app, withDefaults(withoutTypes(of)));
 }
 
 function readingOf(app: App, list: AnyResource): Handled[] {
   const { calls, access } = list;
   return [
-    on(calls.list, access, ({ query }) => readPage(app, list, query as Asked["query"])),
-    on(calls.exportFile, access, ({ query, reply }) => exportRows(app, list, query as never, reply), {
-      limit: { name: "export", max: 30, seconds: 600 },
-    }),
+    on(calls.list, access, (context) => readPage(app, list, askedOf(context).query)),
+    on(
+      calls.exportFile,
+      access,
+      ({ query, reply }) => exportRows(app, list, query as ExportAsk & RowQuery, reply),
+      {
+        limit: { name: "export", max: 30, seconds: 600 },
+      },
+    ),
     on(calls.read, access, async ({ params }) => ({
       data: await findRow(app, list, (params as Asked["params"]).id),
     })),
@@ -101,6 +113,10 @@ type Asked = Omit<Context, "params" | "query" | "body" | "caller"> & {
   body: Record<string, unknown>;
   caller: Caller;
 };
+
+const askedOf = (
+  context: Omit<Asked, "params" | "query" | "body"> & Record<"params" | "query" | "body", unknown>,
+) => context as Asked;
 
 const known = new WeakMap<App, Map<string, AnyResource>>();
 

@@ -172,9 +172,7 @@ export async function readRows(
     .innerJoin(sql`unnest(${sql.param(ids)}::int[]) as asked (asked_id)`, sql`${table.id} = asked.asked_id`)
     .$dynamic();
   const beside = resource.beside?.();
-  const rows: Record<string, unknown>[] = await (beside
-    ? from.leftJoinLateral(beside as never, sql`true`)
-    : from);
+  const rows: Record<string, unknown>[] = await (beside ? from.leftJoinLateral(beside, sql`true`) : from);
   const byId = new Map(
     rows.map((row) => [
       row.id as number,

@@ -19,7 +19,7 @@ export function whereMatches(resource: AnyResource, question: RowQuery): SQL | u
 function filterOf({ table, filters }: AnyResource, name: string, given: unknown): SQL | undefined {
   if (given === undefined) return undefined;
   const own = Object.hasOwn(filters, name) ? filters[name] : undefined;
-  if (own) return own(given as never);
+  if (own) return own(given);
   const [, field = "", side] = /^(\w+)_(from|to)$/.exec(name) ?? [];
   const range = columnsOf(table).get(field);
   if (!range) return undefined;

@@ -11,16 +11,15 @@ import {
   draftFields,
   type Act,
   type AnyResource,
+  type DeclaredResource,
   type RecordTable,
   type ResourceCalls,
 } from "./resource.ts";
 
 /** What follows from the calls and the table of a resource, so that no resource has to say it. */
 
-type Declared = Pick<AnyResource, "table" | "access"> & { calls: ResourceCalls } & Partial<AnyResource>;
-
 /** @throws where a sort or a filter is neither declared nor a column: the server does not start. */
-export function withDefaults(declared: Declared): AnyResource {
+export function withDefaults(declared: DeclaredResource): AnyResource {
   const { calls, table } = declared;
   return {
     ...declared,
@@ -40,7 +39,7 @@ const actsIn = ({ bulk }: ResourceCalls): readonly string[] =>
   bulk ? (shapeOf(bulk.body).act as z.ZodEnum).options.map(String) : [];
 
 /** The sorts that go by a column of their name: texts without regard to upper and lower case. */
-function sortsOf({ calls, table, sorts = {} }: Declared): Record<string, SQL | PgColumn> {
+function sortsOf({ calls, table, sorts = {} }: DeclaredResource): Record<string, SQL | PgColumn> {
   const others = sortNames(calls.list.query).filter((name) => !sorts[name]);
   return Object.fromEntries(
     others.map((name) => {
@@ -56,7 +55,7 @@ function sortsOf({ calls, table, sorts = {} }: Declared): Record<string, SQL | P
 const everyList = ["page", "perPage", "sort", "search", "archived"];
 
 /** The filters that ask for a value of a column of their name, or for one of several. Those of moments are every list's. */
-function filtersOf({ calls, table, filters = {} }: Declared): AnyResource["filters"] {
+function filtersOf({ calls, table, filters = {} }: DeclaredResource): AnyResource["filters"] {
   const columns = columnsOf(table);
   const asked = Object.keys(shapeOf(calls.list.query)).filter(
     (name) => !everyList.includes(name) && !filters[name],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgInsertValue, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
@@ -43,7 +43,7 @@ async function create(app: App, resource: AnyResource, caller: Caller, drafts: r
     app
       .db()
       .insert(resource.table as PgTable)
-      .values(some as never)
+      .values(some as PgInsertValue<PgTable>[])
       .returning({ id: resource.table.id }),
   );
   const ids = made.flat().map(({ id }) => id as number);
@@ -53,7 +53,7 @@ async function create(app: App, resource: AnyResource, caller: Caller, drafts: r
   );
   const rows = await readRows(app, resource, ids);
   await app.audit(...rows.map((after) => lineOf(resource, { caller, did: "created", before: null, after })));
-  for (const after of rows) await resource.written?.({ app, caller, id: after.id }, null, after as never);
+  for (const after of rows) await resource.written?.({ app, caller, id: after.id }, null, after);
   return resource.written ? readRows(app, resource, ids) : rows;
 }
 
@@ -118,8 +118,7 @@ async function update(
       lineOf(resource, { caller, did: "changed", before: earlier.get(row.id)!, after: row }),
     ),
   );
-  for (const row of after)
-    await resource.written?.({ app, caller, id: row.id }, earlier.get(row.id) as never, row as never);
+  for (const row of after) await resource.written?.({ app, caller, id: row.id }, earlier.get(row.id)!, row);
   const now = new Map((await readRows(app, resource, changedIds)).map((row) => [row.id, row]));
   return before.map((row) => now.get(row.id) ?? row);
 }
@@ -141,7 +140,7 @@ export const removeRecords = (
     inBatches(which, async (some) => {
       const before = await lock(app, resource, some, since, "remove");
       for (const row of before) {
-        const kept = await resource.keeps?.(row as never, app);
+        const kept = await resource.keeps?.(row, app);
         if (kept) throw refuse.conflict(kept);
       }
       await app
@@ -175,7 +174,7 @@ async function set(app: App, { table }: AnyResource, ids: number[], values: Give
   await app
     .db()
     .update(table as PgTable)
-    .set(values as never)
+    .set(values as PgUpdateSetSource<PgTable>)
     .where(isOneOf(table.id, ids));
 }
 

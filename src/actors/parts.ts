@@ -41,7 +41,7 @@ export function createRoot<Logic extends AnyActorLogic>(
   ...[options]: undefined extends InputFrom<Logic> ? [] : [options: { input: InputFrom<Logic> }]
 ): Actor<Logic> {
   const all = { ...options, clock, ...(inspect ? { inspect } : {}) } as ActorOptions<Logic>;
-  return createActor(logic, all as never);
+  return createActor(logic, all);
 }
 
 const meKey = keyOf(userCalls.me, {});

@@ -56,6 +56,7 @@ export function endpoint<
     method,
     path,
     summary: parts.summary,
+    // Where a part is not given its type parameter has its default, which is that of `absent` or of `Done`.
     params: parts.params ?? (absent as unknown as P),
     query: parts.query ?? (absent as unknown as Q),
     body: parts.body ?? (absent as unknown as B),

@@ -28,7 +28,7 @@ export function madeOf<const Parts extends readonly unknown[]>(
 ): Screen {
   const load = async (): Promise<Page> => {
     const loaded = await Promise.all(parts.map((part) => part()));
-    return { default: make(...(loaded as unknown as Parts)) };
+    return { default: make(...(loaded as readonly unknown[] as Parts)) };
   };
   return { parts, load, ...(first && { first }) };
 }

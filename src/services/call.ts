@@ -96,8 +96,5 @@ export type Bound<G extends Record<string, Endpoint>> = {
 /** A group of endpoints becomes a group of functions: `bind(call, userCalls).readBroadcast({ params: { id } })`. */
 export const bind = <G extends Record<string, Endpoint>>(call: Call, group: G): Bound<G> =>
   Object.fromEntries(
-    Object.entries(group).map(([name, endpoint]) => [
-      name,
-      (ask: never = {} as never) => call(endpoint, ask),
-    ]),
+    Object.entries(group).map(([name, endpoint]) => [name, (ask: Ask<Endpoint> = {}) => call(endpoint, ask)]),
   ) as Bound<G>;

@@ -203,7 +203,7 @@ export function broadcastsModule(app: App): Handled[] {
 const reminderRest = 3_600_000;
 
 const broadcast = async (app: App, id: number): Promise<AdminBroadcast> =>
-  (await findRow(app, resourcesOf(app).get(name)!, id)) as unknown as AdminBroadcast;
+  (await findRow(app, resourcesOf(app).get(name)!, id)) as AdminBroadcast;
 
 /** Whether somebody may be among its readers who was not before. */
 const isForOthers = (before: AdminBroadcast | null, after: AdminBroadcast): boolean =>

@@ -7,6 +7,7 @@ import type { App } from "../../app.ts";
 import { refuse, Refused } from "../../refusals.ts";
 import { readingModule } from "../../resources/resourceModule.ts";
 import { readIds } from "../../resources/rows.ts";
+import { withoutTypes } from "../../resources/resource.ts";
 import { withDefaults } from "../../resources/withDefaults.ts";
 import { examAttempts, lateAnswers } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
@@ -55,7 +56,7 @@ export const lateAnswersModule = (app: App): Handled[] => [
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
       const chosen = ids
         ? [...new Set(ids)]
-        : await readIds(app, withDefaults(list as never), query as never, bulkLimit + 1);
+        : await readIds(app, withDefaults(withoutTypes(list)), query, bulkLimit + 1);
       if (chosen.length > bulkLimit)
         throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
       const refused: { id: number; message: string }[] = [];

@@ -38,7 +38,10 @@ export async function checkRows(
   const known = { options, people: await readPeople(app, { texts }) };
   const values = rows.map((row) => valuesOf(resource, row, known));
   const doubles = doublesIn(resource, values);
-  const doubtsOf = await resource.doubtsFor?.(values.map(({ given }) => given) as never, app);
+  const doubtsOf = await resource.doubtsFor?.(
+    values.map(({ given }) => given),
+    app,
+  );
   const checked: CheckedRow[] = [];
   for (let from = 0; from < values.length; from += batchSize) {
     // Somebody else's turn: a large file must not keep others waiting.
@@ -216,5 +219,5 @@ async function findByKey(
     resource,
     found.map(({ id }) => id as number),
   );
-  return new Map(records.map((record) => [keyOf(resource, record as unknown as Given)!, record]));
+  return new Map(records.map((record) => [keyOf(resource, record)!, record]));
 }

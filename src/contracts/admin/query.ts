@@ -18,7 +18,9 @@ export const longestSearch = 200;
 export const listParts = <const Sort extends string>(sorts: readonly string[], usual = sorts[0] ?? "id") => ({
   page: z.coerce.number().int().positive().max(100_000).default(1),
   perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
-  sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]]).default(usual as never),
+  sort: z
+    .enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]])
+    .default(usual as z.output<z.ZodEnum<Record<Sort, Sort>>>),
   search: z.string().trim().max(longestSearch).optional(),
 });
 

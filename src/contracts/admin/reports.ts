@@ -103,7 +103,7 @@ export function reportQuery(report: Report): z.ZodObject & z.ZodType<ReportQuery
     ),
     ...Object.assign({}, ...(report.filters ?? []).map(filterPart)),
     ...listParts(sorts, report.sorted),
-  }) as never;
+  }) as z.ZodObject & z.ZodType<ReportQuery>;
 }
 
 function filterPart(one: ReportFilter): z.ZodRawShape {

@@ -247,6 +247,7 @@ export const bulkLimit = 10_000;
 
 /** What is filled in for the acts that ask for something; which of it is whose stands in `forms`. */
 const givenOf = (forms: Readonly<Record<string, z.ZodRawShape | undefined>>) =>
+  // The shapes of all forms together: which of them there are is known only to whoever declares them.
   z.object(Object.assign({}, ...Object.values(forms)) as z.ZodRawShape).partial() as unknown as z.ZodType<
     Record<string, unknown>
   >;

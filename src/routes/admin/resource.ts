@@ -323,7 +323,7 @@ export function resource<const Calls extends ResourceCalls>(declared: Declaratio
     acts: [...(archivable ? archiving : []), ...acts],
     imports: calls.importFile?.imports,
   };
-  return whole as unknown as AnyResource;
+  return whole as AnyResource;
 }
 
 /** What every record has, where a resource does not show it otherwise. */

@@ -88,6 +88,7 @@ export const theme: Theme = createTheme({
   ...({ colorSpace: "oklch" } as object),
   breakpoints: { values: { base: 0, ...breakpoints } },
   spacing: (factor: number) => `calc(${factor} * var(--space))`,
+  // A number would be pixels; MUI passes on what it is given, and its types know numbers alone.
   shape: { borderRadius: "var(--radius)" as unknown as number },
   palette: {
     primary: filled("accent", "on-accent", "accent-hover", "accent-soft"),

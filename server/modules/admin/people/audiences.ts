@@ -193,7 +193,7 @@ const fitting = (id: number, rules: readonly AudienceRule[]) => sql`
 const json = (rules: readonly AudienceRule[]) => sql`${JSON.stringify(rules)}::jsonb`;
 
 const audience = async (app: App, id: number): Promise<Audience> =>
-  (await findRow(app, resourcesOf(app).get(name)!, id)) as unknown as Audience;
+  (await findRow(app, resourcesOf(app).get(name)!, id)) as Audience;
 
 /** The options that a rule of an option list names; none of any other. */
 const optionsOf = (rule: AudienceRule): readonly number[] =>

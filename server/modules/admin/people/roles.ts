@@ -94,7 +94,7 @@ async function assign(
   try {
     return await app.inTransaction(async () => {
       const user = await lockUser(app, id);
-      const before = user.roles as unknown as RoleName[];
+      const before = user.roles as RoleName[];
       protectSuperAdmins(caller, { roles: before });
       if (read !== undefined) await mustBeAsRead(app, user, read);
       const given = new Set(wanted(before));
@@ -106,7 +106,7 @@ async function assign(
       const [written] = await app
         .db()
         .update(userRecords)
-        .set({ roles: after as never, updatedAt: app.now(), version: sql`gen_random_uuid()` })
+        .set({ roles: after, updatedAt: app.now(), version: sql`gen_random_uuid()` })
         .where(eq(userRecords.id, id))
         .returning({ version: userRecords.version });
       const { version } = written!;

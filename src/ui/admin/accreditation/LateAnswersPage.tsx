@@ -32,7 +32,7 @@ export function viewPage(place: ResourcePlace, resource: AnyResource) {
 
 function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { ask } = useApp();
-  const late = row as unknown as LateAnswers;
+  const late = row as LateAnswers;
   const { data, error, isFetching, refetch } = useQuery(
     ask(lateAnswerCalls.evidence, { params: { id: late.id } }),
   );

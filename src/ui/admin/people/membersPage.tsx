@@ -39,7 +39,7 @@ export function membersPage<Row extends MemberRow>(path: string, members: Member
     return function MembersPage() {
       return (
         <BelowScreen at={{ place, resource }} path={path}>
-          {({ id }) => <Members key={id} at={at} id={id} members={members as unknown as MembersOf} />}
+          {({ id }) => <Members key={id} at={at} id={id} members={members as MembersOf} />}
         </BelowScreen>
       );
     };

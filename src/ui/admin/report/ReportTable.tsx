@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "#src/contracts/admin/reports.ts";
+import type { ReportAnswer, ReportColumn } from "#src/contracts/admin/reports.ts";
 import type { Column } from "#src/routes/admin/resource.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { cellOf } from "../list/cells.tsx";
@@ -54,7 +54,7 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
             <tr key={String(row.row_id)}>
               {columns.map((column, position) => {
                 const Cell = position === 0 ? "th" : "td";
-                const content = cellOf(column as unknown as Column, row[column.field]);
+                const content = cellOf(cellColumn(column), row[column.field]);
                 const address = drillOf(report, column.drill, row, asked.search);
                 return (
                   <Cell
@@ -95,3 +95,9 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
     </Scroller>
   );
 }
+
+/** As a list has it: there a column names its sort, here it only says that it has one. */
+const cellColumn = ({ sort, ...column }: ReportColumn): Column => ({
+  ...column,
+  ...(sort && { sort: column.field }),
+});

@@ -26,6 +26,7 @@ export function reportAt(report: Report, name: string, params: Record<string, st
     roles: report.area.roles,
     load: () => Promise.resolve({ default: resource }),
   };
+  // Its columns and filters are those of lists, but for what lists alone have; they are checked where a report is declared.
   const resource = {
     calls: { list: { ...reportCalls.run, query: reportQuery(report) } },
     named: report.columns[0]!.field,

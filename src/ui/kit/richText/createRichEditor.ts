@@ -82,7 +82,7 @@ const itemsAt = (editor: Editor) => [
 /** The item that the caret is in, if it is empty: Enter there ends the list. */
 function emptyItem(editor: Editor): boolean {
   const [item] = editor.selection && Range.isCollapsed(editor.selection) ? itemsAt(editor) : [];
-  return Boolean(item && lengthOf([item[0] as never]) === 0);
+  return Boolean(item && lengthOf([item[0]]) === 0);
 }
 
 /** What follows a heading is text, unless the heading was divided. */
