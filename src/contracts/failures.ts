@@ -55,6 +55,13 @@ export const isConflict = (error: unknown): boolean => failureOf(error)?.kind ==
 /** What was asked for is not there, or not any more. */
 export const isMissing = (error: unknown): boolean => failureOf(error)?.status === 404;
 
+/**
+ * The server is there but cannot answer just now: it restarts, is overloaded, or stands behind a proxy that does not reach it.
+ * Nothing is said about what was sent.
+ */
+export const isUnavailable = (error: unknown): boolean =>
+  [502, 503, 504].includes(failureOf(error)?.status ?? 0);
+
 /** It was tried too often; `waitOf` tells until when that is so. */
 export const isThrottled = (error: unknown): boolean => failureOf(error)?.status === 429;
 

@@ -3,6 +3,8 @@ export const offline = { failure: { kind: "offline" } };
 export const unauthorized = { failure: { kind: "unauthorized" } };
 /** Not even sent, as nobody is known to be signed in (B-346). */
 export const cancelled = { failure: { kind: "cancelled" } };
+/** Answered by a server, or a proxy before it, that cannot do anything just now. */
+export const unavailable = (status: 502 | 503 | 504) => ({ failure: { kind: "server", status } });
 /** Refused with the server's words and, if given, the first-level map of fields. */
 export const refused = (message: string, errors: Record<string, string[]> = {}) => ({
   failure: { kind: "invalid", message, errors },
@@ -21,3 +23,9 @@ export const isOneOf =
   (...kinds: string[]) =>
   ({ event }: { event: Record<string, unknown> }): boolean =>
     kinds.includes((event["error"] as { failure?: { kind: string } }).failure?.kind ?? "");
+
+/** Whether a call failed with one of these statuses. */
+export const hasStatus =
+  (...statuses: number[]) =>
+  ({ event }: { event: Record<string, unknown> }): boolean =>
+    statuses.includes((event["error"] as { failure?: { status?: number } }).failure?.status ?? 0);

@@ -1,6 +1,6 @@
 import type { outboxMachine, OutboxContext, QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import { asks, does, emits, type At, type LawTable } from "../model/lawTable.ts";
-import { isOneOf } from "./failures.ts";
+import { hasStatus, isOneOf } from "./failures.ts";
 
 type Outbox = At<OutboxContext>;
 
@@ -16,7 +16,9 @@ const older = (at: Outbox): QueuedAct | undefined =>
   at.context.acts.slice(1).find((one) => one.latest !== null && one.latest === act(at).latest);
 const isKnown = (at: Outbox): boolean => at.context.acts.some((one) => one.key === key(at));
 const isFirst = (at: Outbox): boolean => at.context.acts[0]?.key === key(at);
-const mustWait = isOneOf("offline", "unauthorized", "cancelled");
+const isUnavailable = hasStatus(502, 503, 504);
+const mustWait = (at: Outbox): boolean =>
+  isOneOf("offline", "unauthorized", "cancelled")(at) || isUnavailable(at);
 
 const waits = ["waiting", "sending"];
 const added = (at: Outbox) => ({ acts: [...at.context.acts, act(at)] });
@@ -88,7 +90,7 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
     // In order: the next one goes when the first has its answer.
     { in: "sending", on: "sendAct ✓", when: isLast, to: "empty", sets: rest, does: done },
     { in: "sending", on: "sendAct ✓", when: hasMore, sets: rest, does: (at) => [...done(at), sendFirst(at)] },
-    // No answer, or nobody signed in: everything is kept.
+    // No answer, none for the time being, or nobody signed in: everything is kept.
     { in: "sending", on: "sendAct ✗", when: mustWait, to: "waiting" },
     // Refused: that one is dropped, and it is said.
     {

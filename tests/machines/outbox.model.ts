@@ -2,7 +2,7 @@ import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 import { outboxMachine, type OutboxContext } from "#src/machines/outbox/outboxMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
-import { cancelled, offline, refused, unauthorized } from "./failures.ts";
+import { cancelled, offline, refused, unauthorized, unavailable } from "./failures.ts";
 
 type OutboxModel = Model<typeof outboxMachine>;
 
@@ -23,6 +23,9 @@ const outbox = (acts: OutboxContext["acts"]): OutboxModel => ({
     failed("sendAct", offline),
     failed("sendAct", unauthorized),
     failed("sendAct", cancelled),
+    failed("sendAct", unavailable(502)),
+    failed("sendAct", unavailable(503)),
+    failed("sendAct", unavailable(504)),
     failed("sendAct", refused("This item is gone.")),
   ],
   view,

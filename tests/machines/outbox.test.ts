@@ -27,7 +27,7 @@ test("laws: an act waits first, and is sent when the network is back or after a 
   });
 });
 
-test("laws: acts go in order, one at a time; no answer keeps them, a refusal drops the one and says so [T-60]", () => {
+test("laws: acts go in order, one at a time; no answer and an unavailable server keep them, a refusal drops the one and says so [T-60]", () => {
   expect(table["sending (a, b)"]).toEqual({
     [queued.a]: "stays",
     [queued.b]: "stays",
@@ -37,6 +37,9 @@ test("laws: acts go in order, one at a time; no answer keeps them, a refusal dro
     "sendAct ✗ offline": "waiting (a, b)",
     "sendAct ✗ unauthorized": "waiting (a, b)",
     "sendAct ✗ cancelled": "waiting (a, b)",
+    "sendAct ✗ server 502": "waiting (a, b)",
+    "sendAct ✗ server 503": "waiting (a, b)",
+    "sendAct ✗ server 504": "waiting (a, b)",
     [`sendAct ✗ ${refusal}`]: `sending (b) / removeAct(${a}), tellRefused(${a} ${refusal}), emits act.refused(act.refused ${a} ${refusal}), asks sendAct(${b})`,
   });
   expect(table["sending (b)"]).toMatchObject({

@@ -2,7 +2,7 @@ import { assign, emit, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { outboxInterval } from "#src/contracts/limits.ts";
 import type { OfflineAct } from "#src/contracts/offlineActs.ts";
-import { isCancelled, isUnanswered, isUnauthorized } from "#src/contracts/failures.ts";
+import { isCancelled, isUnanswered, isUnauthorized, isUnavailable } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
 /**
@@ -62,7 +62,7 @@ export const outboxMachine = setup({
     isEmpty: ({ context }) => context.acts.length === 0,
     isNotFirst: ({ context }, { key }: { key: string }) => context.acts[0]?.key !== key,
     mustWait: (_, { error }: { error: unknown }) =>
-      isUnanswered(error) || isUnauthorized(error) || isCancelled(error),
+      isUnanswered(error) || isUnavailable(error) || isUnauthorized(error) || isCancelled(error),
   },
   delays: { outboxInterval },
 }).createMachine({
