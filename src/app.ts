@@ -11,7 +11,7 @@ import { ownIdOf, userCalls } from "#src/contracts/user.ts";
 import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import { to } from "#src/routes/links.ts";
 import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } from "#src/services/call.ts";
-import { reactionTo, readFailure, type ToastLink } from "#src/services/failures.ts";
+import { reactionTo, readFailure, type Telling, type ToastLink } from "#src/services/failures.ts";
 import { keepContentCookies } from "#src/services/contentCookies.ts";
 import { createHttp } from "#src/services/http.ts";
 import { ask, askTimed, bring, createQueries, type TimedEndpoint } from "#src/services/query.ts";
@@ -49,17 +49,21 @@ export function createApp(world: World) {
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 
   /** Does what the catalogue says about a failure; the only way to tell the user about one. */
-  const report = (error: unknown): void => {
+  const report = (error: unknown, telling?: Telling): void => {
     const failure = readFailure(error);
     const { session, connection, acting, arrival } = actors;
     // In another's name: their time is over, or another tab has returned already. The way back tells which.
     if (failure.kind === "unauthorized" && !acting.getSnapshot().matches("oneself"))
       return acting.send({ type: "limit.reached" });
-    const reaction = reactionTo(failure, {
-      loggedOut: isLoggedOut(session),
-      knownOffline: connection.getSnapshot().matches("offline"),
-      busy: mustStay(session.getSnapshot().context),
-    });
+    const reaction = reactionTo(
+      failure,
+      {
+        loggedOut: isLoggedOut(session),
+        knownOffline: connection.getSnapshot().matches("offline"),
+        busy: mustStay(session.getSnapshot().context),
+      },
+      telling,
+    );
     reaction.toasts.forEach(toasts.show);
     if (reaction.reports) reporting.report(error);
     if (reaction.back) arrival.send({ type: "call.refused", address: page.address() });

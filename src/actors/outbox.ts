@@ -1,7 +1,6 @@
 import { fromPromise } from "xstate";
 import { z } from "zod";
 import { outboxMachine, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import type { Call } from "#src/services/call.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { actKinds, perform } from "./acts.ts";
@@ -42,7 +41,7 @@ export function createOutbox(parts: RootParts, call: Call) {
       },
       tellRefused: (_, { act, failure }) => {
         kindOf(act).touches.forEach(forget);
-        report(conflictAsInvalid(failure));
+        report(failure, "in its own words");
       },
     },
   });

@@ -11,6 +11,7 @@ import {
   type CurrentUser,
 } from "#src/contracts/user.ts";
 import type { Bound } from "#src/services/call.ts";
+import type { Telling } from "#src/services/failures.ts";
 import type { ShowToast } from "#src/services/toasts.ts";
 import { change, keyOf } from "#src/services/query.ts";
 import type { World } from "#src/world.ts";
@@ -29,7 +30,7 @@ export type RootParts = {
   queries: QueryClient;
   toast: ShowToast;
   /** Does what the catalogue says about anything that was thrown. */
-  report: (error: unknown) => void;
+  report: (error: unknown, telling?: Telling) => void;
   /** The rows of an endpoint are out of date. */
   forget: (path: string) => void;
 };

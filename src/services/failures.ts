@@ -1,6 +1,6 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { isConflict, isMissing, type Failure, type FailureKind } from "#src/contracts/failures.ts";
+import type { Failure, FailureKind } from "#src/contracts/failures.ts";
 import { Wait } from "#src/contracts/wait.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
@@ -52,16 +52,6 @@ export function readFailure(error: unknown): Failure {
     wait: readWait(wait),
     extra,
   });
-}
-
-/**
- * What has changed meanwhile or is gone is told in the server's own words: they say what to do, and the catalogue of failures
- * has none for a 409 or a 404 but that of a broken server.
- */
-export function conflictAsInvalid(error: unknown): unknown {
-  return isConflict(error) || isMissing(error)
-    ? new CallFailed({ ...readFailure(error), kind: "invalid", status: 422 }, error)
-    : error;
 }
 
 /** Ambiguity 14: 401 or an unauthorised status text, in either spelling, before the plain 403. */
@@ -122,10 +112,17 @@ export const offlineToast: Toast = {
 export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
 
 /**
+ * How a failure is told. By the catalogue of section 8 a 409 and a 404 are those of a broken server (B-341). Where somebody has
+ * done something, what has changed meanwhile or is gone is told in the server's own words, which say what to do.
+ */
+export type Telling = "by the catalogue" | "in its own words";
+
+/**
  * The toasts of a failure: the whole catalogue of section 8 (B-335 … B-341).
  * A message and an errors map that say the same are said once.
  */
-export function toastsFor(failure: Failure): Toast[] {
+export function toastsFor(failure: Failure, telling: Telling = "by the catalogue"): Toast[] {
+  if (telling === "in its own words" && saysWhy(failure)) return [errorToast(failure.message)];
   switch (failure.kind) {
     case "cancelled":
       return [];
@@ -139,6 +136,10 @@ export function toastsFor(failure: Failure): Toast[] {
       return failure.extra[suppressField] === true ? [] : [errorToast(words.server)];
   }
 }
+
+/** The server did not do it for what has changed meanwhile or is gone, and says so. */
+const saysWhy = ({ kind, status, message }: Failure): boolean =>
+  (kind === "conflict" || (kind === "server" && status === 404)) && message !== words.noMessage;
 
 /** The field by which an answer suppresses the automatic toast (B-341). */
 const suppressField = "suppress_toast" satisfies keyof Refusal;
@@ -165,14 +166,18 @@ export type Reaction = { toasts: Toast[]; back: boolean; reports: boolean };
  * What the application does about a failure: toasts, one page back after Unauthorized (B-336) and a report of what is our
  * own fault. While logged out nothing is shown (B-347), but only 401 and cancelled calls go unreported (D-8).
  */
-export function reactionTo(failure: Failure, { loggedOut, knownOffline, busy }: Circumstances): Reaction {
+export function reactionTo(
+  failure: Failure,
+  { loggedOut, knownOffline, busy }: Circumstances,
+  telling?: Telling,
+): Reaction {
   const ours = failure.kind === "contract" || (failure.kind === "server" && !isRefusal(failure.status));
   if (loggedOut) {
     const expected = failure.kind === "unauthorized" || failure.kind === "cancelled";
     return { toasts: [], back: false, reports: !expected };
   }
   return {
-    toasts: failure.kind === "offline" && knownOffline ? [] : toastsFor(failure),
+    toasts: failure.kind === "offline" && knownOffline ? [] : toastsFor(failure, telling),
     back: failure.kind === "unauthorized" && !busy,
     reports: ours,
   };

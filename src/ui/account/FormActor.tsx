@@ -63,7 +63,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
           // Who leaves while it is being saved is told all the same when it fails.
           save: fromPromise(({ input, signal }) =>
             save(input.values as Values).catch((error: unknown) => {
-              if (signal.aborted) report(error);
+              if (signal.aborted) report(error, "in its own words");
               throw error;
             }),
           ),
@@ -77,7 +77,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
           },
           forgetDraft: () => world.storage.forget(key),
           showSaved: ({ context }) => saved(context.saved as Values),
-          showFailure: (_, { failure }) => report(failure),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
         },
       })}
       input={() => ({

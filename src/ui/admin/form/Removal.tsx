@@ -5,7 +5,6 @@ import { capital } from "#src/contracts/words.ts";
 import { removalMachine } from "#src/machines/admin/removalMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
@@ -46,7 +45,7 @@ export function Removal({ at: { place, resource }, row, name }: Props) {
             toast({ tone: "success", text: `${capital(place.words.one)} deleted` });
             navigate(listAddress(place));
           },
-          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
         },
       })}
     >

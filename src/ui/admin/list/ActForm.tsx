@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ActTarget } from "#src/machines/admin/listMachine.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
-import { CallFailed, conflictAsInvalid, readFailure } from "#src/services/failures.ts";
+import { CallFailed, readFailure } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
@@ -72,8 +72,8 @@ export function ActForm({ at, act, target }: Props) {
 
 /** What the call says of `given.role` is said of the role. */
 function atItsField(error: unknown): unknown {
-  const failure = readFailure(conflictAsInvalid(error));
-  if (Object.keys(fieldErrorsOf(error)).length === 0) return conflictAsInvalid(error);
+  const failure = readFailure(error);
+  if (Object.keys(fieldErrorsOf(error)).length === 0) return error;
   const errors = Object.fromEntries(
     Object.entries(failure.errors).map(([field, said]) => [
       field === "given" ? picked : field.replace(/^given\./, ""),

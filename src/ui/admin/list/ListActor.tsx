@@ -9,7 +9,6 @@ import {
   type ListOutcome,
   type ListUndone,
 } from "#src/machines/admin/listMachine.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
@@ -91,7 +90,7 @@ export function ListProvider({ at: { place, resource }, changed, perform, childr
             changed?.();
           },
           showUndone: () => toast({ tone: "success", text: "Undone" }),
-          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
         },
       })}
     >

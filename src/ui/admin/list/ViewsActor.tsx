@@ -8,7 +8,6 @@ import {
   type ViewChanges,
   type ViewContent,
 } from "#src/machines/admin/viewsMachine.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -48,7 +47,7 @@ export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ a
         },
         actions: {
           forgetViews: () => forget(adminCalls.views.path),
-          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
           showChanged: (_, { view, changes }) =>
             toast({ tone: "success", text: `“${view.name}” ${changed(changes)}` }),
           showOpening: (_, { view }) =>

@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
-import { staleOf } from "#src/contracts/failures.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
@@ -75,9 +73,7 @@ function LeaveForm({ user, leave }: Props) {
                 body: { ...body, version: values.version },
               })
             : call(leaveCalls.create, { params: { id: user.id }, body });
-          const { data } = await asked.catch((error: unknown) => {
-            throw staleOf(error) ? error : conflictAsInvalid(error);
-          });
+          const { data } = await asked;
           for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
           const count = data.moved.length;
           const text = `Leave saved. ${count} due ${count === 1 ? "date" : "dates"} moved`;

@@ -1,7 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { previewMachine, type PreviewEvent } from "#src/machines/admin/previewMachine.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
@@ -33,14 +32,14 @@ export function PreviewProvider<Draft extends Values, Shown extends Values>(prop
           // Who leaves while it is being done is told all the same when it fails.
           perform: fromPromise(({ input, signal }) =>
             perform(input.draft as Draft, input.preview as Shown, input.password).catch((error: unknown) => {
-              if (signal.aborted) report(conflictAsInvalid(error));
+              if (signal.aborted) report(error, "in its own words");
               throw error;
             }),
           ),
           keepUnsavedWork: unsavedWork<PreviewEvent>(actors),
           askBeforeLeaving: holding,
         },
-        actions: { showDone: done, showFailure: (_, { failure }) => report(conflictAsInvalid(failure)) },
+        actions: { showDone: done, showFailure: (_, { failure }) => report(failure, "in its own words") },
       })}
       input={() => ({ name, draft })}
     >

@@ -4,7 +4,6 @@ import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { isConflict } from "#src/contracts/failures.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
@@ -47,7 +46,7 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
         const { data } = await asked.catch((error: unknown) => {
           // Where they are others by now, those are to be seen.
           if (isConflict(error)) void renewal.renew();
-          throw conflictAsInvalid(error);
+          throw error;
         });
         forgetResource(forget, resource);
         toast({ tone: "success", text: "Roles saved" });

@@ -5,7 +5,6 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import { reorderMachine, type Order } from "#src/machines/admin/reorderMachine.ts";
 import type { ResourceCalls } from "#src/routes/admin/resource.ts";
 import { change } from "#src/services/query.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 
@@ -44,7 +43,7 @@ export function ReorderProvider({ calls, params, rows, children }: Props) {
         actions: {
           // Where one has come or gone meanwhile, the order is asked for again.
           showFailure: (_, { failure }) => {
-            report(conflictAsInvalid(failure));
+            report(failure, "in its own words");
             forget(calls.order!.path);
           },
         },

@@ -3,7 +3,6 @@ import { fromCallback, fromPromise } from "xstate";
 import { reportCalls, type ReportExport } from "#src/contracts/admin/reports.ts";
 import { exportMachine, type ExportEvent, type ExportFormat } from "#src/machines/admin/exportMachine.ts";
 import { isMissing } from "#src/contracts/failures.ts";
-import { conflictAsInvalid } from "#src/services/failures.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useApp } from "#src/ui/shell/AppContext.tsx";
 import { queryText, readColumns, readQuery } from "../list/query.ts";
@@ -53,7 +52,7 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
           }),
         },
         actions: {
-          showFailure: (_, { failure }) => report(conflictAsInvalid(failure)),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
           showCancelled: () => toast({ tone: "success", text: "Export cancelled" }),
         },
       })}
