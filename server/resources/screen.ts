@@ -47,6 +47,7 @@ export async function listColumns(resource: AnyResource, fields: readonly string
       field,
       label,
       as: momentIn(row[field]) ?? valueIn(row[field]) ?? column?.as,
+      kind: row[field] ? valueKindOf(row[field]) : null,
       ...(column && "words" in column ? { words: column.words } : {}),
     };
   });

@@ -7,6 +7,7 @@ import { location, locationKind } from "#src/contracts/kinds/location.ts";
 import { currencies, money, moneyKind } from "#src/contracts/kinds/money.ts";
 import { offset, offsetDirections, offsetKind, offsetUnits } from "#src/contracts/kinds/offset.ts";
 import { percentage, percentageKind } from "#src/contracts/kinds/percentage.ts";
+import { rows as rowsOf } from "#src/contracts/kinds/rows.ts";
 import { valueKindOf, type ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import { weekdays, weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
 
@@ -18,6 +19,13 @@ const days = fc
   .filter(([from, to]) => from !== null || to !== null)
   .map(([one, other]) => (one && other && one > other ? { from: other, to: one } : { from: one, to: other }));
 const words = fc.string({ maxLength: 16 }).map((text) => text.replace(/[;\n\r]/g, "").trim());
+
+const options = rowsOf(
+  { label: z.string().max(40), points: z.int().nullable(), right: z.boolean(), remind: offset().nullable() },
+  "option",
+  { max: 2 },
+);
+const nothing = { points: null, right: false, remind: null };
 
 type Row = {
   kind: ValueKind<any>;
@@ -220,6 +228,58 @@ const rows: Row[] = [
       [{ days: [], every: 1 }, "Choose at least one day"],
       [{ days: [1], every: 0 }, "Enter at least 1"],
       [{ days: [1], every: 53 }, "Enter at most 52"],
+    ],
+  },
+  {
+    kind: valueKindOf(options)!,
+    schema: options,
+    values: fc.array(
+      fc.record({
+        label: fc.string({ unit: "binary", minLength: 1 }).map((text) => `a${text.replace(/\r/g, "")}a`),
+        points: fc.option(fc.integer()),
+        right: fc.boolean(),
+        remind: fc.option(
+          fc.record({
+            amount: fc.integer({ min: 1, max: 1_000 }),
+            unit: fc.constantFrom(...offsetUnits),
+            direction: fc.constantFrom(...offsetDirections),
+          }),
+        ),
+      }),
+    ),
+    written: [
+      [[], ""],
+      [
+        [
+          { label: "a|b\\c\nd", points: 2, right: true, remind: null },
+          { label: "e", ...nothing },
+        ],
+        "a\\|b\\\\c\\nd | 2 | yes | \ne |  | no | ",
+      ],
+    ],
+    read: [
+      [
+        "a\r\n\r\nb",
+        [
+          { label: "a", ...nothing },
+          { label: "b", ...nothing },
+        ],
+      ],
+      [
+        "a | 0 | YES | 3 days before",
+        [{ label: "a", points: 0, right: true, remind: { amount: 3, unit: "days", direction: "before" } }],
+      ],
+    ],
+    refused: ["a | many", "a | 1 | perhaps", "a | 1 | yes | soon", "a | 1 | yes | 3 days before | more"],
+    wrong: [
+      [
+        [
+          { label: "a", ...nothing },
+          { label: "a", ...nothing },
+          { label: "a", ...nothing },
+        ],
+        "Use at most 2",
+      ],
     ],
   },
 ];

@@ -8,6 +8,7 @@ import { location } from "#src/contracts/kinds/location.ts";
 import { money } from "#src/contracts/kinds/money.ts";
 import { offset } from "#src/contracts/kinds/offset.ts";
 import { percentage } from "#src/contracts/kinds/percentage.ts";
+import { rows } from "#src/contracts/kinds/rows.ts";
 import { weekdays } from "#src/contracts/kinds/weekdays.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { place } from "#src/routes/admin/place.ts";
@@ -24,6 +25,16 @@ export const SpecimenDraft = z.object({
   shown: dateRange().nullable().default(null),
   venue: location().nullable().default(null),
   pattern: weekdays().nullable().default(null),
+  options: rows(
+    {
+      label: line(40),
+      points: z.int().min(0, "Enter 0 or more").nullable(),
+      right: z.boolean(),
+      remind: offset().nullable(),
+    },
+    "option",
+    { max: 4 },
+  ).default([]),
 });
 
 export const specimenCalls = resourceCalls("/api/admin/specimens", {
@@ -48,6 +59,7 @@ export const specimens = resource({
     { field: "shown", as: "dateRange" },
     { field: "venue", as: "location" },
     { field: "pattern", as: "weekdays" },
+    { field: "options", as: "rows", naming: "label" },
   ],
   filters: [],
   fields: [
@@ -59,6 +71,17 @@ export const specimens = resource({
     { field: "shown", as: "dateRange" },
     { field: "venue", as: "location" },
     { field: "pattern", as: "weekdays" },
+    {
+      field: "options",
+      as: "rows",
+      one: "option",
+      fields: [
+        { field: "label", label: "Label", as: "text" },
+        { field: "points", label: "Points", as: "number" },
+        { field: "right", label: "Right", as: "boolean" },
+        { field: "remind", label: "Remind", as: "offset" },
+      ],
+    },
   ],
   removing: { consequence: "It cannot be restored." },
 });
@@ -90,6 +113,15 @@ export const full = {
     longitude: -1.5492,
   },
   pattern: { days: [1, 4], every: 2 },
+  options: [
+    {
+      label: "Leeds | York",
+      points: 2,
+      right: true,
+      remind: { amount: 3, unit: "days", direction: "before" },
+    },
+    { label: "Hull", points: null, right: false, remind: null },
+  ],
 } as const;
 
 /** One with nothing but its name. */
@@ -102,4 +134,5 @@ export const bare = {
   shown: null,
   venue: null,
   pattern: null,
+  options: [],
 } as const;

@@ -1,7 +1,7 @@
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { permissionNames, roleNames } from "#src/contracts/roles.ts";
 import type { AnyResource, Choice, Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
-import { limitsOf } from "#src/ui/admin/form/draft.ts";
+import { limitsOf, rowResource } from "#src/ui/admin/form/draft.ts";
 
 /** What there is to choose from: of the lists that the server keeps, of people, audiences and pictures. */
 export type World = {
@@ -81,6 +81,17 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
       ];
     case "weekdays":
       return [{ days: [1, 4], every: 1 + round }];
+    case "rows":
+      return [
+        [
+          Object.fromEntries(
+            field.fields.map((one) => [
+              one.field,
+              kindOf(world, rowResource(resource, field), one, round)[0],
+            ]),
+          ),
+        ],
+      ];
     case "boolean":
       return [round % 2 === 1];
     case "colour":

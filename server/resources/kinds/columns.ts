@@ -10,6 +10,7 @@ import { cellOf, type Cell } from "../cells.ts";
 import { dateColumn } from "./date.ts";
 import { dateTimeColumn } from "./dateTime.ts";
 import type { ColumnKind, FileColumn } from "./kind.ts";
+import { rowsColumn } from "./rows.ts";
 import { statusColumn } from "./status.ts";
 import { tagsColumn } from "./tags.ts";
 import { textColumn } from "./text.ts";
@@ -40,6 +41,7 @@ const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
   dateRange: valueColumn(dateRangeKind),
   location: valueColumn(locationKind),
   weekdays: valueColumn(weekdaysKind),
+  rows: rowsColumn,
 };
 
 export const isColumnKind = (name: string): name is ColumnKindName => Object.hasOwn(columnKinds, name);

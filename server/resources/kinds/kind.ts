@@ -13,6 +13,8 @@ export type FileColumn = {
   as?: ColumnKindName | undefined;
   /** Of a state: what the screen calls each value. */
   words?: Readonly<Record<string, { readonly label: string }>>;
+  /** Where each field has its own: how its contract writes it. */
+  kind?: ValueKind<unknown> | null;
 };
 
 /** A column in files and reports. What a kind does not say is as it is for a plain text. */

@@ -17,6 +17,14 @@ export const fieldOf = (path: string): string => path.split(".", 1)[0]!;
 export const errorOf = (errors: FieldErrors, field: string): string | undefined =>
   errors[field] ?? Object.entries(errors).find(([path]) => fieldOf(path) === field)?.[1];
 
+/** What is wrong with a field itself, by no path, and with its parts, by their paths within it. */
+export const partErrors = (errors: FieldErrors, field: string): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => fieldOf(path) === field)
+      .map(([path, message]) => [path.slice(field.length + 1), message]),
+  );
+
 /** Errors without those of one field: what is typed into it is not judged before it is sent again. */
 export const withoutField = (errors: FieldErrors, field: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => fieldOf(path) !== field));

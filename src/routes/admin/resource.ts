@@ -69,6 +69,8 @@ type ColumnKind =
         | "location"
         | "weekdays";
     }
+  /** Rows, each by this part of it. */
+  | { readonly as: "rows"; readonly naming: string }
   /** A state in a word; a value without a word has no chip, nor has a word without a tone, which is no state. */
   | {
       readonly as: "status";
@@ -130,6 +132,8 @@ export type FieldKind =
   /** Values that `src/contracts/kinds` declares, by the maker of the same name. */
   | { readonly as: "offset" | "money" | "dateRange" | "location" | "weekdays" }
   | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
+  /** Rows in an order, by `rows` of the contract: what one is called, and its fields. */
+  | { readonly as: "rows"; readonly one: string; readonly fields: readonly FieldDeclaration[] }
   /** An uploaded picture or file, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */
   | {
       readonly as: "image";

@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { z } from "zod";
 import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
+import { line } from "#src/contracts/admin/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
 import { duration } from "#src/contracts/kinds/duration.ts";
 import { location } from "#src/contracts/kinds/location.ts";
 import { money } from "#src/contracts/kinds/money.ts";
 import { offset } from "#src/contracts/kinds/offset.ts";
 import { percentage } from "#src/contracts/kinds/percentage.ts";
+import { rows } from "#src/contracts/kinds/rows.ts";
 import { weekdays } from "#src/contracts/kinds/weekdays.ts";
 import { resource, type FieldDeclaration } from "#src/routes/admin/resource.ts";
-import { inputs } from "#src/ui/admin/kinds/inputs.ts";
-import type { FieldKindName, FieldValues, InputParts } from "#src/ui/admin/kinds/kind.ts";
+import { partsOf } from "#src/ui/admin/kinds/fields.ts";
+import { KindInput } from "#src/ui/admin/kinds/KindInput.tsx";
+import type { FieldKindName, FieldValues } from "#src/ui/admin/kinds/kind.ts";
 import { values as readers } from "#src/ui/admin/kinds/values.ts";
 import type { Specimen } from "./specimen.ts";
 
@@ -22,6 +25,7 @@ const draft = z.object({
   shown: dateRange().nullable(),
   venue: location().nullable(),
   pattern: weekdays().nullable(),
+  options: rows({ label: line(40), right: z.boolean(), after: duration().nullable() }, "option"),
 });
 const declared = resource({
   calls: resourceCalls("/api/gallery", {
@@ -40,6 +44,17 @@ const declared = resource({
     { field: "shown", as: "dateRange", help: "Leave either open for no limit" },
     { field: "venue", as: "location", help: "Shown with a map when it has coordinates" },
     { field: "pattern", label: "Repeats on", as: "weekdays", help: "From the start date" },
+    {
+      field: "options",
+      as: "rows",
+      one: "option",
+      help: "Shown in this order",
+      fields: [
+        { field: "label", label: "Label", as: "text" },
+        { field: "right", label: "Right", as: "boolean" },
+        { field: "after", label: "Shown for", as: "duration" },
+      ],
+    },
   ],
 });
 
@@ -56,31 +71,39 @@ const filled: Readonly<Record<string, Held>> = {
     ...{ latitude: 53.7997, longitude: -1.5492 },
   },
   pattern: { days: [1, 4], every: 2 },
+  options: [
+    { label: "Leeds", right: true, after: 90 },
+    { label: "York", right: false, after: null },
+  ],
 };
 
 /** Each kind as it is filled in: empty, filled, wrong and disabled; and as it is read. */
 export const kinds: Specimen[] = declared.fields.flatMap((field) => {
   const full = filled[field.field]!;
-  const Value = readers[field.as];
-  const read = () => <Value value={full} word={String} />;
+  const read = () => <Read field={field} value={full} />;
   return [
-    specimen(field, field.as, null),
+    specimen(field, field.as, partsOf(field).empty),
     specimen(field, `${field.as}, filled`, full),
-    specimen(field, `${field.as}, wrong`, null, { error: "Fill this in", required: true }),
+    specimen(field, `${field.as}, wrong`, partsOf(field).empty, { error: "Fill this in", required: true }),
     specimen(field, `${field.as}, disabled`, full, { disabled: true }),
     { title: `${field.as}, read only`, Show: read },
   ];
 });
+
+function Read({ field, value }: { field: FieldDeclaration; value: unknown }) {
+  const Value = readers[field.as];
+  if (value === null) return <em>empty</em>;
+  return <Value value={value} word={String} field={field} Part={Read} />;
+}
 
 function specimen(field: FieldDeclaration, title: string, first: Held, state: object = {}): Specimen {
   return {
     title,
     Show: function Show() {
       const [value, onChange] = useState<Held>(first);
-      const kind: InputParts<FieldKindName> = inputs[field.as];
       const { label, help } = field;
       const bound = { label, help: String(help), value, onChange, ...state };
-      return <kind.Input {...{ resource: declared, field, bound }} />;
+      return <KindInput {...{ resource: declared, field, bound }} />;
     },
   };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const columns = ["name", "length", "share", "remind", "price", "shown", "venue", "pattern"];
+const columns = ["name", "length", "share", "remind", "price", "shown", "venue", "pattern", "options"];
 const stored = async () => (await admin.get(`${path}?sort=name`)).json.data;
 
 describe("values of every kind", () => {
@@ -44,6 +44,8 @@ describe("values of every kind", () => {
     ["shown", { from: "2026-03-31", to: "2026-03-01" }, "Choose an end that is not before the start"],
     ["venue", { ...full.venue, latitude: null }, "Enter both latitude and longitude, or neither"],
     ["pattern", { days: [], every: 1 }, "Choose at least one day"],
+    ["options", [{ ...full.options[0], points: -1 }], "Enter 0 or more"],
+    ["options", Array.from({ length: 5 }, () => full.options[1]), "Use at most 4"],
   ])("are refused where they are none: %s", async (field, value, message) => {
     const { json, status } = await admin.post(path, { ...full, [field]: value });
     const said = Object.entries<string[]>(json.errors).find(([at]) => at.split(".")[0] === field)?.[1];
@@ -74,6 +76,7 @@ describe("values of every kind", () => {
       "01/03/2026 to 31/03/2026",
       "12 High Street; Leeds; LS1 4AP; United Kingdom; 53.7997, -1.5492",
       "Monday and Thursday, every 2 weeks",
+      '"Leeds \\| York | 2 | yes | 3 days before\nHull |  | no | "',
     ])
       expect(file).toContain(text);
   });
@@ -83,8 +86,18 @@ describe("values of every kind", () => {
       admin,
       csv(
         columns,
-        ["One", "1:30", "45", "3 days before", "£1,250.50", "from 1/3/2026", "12 High Street", "monday"],
-        [...["Two", "soon", "most", "3 days", "12", "March", "; Leeds", "someday"]],
+        [
+          "One",
+          "1:30",
+          "45",
+          "3 days before",
+          "£1,250.50",
+          "from 1/3/2026",
+          "12 High Street",
+          "monday",
+          "Hull",
+        ],
+        [...["Two", "soon", "most", "3 days", "12", "March", "; Leeds", "someday", "Hull | many"]],
       ),
     );
     expect(job.counts).toMatchObject({ new: 1, broken: 1 });
@@ -99,6 +112,7 @@ describe("values of every kind", () => {
       ["shown", "Enter two days such as 01/03/2026 to 31/03/2026, or: from 01/03/2026"],
       ["venue", "Enter address; town; postcode; country, each after a semicolon"],
       ["pattern", "Enter days such as Monday and Thursday, every 2 weeks"],
+      ["options", "Enter a line for each option: label | points | right | remind"],
     ]);
   });
 });

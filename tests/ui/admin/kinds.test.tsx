@@ -7,6 +7,7 @@ import { settled, showPage } from "../showPage.tsx";
 import { admin, listed } from "./places.ts";
 
 const group = (name: string) => within(screen.getByRole("group", { name }));
+const option = (place: number) => within(screen.getByRole("listitem", { name: `Option ${place}` }));
 const write = (of: ReturnType<typeof group>, part: string, value: string | number) =>
   fireEvent.change(of.getByLabelText(part), { target: { value: String(value) } });
 
@@ -76,6 +77,22 @@ const rows: { field: keyof typeof full; fill: () => void; empty: () => void }[] 
         fireEvent.click(group("Pattern").getByRole("checkbox", { name: day }));
     },
   },
+  {
+    field: "options",
+    fill: () => {
+      for (const [place, { label, points }] of full.options.entries()) {
+        fireEvent.click(screen.getByRole("button", { name: "Add an option" }));
+        write(option(place + 1), "Label", label);
+        if (points !== null) write(option(place + 1), "Points", points);
+      }
+      fireEvent.click(option(1).getByRole("checkbox", { name: "Right" }));
+      write(option(1), "Number", 3);
+    },
+    empty: () => {
+      for (const place of [2, 1])
+        fireEvent.click(screen.getByRole("button", { name: `Remove option ${place}` }));
+    },
+  },
 ];
 
 const path = "/api/admin/specimens";
@@ -106,7 +123,7 @@ describe.each(rows)("the field $field", ({ field, fill, empty }) => {
     expect((await save())[field]).toEqual(full[field]);
     empty();
     if (field === "share") return;
-    expect((await save())[field]).toBeNull();
+    expect((await save())[field]).toEqual(bare[field]);
   });
 });
 
@@ -141,8 +158,81 @@ test("a list shows each as people write it, and nothing where there is none", as
   expect(cells("Full")).toEqual(
     expect.arrayContaining([
       ...["1 h 30 min", "45%", "3 days before", "£1,250.50", "01/03/2026 to 31/03/2026"],
-      ...["12 High Street, Leeds, LS1 4AP, United Kingdom", "Monday and Thursday, every 2 weeks"],
+      ...[
+        "12 High Street, Leeds, LS1 4AP, United Kingdom",
+        "Monday and Thursday, every 2 weeks",
+        "Leeds | York, Hull",
+      ],
     ]),
   );
-  expect(cells("Bare").filter((text) => text === "–none")).toHaveLength(7);
+  expect(cells("Bare").filter((text) => text === "–none")).toHaveLength(8);
+});
+
+describe("rows", () => {
+  const labels = () => screen.getAllByLabelText<HTMLInputElement>("Label").map(({ value }) => value);
+  const press = (name: string) => {
+    const button = screen.getByRole("button", { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const focused = () =>
+    document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+  const openWith = async (...names: string[]) => {
+    const opened = await open();
+    for (const [place, name] of names.entries()) {
+      press("Add an option");
+      write(option(place + 1), "Label", name);
+    }
+    return opened;
+  };
+
+  test("a new one has the focus in its first field, and says that it is there", async () => {
+    await openWith("a");
+    press("Add an option");
+    expect(document.activeElement).toBe(option(2).getByLabelText("Label"));
+    expect(screen.getByText("Option 2 added")).toBeTruthy();
+  });
+
+  test("what is moved keeps what it holds and the focus, also at both ends", async () => {
+    await openWith("a", "b", "c");
+    press("Move option 3 up");
+    expect(labels()).toEqual(["a", "c", "b"]);
+    expect(focused()).toBe("Move option 2 up");
+    expect(screen.getByText("Option moved to 2 of 3")).toBeTruthy();
+    press("Move option 2 up");
+    expect(labels()).toEqual(["c", "a", "b"]);
+    expect(document.activeElement!.closest("li")).toBe(screen.getByRole("listitem", { name: "Option 1" }));
+    press("Move option 2 down");
+    expect(labels()).toEqual(["c", "b", "a"]);
+    expect(document.activeElement!.closest("li")).toBe(screen.getByRole("listitem", { name: "Option 3" }));
+  });
+
+  test("what is typed leaves the focus where it is", async () => {
+    await openWith("a", "b");
+    const field = option(2).getByLabelText("Label");
+    field.focus();
+    write(option(2), "Label", "bc");
+    expect(document.activeElement).toBe(field);
+    expect(field.isConnected).toBe(true);
+  });
+
+  test("when one is removed the focus goes to the next, to the last, and then to adding", async () => {
+    await openWith("a", "b", "c");
+    press("Remove option 2");
+    expect([labels(), focused()]).toEqual([["a", "c"], "Remove option 2"]);
+    press("Remove option 2");
+    expect([labels(), focused()]).toEqual([["a"], "Remove option 1"]);
+    press("Remove option 1");
+    expect(focused()).toBe("Add an option");
+  });
+
+  test("what is wrong is told at the field of the row that it is about, and nowhere else", async () => {
+    await openWith("a", "", "c");
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "One" } });
+    fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0]!);
+    await settled();
+    const wrong = [...document.querySelectorAll('[aria-invalid="true"]')];
+    expect(wrong).toEqual([option(2).getByLabelText("Label")]);
+    expect(document.activeElement).toBe(wrong[0]);
+  });
 });

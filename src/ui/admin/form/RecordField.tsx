@@ -1,8 +1,9 @@
+import { partErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
-import { inputs } from "../kinds/inputs.ts";
+import { KindInput } from "../kinds/KindInput.tsx";
 import { partsOf } from "../kinds/fields.ts";
-import type { FieldKindName, FieldValues, InputParts } from "../kinds/kind.ts";
+import type { FieldKindName, FieldValues } from "../kinds/kind.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { isRequired } from "./draft.ts";
 import { NewReference } from "./NewReference.tsx";
@@ -48,18 +49,19 @@ function Adding({ field, disabled }: AddingProps) {
 function Input({ at: { resource }, field, fresh }: Props) {
   const offering = Form.useSelector((s) => s.matches("offering"));
   // The kind of the field decides what its value is, as the declaration was checked to say.
+  const errors = Form.useSelector(({ context }) => context.errors);
   const held = useField<FieldValues[FieldKindName]>(field.field);
   const bound = {
     ...held,
+    parts: partErrors(errors, field.field),
     label: field.label,
     help: typeof field.help === "object" ? field.help[fresh ? "fresh" : "kept"] : field.help,
     required: isRequired(resource, field),
     disabled: held.disabled || offering || (field.fixed === true && !fresh),
   };
-  const kind: InputParts<FieldKindName> = inputs[field.as];
   return (
     <>
-      <kind.Input {...{ resource, field, bound }} />
+      <KindInput {...{ resource, field, bound }} />
       <Adding field={field} disabled={bound.disabled} />
     </>
   );

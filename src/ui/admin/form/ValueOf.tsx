@@ -21,5 +21,5 @@ export function ValueOf({ field, value }: Props) {
   const word = (one: unknown): string =>
     named.get(one as number)?.label ?? choices.find((choice) => choice.value === one)?.label ?? nameOf(one);
   const Value = field ? values[field.as] : PlainValue;
-  return <Value value={value} word={word} />;
+  return <Value value={value} word={word} field={field} Part={ValueOf} />;
 }

@@ -67,6 +67,24 @@ export const checkChange =
   (values: Values): FieldErrors =>
     fieldErrors(resource.calls.update!.body, changeOf(resource, values));
 
+/** The rows of a field as if each were a record: their fields, and the contract of one. */
+export function rowResource(
+  resource: AnyResource,
+  field: FieldDeclaration & { readonly as: "rows" },
+): AnyResource {
+  const body = rowOf(schemaOf(resource, field));
+  const { create, update } = resource.calls;
+  const call = create ? { create: { ...create, body } } : { update: { ...update!, body } };
+  return { ...resource, fields: field.fields, calls: { ...resource.calls, ...call } };
+}
+
+/** The contract of one row, also where the rows may be left out. */
+function rowOf(schema: z.ZodType): z.ZodObject {
+  let part = schema as z.ZodType & { def: { innerType?: z.ZodType } };
+  while (part.def.innerType) part = part.def.innerType as typeof part;
+  return (part as unknown as z.ZodArray<z.ZodObject>).element;
+}
+
 /** Whether a field must be filled in. */
 export const isRequired = (resource: AnyResource, field: FieldDeclaration): boolean => {
   const schema = schemaOf(resource, field);

@@ -17,6 +17,7 @@ import { offsetCell } from "./offset/cell.tsx";
 import { moneyCell } from "./money/cell.tsx";
 import { dateRangeCell } from "./dateRange/cell.tsx";
 import { locationCell } from "./location/cell.tsx";
+import { rowsCell } from "./rows/cell.tsx";
 import { weekdaysCell } from "./weekdays/cell.tsx";
 import type { Column, ColumnKindName } from "#src/routes/admin/resource.ts";
 import type { CellParts } from "./kind.ts";
@@ -43,6 +44,7 @@ const cells: { readonly [As in ColumnKindName]: CellParts<As> } = {
   dateRange: dateRangeCell,
   location: locationCell,
   weekdays: weekdaysCell,
+  rows: rowsCell,
 };
 
 /** What the kind of a column says of its cells; one that names none is a text. */

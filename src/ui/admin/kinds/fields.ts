@@ -25,6 +25,7 @@ import { offsetField } from "./offset/field.ts";
 import { moneyField } from "./money/field.ts";
 import { dateRangeField } from "./dateRange/field.ts";
 import { locationField } from "./location/field.ts";
+import { rowsField } from "./rows/field.ts";
 import { weekdaysField } from "./weekdays/field.ts";
 import type { Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import type { FieldKindName, FieldParts } from "./kind.ts";
@@ -59,6 +60,7 @@ const fields: { readonly [As in FieldKindName]: FieldParts<As> } = {
   dateRange: dateRangeField,
   location: locationField,
   weekdays: weekdaysField,
+  rows: rowsField,
 };
 
 /** What the kind of a field says of itself. */

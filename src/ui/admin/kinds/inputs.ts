@@ -25,6 +25,7 @@ import { offsetInput } from "./offset/Input.tsx";
 import { moneyInput } from "./money/Input.tsx";
 import { dateRangeInput } from "./dateRange/Input.tsx";
 import { locationInput } from "./location/Input.tsx";
+import { rowsInput } from "./rows/Input.tsx";
 import { weekdaysInput } from "./weekdays/Input.tsx";
 import type { FieldKindName, InputParts } from "./kind.ts";
 
@@ -58,4 +59,5 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   dateRange: dateRangeInput,
   location: locationInput,
   weekdays: weekdaysInput,
+  rows: rowsInput,
 };

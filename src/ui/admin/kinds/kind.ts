@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { DateRange } from "#src/contracts/kinds/dateRange.ts";
 import type { Location } from "#src/contracts/kinds/location.ts";
 import type { Money } from "#src/contracts/kinds/money.ts";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
+import type { Row } from "#src/contracts/kinds/rows.ts";
 import type { Weekdays } from "#src/contracts/kinds/weekdays.ts";
 import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
@@ -59,6 +60,7 @@ export type FieldValues = {
   dateRange: DateRange | null;
   location: Location | null;
   weekdays: Weekdays | null;
+  rows: readonly Row[];
 };
 
 /** What a form knows of a field before it shows one: `field.ts` of a kind. No view, so that lists may read it. */
@@ -81,19 +83,31 @@ export type FieldParts<As extends FieldKindName> = {
 export type Bound<Value> = Pick<
   InputProps<Value>,
   "name" | "value" | "error" | "label" | "help" | "required" | "disabled"
-> & { onChange(value: Value): void };
+> & {
+  onChange(value: Value): void;
+  /** What is wrong with parts of it, by their paths; with itself, by none. */
+  parts?: Readonly<Record<string, string>> | undefined;
+};
 
 export type KindInputProps<As extends FieldKindName> = {
   resource: AnyResource;
   field: FieldOf<As>;
   bound: Bound<FieldValues[As]>;
+  /** Fills in a field within it, of whatever kind. */
+  Part: ComponentType<Omit<KindInputProps<FieldKindName>, "Part">>;
 };
 
 /** What fills in a field: `Input.tsx` of a kind. */
 export type InputParts<As extends FieldKindName> = { Input(props: KindInputProps<As>): ReactNode };
 
 /** A value as one reads it: `word` says a chosen one by its name. Never of what is empty. */
-export type KindValueProps = { value: unknown; word: (value: unknown) => string };
+export type KindValueProps = {
+  value: unknown;
+  word: (value: unknown) => string;
+  field: FieldDeclaration | undefined;
+  /** Reads a field within it, of whatever kind. */
+  Part: ComponentType<{ field: FieldDeclaration; value: unknown }>;
+};
 
 /** What a list shows in a cell: `cell.tsx` of a kind. Never of what is empty. */
 export type CellParts<As extends ColumnKindName> = {

@@ -20,6 +20,6 @@ export const cellOf = <Value,>(kind: ValueKind<Value>, align?: "right"): CellPar
 });
 
 export const valueOf = <Value,>(kind: ValueKind<Value>) =>
-  function ValueOfKind({ value, word }: KindValueProps) {
-    return <PlainValue value={said(kind, value)} word={word} />;
+  function ValueOfKind({ value, ...rest }: KindValueProps) {
+    return <PlainValue {...rest} value={said(kind, value)} />;
   };

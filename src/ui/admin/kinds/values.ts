@@ -4,6 +4,7 @@ import { OffsetValue } from "./offset/Value.tsx";
 import { MoneyValue } from "./money/Value.tsx";
 import { DateRangeValue } from "./dateRange/Value.tsx";
 import { LocationValue } from "./location/Value.tsx";
+import { RowsValue } from "./rows/Value.tsx";
 import { WeekdaysValue } from "./weekdays/Value.tsx";
 import type { ComponentType } from "react";
 import { BooleanValue } from "./boolean/Value.tsx";
@@ -44,4 +45,5 @@ export const values: Readonly<Record<FieldKindName, ComponentType<KindValueProps
   dateRange: DateRangeValue,
   location: LocationValue,
   weekdays: WeekdaysValue,
+  rows: RowsValue,
 };

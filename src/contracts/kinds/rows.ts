@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { headingOf } from "../words.ts";
+import { ofKind, plain, valueKindOf, type ValueKind } from "./valueKind.ts";
+
+/** One of several that belong to a record: an option of a question, a reminder. */
+export type Row = Readonly<Record<string, unknown>>;
+
+type Part = z.ZodType & { def: { type: string; innerType?: Part; in?: Part } };
+
+const yes = "yes";
+const no = "no";
+
+/** What a part holds, whether it may be left out or not. */
+function typeOf(part: z.ZodType): string {
+  let inner = part as Part;
+  while (inner.def.innerType ?? inner.def.in) inner = (inner.def.innerType ?? inner.def.in)!;
+  return inner.def.type;
+}
+
+// What parts and rows are told apart by is written with a backslash where a text has it.
+const escaped = (text: string): string =>
+  text.replace(/[\\|\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`));
+const unescaped = (text: string): string =>
+  text.replace(/\\(.)/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
+
+function written(part: z.ZodType, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const kind = valueKindOf(part);
+  if (kind) return escaped(kind.write(value));
+  if (typeof value === "boolean") return value ? yes : no;
+  return escaped(String(value));
+}
+
+/** Undefined for what nobody can read. */
+function readPart(part: z.ZodType, text: string): unknown {
+  if (text === "" && part.safeParse(null).success) return null;
+  const kind = valueKindOf(part);
+  if (kind) return kind.read(text) ?? undefined;
+  switch (typeOf(part)) {
+    case "number":
+      return text !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case "boolean":
+      return { [yes]: true, [no]: false, "": false }[plain(text)];
+    default:
+      return text;
+  }
+}
+
+const kindOf = (shape: z.ZodRawShape, one: string): ValueKind<readonly Row[]> => {
+  const parts = Object.entries(shape) as [string, z.ZodType][];
+  return {
+    name: "rows",
+    asked: `A line for each ${one}: ${parts.map(([name]) => headingOf(name).toLowerCase()).join(" | ")}`,
+    write: (all) =>
+      all.map((row) => parts.map(([name, part]) => written(part, row[name])).join(" | ")).join("\n"),
+    read(text) {
+      const found: Row[] = [];
+      for (const line of text.split(/\r?\n/).filter((said) => said.trim() !== "")) {
+        const texts = [...line.matchAll(/(?:^|\|)((?:[^\\|]|\\.)*)/g)].map((cell) =>
+          unescaped(cell[1]!.trim()),
+        );
+        if (texts.length > parts.length) return null;
+        const row = parts.map(([name, part], i) => [name, readPart(part, texts[i] ?? "")] as const);
+        if (row.some(([, value]) => value === undefined)) return null;
+        found.push(Object.fromEntries(row));
+      }
+      return found;
+    },
+  };
+};
+
+/** What belongs to a record in an order of its own, each of one shape. `one` is what one of them is called. */
+export function rows<Shape extends z.ZodRawShape>(shape: Shape, one: string, { max = 50 } = {}) {
+  return ofKind(kindOf(shape, one), z.array(z.object(shape)).max(max, `Use at most ${max}`));
+}

@@ -1,0 +1,11 @@
+import type { Row } from "#src/contracts/kinds/rows.ts";
+import { NoValue } from "../NoValue.tsx";
+import { nameOf } from "../words.ts";
+import type { CellParts } from "../kind.ts";
+
+export const rowsCell: CellParts<"rows"> = {
+  show(value, { naming }) {
+    const rows = value as readonly Row[];
+    return rows.length === 0 ? <NoValue /> : rows.map((row) => nameOf(row[naming])).join(", ");
+  },
+};
