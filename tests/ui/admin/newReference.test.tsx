@@ -3,6 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { audienceCalls } from "#src/contracts/admin/audiences.ts";
 import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
+// Loaded beforehand: the dialog then has its form at once, however busy the machine is.
+import "#src/routes/admin/resources/audiences.ts";
 import carousel from "#src/routes/admin/resources/carousel.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
 import { createPage } from "#src/ui/admin/form/formPages.tsx";
@@ -66,8 +68,6 @@ const fillInAndOpen = async () => {
   await press(screen.getByRole("option", { name: "Everyone in Leeds" }));
   opener().focus();
   await press(opener());
-  // What an audience has is loaded with the first dialog.
-  await dialog().findByLabelText(/^Name/);
 };
 /** What the field holds, without what its list still offers. */
 const chosen = () => [...document.querySelectorAll(".MuiChip-label")].map(({ textContent }) => textContent);
