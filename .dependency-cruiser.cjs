@@ -52,7 +52,7 @@ module.exports = {
     ),
     forbid(
       "views-ask-the-app",
-      "A view reaches the world through useApp() only; what is pure (queries and failures as data) it may import.",
+      "A view reaches the world through the hooks of src/ui/hooks only; what is pure (queries and failures as data) it may import.",
       { path: "^src/ui/", pathNot: "^src/ui/devtools/" },
       {
         path: "^src/services/",

@@ -4,12 +4,12 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import styles from "./ProfilePage.module.css";
 
 /** What was agreed to: version, time and language of each consent (T-5). */
 export function Consents() {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, error, isFetching, refetch } = useQuery(ask(userCalls.policies));
   if (!data)
     return error ? (

@@ -10,7 +10,10 @@ import {
   type FormValues,
 } from "#src/machines/form/formMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useDrafts } from "#src/ui/hooks/useDrafts.ts";
+import { useHolding } from "#src/ui/hooks/useHolding.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
 import { ShownFieldsContext, useNewShownFields, useShown } from "./shownFields.ts";
 import { UnshownErrors } from "./UnshownErrors.tsx";
@@ -52,7 +55,10 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
     keepsDraft = false,
     children,
   } = props;
-  const { actors, draftKeyOf, holding, report, world } = useApp();
+  const actors = useRootActors();
+  const holding = useHolding();
+  const { draftKeyOf, storage } = useDrafts();
+  const { report } = useToasts();
   const key = draftKeyOf(name);
   const shown = useNewShownFields();
   return (
@@ -73,9 +79,9 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         },
         actions: {
           keepDraft: (_, draft) => {
-            if (keepsDraft) world.storage.write(key, draft.values);
+            if (keepsDraft) storage.write(key, draft.values);
           },
-          forgetDraft: () => world.storage.forget(key),
+          forgetDraft: () => storage.forget(key),
           showSaved: ({ context }) => saved(context.saved as Values),
           showFailure: (_, { failure }) => report(failure, "in its own words"),
         },
@@ -86,7 +92,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         check,
         ...(read && { read }),
         asks: askFirst !== undefined,
-        draft: keepsDraft ? world.storage.read(key, Draft) : null,
+        draft: keepsDraft ? storage.read(key, Draft) : null,
       })}
     >
       <ShownFieldsContext value={shown}>

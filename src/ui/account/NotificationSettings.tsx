@@ -1,6 +1,7 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import styles from "./ProfilePage.module.css";
 
@@ -14,7 +15,8 @@ const names = Object.keys(channels) as (keyof Settings)[];
 
 /** How one is told of things, by type and channel; what everybody must be told is locked, and says why (T-8). */
 export function NotificationSettings({ me }: { me: CurrentUser }) {
-  const { services, forget } = useApp();
+  const { services } = useCalls();
+  const { forget } = useCache();
   return (
     <FormProvider<Settings>
       name="notification-settings"

@@ -5,14 +5,18 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { DraftOffer } from "./DraftOffer.tsx";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import styles from "./ProfilePage.module.css";
 
 /** The details that one may change oneself; the rest comes from the organisation and is shown. */
 export function ProfileDetails({ me }: { me: CurrentUser }) {
-  const { services, forget, toast } = useApp();
+  const { services } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   return (
     <FormProvider
       name="profile"

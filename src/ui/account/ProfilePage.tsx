@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useMe } from "#src/ui/shell/AppContext.tsx";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Consents } from "./Consents.tsx";
 import { NotificationSettings } from "./NotificationSettings.tsx";
 import { ProfileDetails } from "./ProfileDetails.tsx";

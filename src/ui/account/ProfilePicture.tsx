@@ -3,7 +3,9 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { ownPicture, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useBarred } from "#src/ui/shell/Barred.tsx";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import { readPicture } from "./picture.ts";
@@ -13,7 +15,9 @@ type Picture = { image: string | null };
 
 /** The own picture: chosen, seen, then saved; made small before it is sent. */
 export function ProfilePicture({ me }: { me: CurrentUser }) {
-  const { services, forget, toast } = useApp();
+  const { services } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   return (
     <FormProvider<Picture>
       name="picture"

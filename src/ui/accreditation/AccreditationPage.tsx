@@ -12,7 +12,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { plural } from "#src/ui/learning/words.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamRow } from "./ExamRow.tsx";
 import styles from "./AccreditationPage.module.css";
@@ -21,7 +21,7 @@ type Standing = z.output<typeof accreditationCalls.index.answer>["data"];
 
 /** `/accreditation`: every exam of the learner by what it needs next, and what runs first of all. */
 export default function AccreditationPage() {
-  const { askTimed } = useApp();
+  const { askTimed } = useAsk();
   const { data, error, isFetching, refetch } = useQuery({
     ...askTimed(accreditationCalls.index),
     // An attempt begins, ends and is marked in places that this list does not hear of.

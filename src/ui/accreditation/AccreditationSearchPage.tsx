@@ -20,7 +20,7 @@ import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { useTyped } from "#src/ui/learning/useTyped.ts";
 import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
 import { plural } from "#src/ui/learning/words.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamRow } from "./ExamRow.tsx";
 import { StandingFilter } from "./StandingFilter.tsx";
@@ -31,7 +31,7 @@ import styles from "./AccreditationSearchPage.module.css";
 /** `/accreditation/search?type=…`: exams for completion or completed, by name and standing (B-089). */
 export default function AccreditationSearchPage() {
   const asked = useExamListQuery();
-  const { askTimed } = useApp();
+  const { askTimed } = useAsk();
   const {
     data: answer,
     error,

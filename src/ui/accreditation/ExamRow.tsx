@@ -8,7 +8,8 @@ import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf, factsOf, resultAddress, resultWords, standingStatus, standingWords } from "./words.ts";
 import styles from "./ExamRow.module.css";
@@ -25,7 +26,7 @@ export type ExamRowProps = {
 /** An exam in any list: where the learner stands with it, what it is, and what it needs next. */
 export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) {
   const { standing } = card;
-  const { now } = useApp().world;
+  const { now } = useClock();
   const tooNarrow = useTooNarrow(card) && (standing === "in progress" || standing === "open");
   const Name = `h${level}` as const;
   const address = tooNarrow ? null : addressOf(card);
@@ -89,7 +90,7 @@ export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) 
 
 /** Whether the window is narrower than the exam needs (D-3), as long as it is. */
 function useTooNarrow({ least_width: own }: Pick<ExamCard, "least_width">): boolean {
-  const { page } = useApp();
+  const page = usePage();
   const least = own ?? limits.leastWidth;
   return useSyncExternalStore(
     page.onResize,
@@ -103,12 +104,12 @@ function TimeLeft({
   card: { standing, finishes_at_iso, locked_until },
   offset,
 }: Pick<ExamRowProps, "card" | "offset">) {
-  const { world } = useApp();
+  const { now } = useClock();
   if (standing === "in progress" && finishes_at_iso)
     return (
       <p className={styles.clock}>
         <b>
-          <Countdown until={finishes_at_iso} label="Time left" now={() => world.now() + offset} />
+          <Countdown until={finishes_at_iso} label="Time left" now={() => now() + offset} />
         </b>{" "}
         left
       </p>

@@ -3,12 +3,12 @@ import { useSearchParams } from "wouter";
 import type { ExamStanding } from "#src/contracts/accreditation.ts";
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
 import { changed, readView } from "#src/ui/learning/learningQuery.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { readQuery, standingsOf } from "./examListQuery.ts";
 
 /** The question of this address, and every way to change it. A change is a step in the history, so Back takes it back. */
 export function useExamListQuery() {
-  const { preferences } = useApp().actors;
+  const { preferences } = useRootActors();
   const preferred = useSelector(preferences, ({ context }) => context.view);
   const [search, setSearch] = useSearchParams();
   const question = readQuery(search);

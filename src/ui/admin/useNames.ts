@@ -5,14 +5,15 @@ import {
   type Option,
   type SearchedOptionList,
 } from "#src/contracts/admin/options.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 
 /** The options that were chosen of a list, by their numbers, as far as they have come. Nothing is asked without a list. */
 export function useNames(
   list: SearchedOptionList | null,
   ids: readonly number[],
 ): ReadonlyMap<number | string, Option> {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   return useQueries({
     queries: (list ? partsOf(ids) : []).map((some) => ({
       ...ask(optionCalls.find, { params: { list: list! }, query: { ids: some } }),
@@ -25,7 +26,8 @@ export function useNames(
 
 /** Asks for the names ahead, so that what is about to be chosen never shows as a number. What fails is asked again by what shows it. */
 export function useNamesAhead() {
-  const { ask, queries } = useApp();
+  const { ask } = useAsk();
+  const { queries } = useCache();
   return (list: SearchedOptionList, ids: readonly number[]): Promise<unknown> =>
     Promise.all(
       partsOf(ids).map((some) =>

@@ -1,5 +1,5 @@
 import { editAddress, viewAddress } from "#src/routes/admin/place.ts";
-import { useAreas } from "#src/ui/shell/AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import type { ResourceAt } from "./resourceAt.ts";
 
 /** Which screens a resource has: what its calls allow, and the route table has a row for. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { IdParam, isId } from "#src/contracts/endpoint.ts";
 import { examNotFound } from "#src/contracts/exam.ts";
-import { useMe } from "#src/ui/shell/AppContext.tsx";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { NotThere } from "./NotThere.tsx";
 import { ExamProvider } from "./ExamActors.tsx";
 import { ExamWindow } from "./ExamWindow.tsx";

@@ -6,7 +6,7 @@ import { examCalls, type Receipt } from "#src/contracts/exam.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { endedBy, lateNotes, verdictWords } from "./words.ts";
 import styles from "./ResultView.module.css";
 
@@ -14,7 +14,7 @@ import styles from "./ResultView.module.css";
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { attempt_id, hash } = receipt;
   const late = lateNotes(receipt.late);
-  const { call } = useApp();
+  const { call } = useCalls();
   // Nothing is changed by it, so it is a question like any other, asked on demand.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [examCalls.verifyReceipt.path, attempt_id, hash],

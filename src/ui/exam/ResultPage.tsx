@@ -7,7 +7,7 @@ import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useWholeApp } from "#src/ui/hooks/useWholeApp.ts";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { resultTitle } from "./words.ts";
 import { NotThere } from "./NotThere.tsx";
@@ -16,7 +16,7 @@ import styles from "./ResultView.module.css";
 
 /** `/exams/:id?attempt=…`: the result and the receipt of an attempt that is over, again (T-31). */
 export function ResultPage({ attempt }: { attempt: number }) {
-  const app = useApp();
+  const app = useWholeApp();
   const [come] = useState(() => reachedResult(app, attempt));
   useEffect(() => () => leaveResult(app), [app]);
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,10 +1,10 @@
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 
 /** Nobody is signed in: the page keeps its address and comes back to it (D-5). */
 export function SignInOffer() {
-  const { page } = useApp();
+  const page = usePage();
   return (
     <Forbidden
       level={1}

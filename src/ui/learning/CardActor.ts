@@ -2,7 +2,8 @@ import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { fromCallback, fromPromise } from "xstate";
 import type { ContentCard } from "#src/contracts/learning.ts";
 import { itemMachine, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useActs } from "#src/ui/hooks/useActs.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 
 /**
@@ -11,7 +12,8 @@ import { useLateActor } from "#src/ui/kit/screenActor.tsx";
  * opened again (T-12).
  */
 export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" | "progress">) {
-  const { report, sendLater, sendInTurn } = useApp();
+  const { report } = useToasts();
+  const { sendLater, sendInTurn } = useActs();
   const logic = () => {
     const hiding = ({ hidden }: HiddenAsk) =>
       ({ kind: "hide", content: type, id, hidden }) satisfies ContentAct;

@@ -6,7 +6,8 @@ import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useActs } from "#src/ui/hooks/useActs.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { topicAddress } from "./address.ts";
 import { Filters } from "./Filters.tsx";
@@ -31,7 +32,8 @@ type Props = {
 /** Search and catalogue: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
 export function ContentList({ children }: Props) {
   const asked = useLearningQuery();
-  const { ask, countOpened } = useApp();
+  const { ask } = useAsk();
+  const { countOpened } = useActs();
   const {
     data: answer,
     error,

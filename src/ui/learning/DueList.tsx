@@ -1,7 +1,7 @@
 import type { Home } from "#src/contracts/learning.ts";
 import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { formatTimestamp, formatWeekday } from "#src/ui/kit/time.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
 import { duration, kindOf } from "./words.ts";
@@ -9,7 +9,7 @@ import styles from "./DueList.module.css";
 
 /** What has a date, soonest first: one line each, the date in front. */
 export function DueList({ due }: Pick<Home, "due">) {
-  const { now } = useApp().world;
+  const { now } = useClock();
   return (
     <ul className={styles.list}>
       {due.map(({ card, due_at, overdue, reason }) => (

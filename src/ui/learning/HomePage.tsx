@@ -8,7 +8,9 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
-import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useIsTakingOver } from "#src/ui/shell/useIsTakingOver.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ContentCard } from "./ContentCard.tsx";
@@ -21,7 +23,8 @@ import page from "./page.module.css";
 
 /** `/`: what is due, where you were, what is new. In this order, because that is the order in which it matters. */
 export default function HomePage() {
-  const { ask, world } = useApp();
+  const { ask } = useAsk();
+  const { now } = useClock();
   const me = useMe();
   const { data, error, isFetching, refetch } = useQuery(ask(learningCalls.home));
   const home = data?.data;
@@ -29,7 +32,7 @@ export default function HomePage() {
     <div className={page.page}>
       <header className={page.head}>
         <h1>
-          {greetingAt(new Date(world.now()))}
+          {greetingAt(new Date(now()))}
           {me && `, ${me.first_name}`}
         </h1>
         {home && <p className={page.lead}>{standing(home)}</p>}

@@ -5,7 +5,10 @@ import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useActs } from "#src/ui/hooks/useActs.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
 
 export const Item = createScreenActor(itemMachine);
@@ -23,9 +26,11 @@ type Sitting = { told: () => Pick<ReadingTold, "sitting" | "seconds">; start: ()
  * No write is taken back: it was meant when it was made, so it goes on when the page is left, and waits where it fails then.
  */
 export function ItemProvider({ item, children }: Props) {
-  const { sendLater, sendInTurn, services, world } = useApp();
+  const uuid = useUuid();
+  const { sendLater, sendInTurn } = useActs();
+  const { services } = useCalls();
   const { id: itemId, position, read } = item;
-  const [sitting] = useState(() => createSitting(world.uuid));
+  const [sitting] = useState(() => createSitting(uuid));
   const viewed = ({ itemId: id, position }: ReadingPlace) =>
     ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) satisfies ContentAct;
   return (
@@ -57,7 +62,8 @@ export function ItemProvider({ item, children }: Props) {
 
 /** A completion takes along what has been read, by which its rule is checked. */
 function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitting }) {
-  const { hearItem, report, sendLater, sendInTurn } = useApp();
+  const { hearItem, sendLater, sendInTurn } = useActs();
+  const { report } = useToasts();
   const reading = Reading.useActorRef();
   const { id: itemId, progress, hidden } = item;
   const completion = ({ itemId: id, completed }: CompletionAsk) =>

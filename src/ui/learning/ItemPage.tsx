@@ -13,7 +13,8 @@ import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { ItemProvider } from "./ItemActor.tsx";
@@ -23,7 +24,8 @@ import styles from "./ItemView.module.css";
 /** `/item/:id` */
 export default function ItemPage() {
   const { id } = useParams<{ id: string }>();
-  const { actors, ask } = useApp();
+  const actors = useRootActors();
+  const { ask } = useAsk();
   const waiting = useSelector(actors.outbox, (s) => s.context.acts);
   const known = isId(id);
   const { data, error, isFetching, refetch } = useQuery({

@@ -11,7 +11,8 @@ import { Cover } from "#src/ui/kit/Cover.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { useGo } from "#src/ui/hooks/useGo.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { boxsetAddress, tagAddress, topicAddress } from "./address.ts";
 import { Item, Reading } from "./ItemActor.tsx";
@@ -22,7 +23,7 @@ import styles from "./ItemView.module.css";
 
 /** An item to read: one column, what completes it before it and in the bar, and what comes next after it. */
 export function ItemView({ item }: { item: ItemRow }) {
-  const { visit } = useApp();
+  const { visit } = useGo();
   const { send } = Reading.useActorRef();
   const stale = Item.useSelector((s) => s.hasTag("stale"));
   const refusal = Item.useSelector((s) => !s.hasTag("completed") && s.context.refusal);
@@ -121,7 +122,7 @@ export function ItemView({ item }: { item: ItemRow }) {
 
 /** Why it is mandatory, who says so and until when (T-20). */
 function Assigned({ reason, assigned_by, due_at, overdue }: NonNullable<ItemRow["assignment"]>) {
-  const { now } = useApp().world;
+  const { now } = useClock();
   return (
     <Note icon={<EventOutlined />} tone={overdue ? "warning" : undefined}>
       <b>Mandatory.</b> {reason}.{" "}

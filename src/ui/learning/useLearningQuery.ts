@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useSearchParams } from "wouter";
 import type { CpdCategory } from "#src/contracts/learning.ts";
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import {
   changed,
   cleared,
@@ -16,7 +16,7 @@ import {
 
 /** The question of this address, and every way to change it. A change is a step in the history, so Back takes it back. */
 export function useLearningQuery() {
-  const { preferences } = useApp().actors;
+  const { preferences } = useRootActors();
   const preferred = useSelector(preferences, (s) => s.context);
   const [search, setSearch] = useSearchParams();
   const cpd = readCpd(search, preferred);

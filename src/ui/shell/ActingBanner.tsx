@@ -1,12 +1,12 @@
 import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
 import { ReturnButton } from "./ReturnButton.tsx";
 import styles from "./shell.module.css";
 
 /** Above everything, and in sight wherever the page is scrolled to: for whom somebody acts, how long, and the way back (T-51). */
 export function ActingBanner({ me }: { me: CurrentUser }) {
-  const { world } = useApp();
+  const { now } = useClock();
   const as = actingOf(me);
   if (as === "self") return null;
   const until = me.logged_in_as.ends_at;
@@ -17,7 +17,7 @@ export function ActingBanner({ me }: { me: CurrentUser }) {
       {until !== undefined && (
         <span className={styles.actingTime}>
           <span data-rest>{"Ends in "}</span>
-          <Countdown until={until} label="Time left" now={world.now} announceAt={[300, 60]} />
+          <Countdown until={until} label="Time left" now={now} announceAt={[300, 60]} />
         </span>
       )}
       <ReturnButton as={as} short />

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 
 const words = {
   began: {
@@ -23,7 +23,7 @@ const words = {
 
 /** Acting began in another tab, or ended: what stands behind this was loaded in another's name (T-51). */
 export function ActingChanged() {
-  const { acting, session } = useApp().actors;
+  const { acting, session } = useRootActors();
   const began = useSelector(acting, (snapshot) => snapshot.hasTag("began"));
   const ended = useSelector(acting, (snapshot) => snapshot.hasTag("ended"));
   const as = useSelector(acting, ({ context }) => context.acting);

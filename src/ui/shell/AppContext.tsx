@@ -1,37 +1,38 @@
-import { useQuery } from "@tanstack/react-query";
-import { createContext, useContext, useState, type PropsWithChildren } from "react";
+import { useMemo, useState, type PropsWithChildren } from "react";
 import type { App } from "#src/app.ts";
-import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
-import type { Areas } from "#src/routes/areas.ts";
-import { ask } from "#src/services/query.ts";
+import { GivenProvider, type Given } from "#src/ui/hooks/given.tsx";
 import { ActorWorldProvider, type ActorWorld } from "#src/ui/kit/screenActor.tsx";
 
-const Context = createContext<App | null>(null);
+/** Everything that views can take, of one application. */
+const givenBy = (app: App): Given => ({
+  ask: app,
+  calls: app,
+  cache: app,
+  toasts: app,
+  acts: app,
+  roots: app.actors,
+  page: app.page,
+  go: app,
+  holding: app.holding,
+  drafts: { draftKeyOf: app.draftKeyOf, storage: app.world.storage },
+  clock: app.world,
+  uuid: app.world.uuid,
+  nonce: app.world,
+  boot: app.boot,
+  areas: app.world.areas,
+  whole: app,
+});
 
+/** Hands the application to the hooks of its views, in src/ui/hooks. */
 export function AppProvider({ app, children }: PropsWithChildren<{ app: App }>) {
   const [world] = useState((): ActorWorld => {
     const { clock, inspect } = app.world;
     return { clock, ...(inspect && { inspect }) };
   });
+  const given = useMemo(() => givenBy(app), [app]);
   return (
-    <Context value={app}>
+    <GivenProvider given={given}>
       <ActorWorldProvider world={world}>{children}</ActorWorldProvider>
-    </Context>
+    </GivenProvider>
   );
-}
-
-/** The application: its services, actors and cache. The only way from a view to any of them. */
-export function useApp(): App {
-  const app = useContext(Context);
-  if (!app) throw new Error("This view must be inside AppProvider");
-  return app;
-}
-
-/** What the product has: its addresses, links and back office. */
-export const useAreas = (): Areas => useApp().world.areas;
-
-/** The signed-in user, kept up to date; null where nobody is. The application itself asks the server. */
-export function useMe(): CurrentUser | null {
-  const { call } = useApp();
-  return useQuery({ ...ask(call, userCalls.me), enabled: false }).data?.data ?? null;
 }

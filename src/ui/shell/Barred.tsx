@@ -1,7 +1,7 @@
 import { whyBarred } from "#src/contracts/acting.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { actingOf } from "#src/contracts/user.ts";
-import { useMe } from "./AppContext.tsx";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import styles from "./shell.module.css";
 
 type Call = Pick<Endpoint, "method" | "path">;

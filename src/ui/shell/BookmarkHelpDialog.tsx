@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
 const { bookmarkHelp: names, footer } = sharedMessages;
@@ -31,7 +31,7 @@ const helps: readonly { name: string; steps: readonly string[] }[] = [
 ];
 
 export function BookmarkHelpDialog() {
-  const { bookmarkHelp } = useApp().actors.menus;
+  const { bookmarkHelp } = useRootActors().menus;
   const open = useSelector(bookmarkHelp, (snapshot) => snapshot.hasTag("open"));
   return (
     <Dialog open={open} title={footer.addToHomeScreen} onClose={() => bookmarkHelp.send({ type: "close" })}>

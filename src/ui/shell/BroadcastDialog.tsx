@@ -4,7 +4,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 import { useLast } from "./useLast.ts";
 
@@ -12,7 +12,7 @@ const { broadcast: words } = sharedMessages;
 
 /** B-297 … B-299: it has no close button and does not hear Escape; only Understood, confirmed, marks it read. */
 export function BroadcastDialog() {
-  const { broadcast } = useApp().actors;
+  const { broadcast } = useRootActors();
   const open = useSelector(broadcast, (snapshot) => snapshot.hasTag("open"));
   const busy = useSelector(broadcast, (snapshot) => snapshot.hasTag("busy"));
   const confirming = useSelector(broadcast, (snapshot) => snapshot.matches({ shown: "confirming" }));

@@ -1,7 +1,7 @@
 import CloudDoneRounded from "@mui/icons-material/CloudDoneRounded";
 import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
 import { useSelector } from "@xstate/react";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
 const waitingText = (count: number): string =>
@@ -14,7 +14,7 @@ type Props = {
 
 /** Says that there is no network, and how much waits for it (T-60). */
 export function ConnectionBanner({ consequence = "What you see may be out of date." }: Props) {
-  const { connection, outbox } = useApp().actors;
+  const { connection, outbox } = useRootActors();
   const shown = useSelector(connection, (snapshot) => snapshot.hasTag("banner"));
   const offline = useSelector(connection, (snapshot) => snapshot.matches("offline"));
   const waiting = useSelector(outbox, (snapshot) =>

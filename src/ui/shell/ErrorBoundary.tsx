@@ -3,11 +3,13 @@ import { Boundary } from "#src/ui/kit/Boundary.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { NotLoaded } from "#src/ui/kit/part.ts";
-import { useApp } from "./AppContext.tsx";
+import { useGo } from "#src/ui/hooks/useGo.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 
 /** Keeps a fault on a page from taking the frame with it; a page whose code is gone offers the new version (B-348). */
 export function ErrorBoundary({ children }: PropsWithChildren) {
-  const { go, follow, page } = useApp();
+  const page = usePage();
+  const { go, follow } = useGo();
   return (
     <Boundary
       fallback={(error, retry) =>

@@ -2,7 +2,10 @@ import { memo } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { ActingNotice } from "./ActingNotice.tsx";
-import { useApp, useMe } from "./AppContext.tsx";
+import { useBoot } from "#src/ui/hooks/useBoot.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { HelpQuery } from "./HelpQueryActor.tsx";
 import { useTouchMode } from "./useTouchMode.ts";
 import styles from "./shell.module.css";
@@ -11,7 +14,9 @@ const { footer: words } = sharedMessages;
 
 /** B-236 … B-240. */
 export const Footer = memo(function Footer() {
-  const { boot, actors, world } = useApp();
+  const boot = useBoot();
+  const actors = useRootActors();
+  const { now } = useClock();
   const { policies, menus, preferences } = actors;
   const help = HelpQuery.useActorRef();
   const me = useMe();
@@ -54,7 +59,7 @@ export const Footer = memo(function Footer() {
           </button>
         )}
         <small>
-          © {new Date(world.now()).getFullYear()} {boot.productName}
+          © {new Date(now()).getFullYear()} {boot.productName}
         </small>
       </div>
     </footer>

@@ -2,7 +2,8 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import type { ReactNode } from "react";
 import type { RouteRow } from "#src/routes/route.ts";
 import { to } from "#src/routes/links.ts";
-import { useApp, useMe } from "./AppContext.tsx";
+import { useBoot } from "#src/ui/hooks/useBoot.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
@@ -15,7 +16,7 @@ const hasSearch = (row: RouteRow): boolean =>
 
 /** @param children what stands before the logo, as the button of the navigation */
 export function Header({ row, children }: { row: RouteRow; children?: ReactNode }) {
-  const { boot } = useApp();
+  const boot = useBoot();
   const me = useMe();
   return (
     <header className={styles.header}>

@@ -3,7 +3,9 @@ import { fromPromise } from "xstate";
 import { z } from "zod";
 import { helpQueryMachine } from "#src/machines/help/helpQueryMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useDrafts } from "#src/ui/hooks/useDrafts.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 
 export const HelpQuery = createScreenActor(helpQueryMachine);
 
@@ -12,7 +14,9 @@ const Draft = z.object({ query: z.string() });
 
 /** The help query of this page load; what was typed stays while the user moves about. */
 export function HelpQueryProvider({ children }: PropsWithChildren) {
-  const { draftKeyOf, services, toast, world } = useApp();
+  const { draftKeyOf, storage } = useDrafts();
+  const { services } = useCalls();
+  const { toast } = useToasts();
   return (
     <HelpQuery.Provider
       identity={form}
@@ -25,13 +29,13 @@ export function HelpQueryProvider({ children }: PropsWithChildren) {
         actions: {
           keepDraft: (_, draft) => {
             const key = draftKeyOf(form);
-            if (draft.query.trim()) world.storage.write(key, draft);
-            else world.storage.forget(key);
+            if (draft.query.trim()) storage.write(key, draft);
+            else storage.forget(key);
           },
           showMessage: (_, { message, severity }) => toast({ tone: severity, text: message }),
         },
       })}
-      input={() => ({ draft: world.storage.read(draftKeyOf(form), Draft)?.query ?? "" })}
+      input={() => ({ draft: storage.read(draftKeyOf(form), Draft)?.query ?? "" })}
     >
       {children}
     </HelpQuery.Provider>

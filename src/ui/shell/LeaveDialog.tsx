@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useLast } from "./useLast.ts";
 
 /** T-48: asks before what would be lost is left. */
 export function LeaveDialog() {
-  const { leaving } = useApp().actors;
+  const { leaving } = useRootActors();
   const open = useSelector(leaving, (snapshot) => snapshot.hasTag("asking"));
   const hold = useLast(useSelector(leaving, ({ context }) => context.holds[0] ?? null));
   return (

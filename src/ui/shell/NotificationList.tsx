@@ -8,14 +8,14 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
 const { notifications: words } = sharedMessages;
 
 /** The rows, 20 at a time (B-293 … B-296). */
 export default function NotificationList(props: { notifications: Notification[]; unread: number }) {
-  const { notifications } = useApp().actors;
+  const { notifications } = useRootActors();
   const shown = useSelector(notifications, ({ context }) => context.shown);
   const title = useTarget(notifications, "the title");
   const firstNew = useTarget(notifications, "the first new row");
@@ -63,7 +63,7 @@ export default function NotificationList(props: { notifications: Notification[];
 type RowProps = { notification: Notification; ref?: Ref<HTMLButtonElement> };
 
 function Row({ notification: { id, read_at, created_at, meta, data }, ref }: RowProps) {
-  const { notifications } = useApp().actors;
+  const { notifications } = useRootActors();
   const unread = read_at === null;
   return (
     <li>

@@ -5,7 +5,7 @@ import type { CurrentUser } from "#src/contracts/user.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { MenuPanel } from "./MenuPanel.tsx";
 import styles from "./shell.module.css";
 
@@ -15,7 +15,7 @@ const List = late("The notifications", () => import("./NotificationList.tsx"), {
 
 /** B-232: the bell with the count of what is unread, and the list behind it. */
 export const NotificationsMenu = memo(function NotificationsMenu({ me }: { me: CurrentUser }) {
-  const { notifications } = useApp().actors;
+  const { notifications } = useRootActors();
   const open = useSelector(notifications, (snapshot) => snapshot.hasTag("open"));
   const unread = me.unread_notifications;
   const button = useTarget(notifications, "the button");

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { App } from "#src/app.ts";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { ActingChanged } from "./ActingChanged.tsx";
 import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
 import { BroadcastDialog } from "./BroadcastDialog.tsx";
@@ -18,7 +18,7 @@ export const prepare = (app: App): void => void fetchSignInAgain(app);
 /** Everything that may open over any page; loaded after the first screen, and all at once, so that it is there when needed. */
 export default function Overlays() {
   const veiled = useIsVeiled();
-  const { policies } = useApp().actors;
+  const { policies } = useRootActors();
   const consentIsAsked = useSelector(policies, (snapshot) => snapshot.hasTag("asking"));
   return (
     <>

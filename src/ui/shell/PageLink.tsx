@@ -1,6 +1,8 @@
 import { useRef, type AnchorHTMLAttributes, type Ref } from "react";
 import { Link } from "wouter";
-import { useApp } from "./AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
 import { usePages } from "./pages.ts";
 
 export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
@@ -14,14 +16,15 @@ const dwell = 80;
 
 /** A link within the document; the page behind it is loaded as soon as somebody looks at it, and what it will ask a moment later. */
 export function PageLink({ href, onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest }: PageLinkProps) {
-  const app = useApp();
+  const { queries } = useCache();
+  const { call } = useCalls();
+  const { clock, now } = useClock();
   const { preload, askAhead } = usePages();
   const timer = useRef<unknown>(null);
-  const { clock } = app.world;
   const look = (): void => {
     preload(href);
     clock.clearTimeout(timer.current);
-    timer.current = clock.setTimeout(() => askAhead(app, href), dwell);
+    timer.current = clock.setTimeout(() => askAhead({ queries, call, now }, href), dwell);
   };
   const lookAway = (): void => clock.clearTimeout(timer.current);
   return (

@@ -10,14 +10,16 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "./AppContext.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 import { ifYouDecline } from "./policySection.ts";
 import { useLast } from "./useLast.ts";
 
 /** B-300 … B-306, T-5: asks for consent, which only a choice ends; or shows a policy to read, from the footer. */
 export function PolicyDialog() {
-  const { actors, call } = useApp();
+  const actors = useRootActors();
+  const { call } = useCalls();
   const { policies } = actors;
   const asking = useSelector(policies, (snapshot) => snapshot.hasTag("asking"));
   const reading = useSelector(policies, (snapshot) => snapshot.hasTag("reading"));

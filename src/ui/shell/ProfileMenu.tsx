@@ -11,7 +11,9 @@ import { adminHome } from "#src/machines/guard/adminHome.ts";
 import { to } from "#src/routes/links.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp, useAreas } from "./AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
+import { useGo } from "#src/ui/hooks/useGo.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { MenuPanel } from "./MenuPanel.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { useIsDark } from "./useIsDark.ts";
@@ -19,7 +21,8 @@ import styles from "./shell.module.css";
 
 /** B-233: who is signed in, the theme, the profile, the back office for admins, and the way out. */
 export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }) {
-  const { actors, leave } = useApp();
+  const actors = useRootActors();
+  const { leave } = useGo();
   const { menus, preferences } = actors;
   const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
   const dark = useIsDark(useSelector(preferences, ({ context }) => context.theme));

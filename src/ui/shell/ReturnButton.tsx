@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import type { Acting } from "#src/contracts/user.ts";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 
 /** The way back to oneself (B-308, B-310). Where there is little room its first word is all that is seen of it. */
 export function ReturnButton({ as, short = false }: { as: Exclude<Acting, "self">; short?: boolean }) {
-  const { acting } = useApp().actors;
+  const { acting } = useRootActors();
   const busy = useSelector(acting, (snapshot) => snapshot.hasTag("busy"));
   const [first, rest] = as === "reviewer" ? ["Exit", "review mode"] : ["Return", "to your own account"];
   return (

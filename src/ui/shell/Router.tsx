@@ -14,14 +14,18 @@ import { Route, useLocation } from "wouter";
 import type { RouteRow } from "#src/routes/route.ts";
 import { titleOf } from "#src/routes/routeTable.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp, useAreas } from "./AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
+import { useBoot } from "#src/ui/hooks/useBoot.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { layoutViews } from "./layouts.tsx";
 import { usePages } from "./pages.ts";
 
 /** The page that the address names, in its layout, once the route guard has let the user in. */
 export function Router({ arrived }: { arrived: () => void }) {
-  const { actors, page } = useApp();
+  const actors = useRootActors();
+  const page = usePage();
   const pages = usePages();
   const [path] = useLocation();
   const { routes } = useAreas();
@@ -70,7 +74,8 @@ export function Router({ arrived }: { arrived: () => void }) {
 
 /** The title and the theme of a row on the document. */
 function Stage({ row }: { row: RouteRow }): ReactNode {
-  const { boot, page } = useApp();
+  const boot = useBoot();
+  const page = usePage();
   useLayoutEffect(() => {
     document.title = titleOf(boot.productName, row);
     page.mark("data-theme", row.theme);
@@ -83,7 +88,7 @@ const NotYet = ({ waiting }: { waiting: Promise<never> }): ReactNode => use(wait
 
 /** The page's own view; `data-page` on the root element tells that its code runs, once the effects of its fields have. */
 function PageOf({ row, loading }: { row: RouteRow; loading: Promise<ComponentType> | null }) {
-  const { page } = useApp();
+  const page = usePage();
   const pages = usePages();
   useEffect(() => page.mark("data-page", row.name), [page, row]);
   return createElement(pages.ready(row) ?? use(loading ?? pages.load(row)));

@@ -2,13 +2,13 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import { memo } from "react";
 import { to } from "#src/routes/links.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useGo } from "#src/ui/hooks/useGo.ts";
 import { useTitleSuggestions } from "./useTitleSuggestions.tsx";
 import styles from "./shell.module.css";
 
 /** B-029 … B-031: Enter or the button searches; an empty term is ignored. Before any script runs, the browser does it. */
 export const SearchBox = memo(function SearchBox() {
-  const { visit } = useApp();
+  const { visit } = useGo();
   const titles = useTitleSuggestions();
   return (
     <search className={styles.search}>

@@ -2,14 +2,18 @@ import { useSelector } from "@xstate/react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { useGo } from "#src/ui/hooks/useGo.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
 const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /** B-380 … B-384: says when the automatic logout will be; the user continues or logs out. */
 export function SessionWarning() {
-  const { actors, leave, world } = useApp();
+  const actors = useRootActors();
+  const { leave } = useGo();
+  const { now } = useClock();
   const { session } = actors;
   const open = useSelector(session, (snapshot) => snapshot.hasTag("warning"));
   const busy = useSelector(session, (snapshot) => snapshot.hasTag("busy"));
@@ -38,7 +42,7 @@ export function SessionWarning() {
         a while.
       </p>
       <p className={styles.countdown}>
-        <Countdown until={at} label="Time left" now={world.now} announceAt={[60, 20]} />
+        <Countdown until={at} label="Time left" now={now} announceAt={[60, 20]} />
       </p>
       {failed && (
         <p className={styles.failed} role="alert">

@@ -6,7 +6,8 @@ import type { CurrentUser } from "#src/contracts/user.ts";
 import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
 import type { Match } from "#src/routes/routeTable.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp, useAreas } from "./AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { MenuPanel } from "./MenuPanel.tsx";
 import { navigationIcons } from "./navigationIcons.ts";
 import { PageLink } from "./PageLink.tsx";
@@ -57,7 +58,7 @@ export const NavigationMenu = (props: Props) => (
 
 /** The button in the header of small screens, and the navigation that it opens. */
 export function NavigationSheet({ label, children }: { label: string; children: ReactNode }) {
-  const { navigation } = useApp().actors.menus;
+  const { navigation } = useRootActors().menus;
   const open = useSelector(navigation, (snapshot) => snapshot.hasTag("open"));
   const button = useTarget(navigation, "the button");
   return (

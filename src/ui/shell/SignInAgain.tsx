@@ -4,7 +4,7 @@ import type { App } from "#src/app.ts";
 import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { late } from "#src/ui/kit/late.tsx";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 
 const SignInAgainDialog = late("The sign-in", () => import("./SignInAgainDialog.tsx"), {
   failed: (said) => (
@@ -30,7 +30,7 @@ export async function fetchSignInAgain({ actors }: App): Promise<void> {
 
 /** The session has ended over unsaved work: the user signs in on the spot and loses nothing (D-7). */
 export function SignInAgain() {
-  const { session } = useApp().actors;
+  const { session } = useRootActors();
   const open = useSelector(session, (snapshot) => snapshot.matches("signingInAgain"));
   return open && <SignInAgainDialog />;
 }

@@ -6,13 +6,17 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp, useMe } from "./AppContext.tsx";
+import { useBoot } from "#src/ui/hooks/useBoot.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
 const Login = createScreenActor(loginMachine);
 
 function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>) {
-  const { services, actors } = useApp();
+  const actors = useRootActors();
+  const { services } = useCalls();
   return (
     <Login.Provider
       identity={email}
@@ -46,7 +50,8 @@ export default function SignInAgainDialog() {
 }
 
 function Form() {
-  const { actors, boot } = useApp();
+  const actors = useRootActors();
+  const boot = useBoot();
   const { session } = actors;
   const { send } = Login.useActorRef();
   const busy = Login.useSelector((snapshot) => snapshot.hasTag("busy"));

@@ -6,7 +6,10 @@ import WarningRounded from "@mui/icons-material/WarningRounded";
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarKey } from "notistack";
 import { useEffect, useState, type Ref } from "react";
 import type { Toast } from "#src/services/failures.ts";
-import { useApp } from "./AppContext.tsx";
+import { useGo } from "#src/ui/hooks/useGo.ts";
+import { useNonce } from "#src/ui/hooks/useNonce.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import styles from "./shell.module.css";
 
 const icons = {
@@ -25,11 +28,13 @@ const perCharacter = 50;
  * somewhere are buttons and stay (D-14), the others wait while somebody points at them or has the focus in them.
  */
 export function Toasts() {
-  const { toasts, page, world } = useApp();
+  const page = usePage();
+  const { nonce } = useNonce();
+  const { toasts } = useToasts();
   useEffect(
     () =>
       toasts.attach((toast) => {
-        allowStyles(world.nonce);
+        allowStyles(nonce);
         page.announce(toast.text);
         enqueueSnackbar(toast.text, {
           persist: true,
@@ -37,7 +42,7 @@ export function Toasts() {
           content: (key) => <ToastCard key={key} id={key} toast={toast} />,
         });
       }),
-    [toasts, page, world],
+    [toasts, page, nonce],
   );
   return (
     <section aria-label="Messages">
@@ -47,7 +52,7 @@ export function Toasts() {
 }
 
 function ToastCard({ id, toast, ref }: { id: SnackbarKey; toast: Toast; ref?: Ref<HTMLDivElement> }) {
-  const { follow } = useApp();
+  const { follow } = useGo();
   const [held, setHeld] = useState(false);
   const { tone, text, link } = toast;
   const Icon = icons[tone];

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useApp } from "./AppContext.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
 /** Covers everything while the session may be over, or is (T-2): what stands behind it is not painted. */
 export function Veil() {
-  const { session } = useApp().actors;
+  const { session } = useRootActors();
   const over = useSelector(session, (snapshot) => snapshot.matches("expired") || snapshot.matches("left"));
   return (
     <div className={styles.veil} role="alert">
@@ -18,4 +18,4 @@ export function Veil() {
 
 /** Whether nothing private may be painted. */
 export const useIsVeiled = (): boolean =>
-  useSelector(useApp().actors.session, (snapshot) => snapshot.hasTag("veil"));
+  useSelector(useRootActors().session, (snapshot) => snapshot.hasTag("veil"));

@@ -4,7 +4,7 @@ import type { LayoutName } from "#src/routes/route.ts";
 import { to } from "#src/routes/links.ts";
 import type { Match } from "#src/routes/routeTable.ts";
 import { ActingBanner } from "./ActingBanner.tsx";
-import { useMe } from "./AppContext.tsx";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { App } from "#src/app.ts";
+import type { World } from "#src/world.ts";
 import { answerName, type Asked, type FirstCall } from "#src/routes/firstCalls.ts";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
 import { createRouteTable, type RouteTable } from "#src/routes/routeTable.ts";
@@ -83,9 +84,12 @@ export function createPages(
     preload: (address: string): void => void load(rowOfAddress(address)).catch(() => {}),
 
     /** And what it will begin by asking. */
-    askAhead({ queries, call, world }: App, address: string): void {
+    askAhead(
+      { queries, call, now }: Pick<App, "call" | "queries"> & Pick<World, "now">,
+      address: string,
+    ): void {
       firstCalls(address).then(
-        (calls) => calls.forEach((first) => askAhead(queries, call, world.now, first)),
+        (calls) => calls.forEach((first) => askAhead(queries, call, now, first)),
         () => {},
       );
     },

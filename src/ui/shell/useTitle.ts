@@ -1,14 +1,15 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "wouter";
 import { titleOf } from "#src/routes/routeTable.ts";
-import { useApp, useAreas } from "./AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
+import { useBoot } from "#src/ui/hooks/useBoot.ts";
 
 /**
  * Names the document by what its page shows, in the tab and for screen readers (WCAG 2.4.2), once that is known: the item
  * or the exam instead of the row's general title (B-242). It goes with the page.
  */
 export function useTitle(name: string | undefined): void {
-  const { boot } = useApp();
+  const boot = useBoot();
   const { routes } = useAreas();
   const [path] = useLocation();
   useLayoutEffect(() => {

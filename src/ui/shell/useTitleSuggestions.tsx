@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { useSuggestions } from "#src/ui/kit/useSuggestions.ts";
-import { useApp } from "./AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 
 /** A short rest of the fingers before titles are asked for, in milliseconds. */
 const pause = 200;
@@ -12,7 +13,8 @@ const pause = 200;
  */
 export function useTitleSuggestions() {
   const list = useId();
-  const { ask: query, queries } = useApp();
+  const { ask: query } = useAsk();
+  const { queries } = useCache();
   const { options, ask } = useSuggestions<string>(
     async (name) => {
       const { data } = await queries.fetchQuery(query(learningCalls.suggestions, { query: { name } }));

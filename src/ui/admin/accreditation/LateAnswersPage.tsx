@@ -12,7 +12,7 @@ import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { spellDuration } from "#src/ui/kit/time.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { plural } from "#src/ui/learning/words.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import auditStyles from "../audit/audit.module.css";
 import { FormHead } from "../form/FormHead.tsx";
 import formStyles from "../form/form.module.css";
@@ -31,7 +31,7 @@ export function viewPage(place: ResourcePlace, resource: AnyResource) {
 }
 
 function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const late = row as LateAnswers;
   const { data, error, isFetching, refetch } = useQuery(
     ask(lateAnswerCalls.evidence, { params: { id: late.id } }),

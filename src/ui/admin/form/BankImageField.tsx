@@ -7,7 +7,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Field, type InputProps } from "#src/ui/kit/Field.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { RecordPreview } from "./RecordPreview.tsx";
 import styles from "./form.module.css";
 
@@ -66,7 +66,7 @@ export function BankImageField({ value, onChange, preview, ...field }: Props) {
 const mostShown = 100;
 
 function Pictures({ onChoose }: { onChoose: (image: BankImage) => void }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const banks = useQuery(ask(imageBankCalls.list, { query: { perPage: 200 } })).data?.data;
   const [picked, setPicked] = useState<number | null>(null);
   const bank = picked ?? banks?.find(({ images }) => images > 0)?.id ?? banks?.[0]?.id ?? null;

@@ -2,7 +2,10 @@ import type { PropsWithChildren } from "react";
 import { useSearchParams } from "wouter";
 import { capital } from "#src/contracts/words.ts";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { forgetResource } from "../forgetResource.ts";
 import { ListProvider } from "../list/ListActor.tsx";
 import type { AloneDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
@@ -37,7 +40,10 @@ export function EditScreen({ at, askFirst }: Props) {
 
 function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
   const { place, resource } = at;
-  const { call, forget, toast, queries, ask } = useApp();
+  const { call } = useCalls();
+  const { forget, queries } = useCache();
+  const { toast } = useToasts();
+  const { ask } = useAsk();
   const read = ask(resource.calls.read!, { params: { id: row.id } });
   return (
     <FormProvider
@@ -65,7 +71,9 @@ function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
 
 /** Acts on the record of the form; where nothing is typed, the form then shows it as it has become. */
 function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: number }>) {
-  const { call, queries, ask } = useApp();
+  const { call } = useCalls();
+  const { queries } = useCache();
+  const { ask } = useAsk();
   const { send } = Form.useActorRef();
   const reload = async () => {
     const read = at.resource.calls.read!;

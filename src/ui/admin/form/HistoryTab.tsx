@@ -6,7 +6,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListProblem } from "../list/ListProblem.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Changes } from "./Changes.tsx";
@@ -18,7 +18,7 @@ const pageSize = 20;
 
 /** Who did what, for whom, and from what to what; the newest first (T-58). */
 export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const [perPage, setPerPage] = useState(pageSize);
   const { data, error, refetch, isFetching } = useQuery({
     ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } }),

@@ -2,7 +2,7 @@ import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { queryText, readQuery } from "../list/query.ts";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -11,7 +11,7 @@ import styles from "./form.module.css";
 
 /** The records before and after this one in the list that it was opened from. */
 export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { addressOf } = useScreensOf(at);
   const [search] = useSearchParams();
   const query = readQuery(at.resource, search);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
@@ -22,7 +22,7 @@ type Known = {
 
 /** The record of the address, once it is there. */
 export function ReadRecord({ at, children }: Props) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const id = Number(useParams().id);
   const known = useQuery(ask(at.resource.calls.read!, { params: { id } }));
   return shown(at, known, children);
@@ -35,7 +35,7 @@ export function ReadEditableRecord(props: ToChange) {
 }
 
 function Fresh({ at, id, children }: ToChange & { id: number }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const known = useEditableQuery(ask(at.resource.calls.read!, { params: { id } }));
   const { renew } = known;
   return shown(at, known, (row) => children(row, { version: (known.taken?.data ?? row).version, renew }));

@@ -9,7 +9,9 @@ import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -20,7 +22,9 @@ type Props = { at: ResourceAt; row: AnyRow; name: string };
 
 /** Deletes the record of a form, after a question; what is typed goes with it, so nobody asks about that, too (T-48). */
 export function Removal({ at: { place, resource }, row, name }: Props) {
-  const { call, queries, report, toast } = useApp();
+  const { call } = useCalls();
+  const { queries } = useCache();
+  const { report, toast } = useToasts();
   const form = Form.useActorRef();
   const [, navigate] = useLocation();
   return (

@@ -3,7 +3,7 @@ import { roleChoices, type RoleName } from "#src/contracts/roles.ts";
 import type { Choice } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
 import { Select, type SelectProps } from "#src/ui/kit/Select.tsx";
-import { useMe } from "#src/ui/shell/AppContext.tsx";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { ManyField } from "./ManyField.tsx";
 
 type Props = Omit<

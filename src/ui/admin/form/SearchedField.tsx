@@ -4,7 +4,7 @@ import type { InputProps } from "#src/ui/kit/Field.tsx";
 import type { Option } from "#src/ui/kit/option.ts";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import { useSuggestions, type Search } from "#src/ui/kit/useSuggestions.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useNames } from "../useNames.ts";
 
 /** Milliseconds of rest before the server is asked. */
@@ -19,7 +19,7 @@ type Props = Omit<InputProps<readonly number[]>, "maxLength" | "suggestedLength"
 
 /** Finds in a list of very many; with `all` also what cannot be chosen anew. */
 export function useFound(list: SearchedOptionList, all = false): Search<number> {
-  const { call } = useApp();
+  const { call } = useCalls();
   return async (search, signal) => {
     const { data } = await call(optionCalls.find, {
       params: { list },

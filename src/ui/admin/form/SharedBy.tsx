@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { use, useDeferredValue } from "react";
 import type { FieldDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { RecordContext } from "./RecordPreview.tsx";
 import styles from "./form.module.css";
@@ -12,7 +12,7 @@ const mostNamed = 3;
 
 /** Who else has what stands in a field: a warning, no refusal. */
 export function SharedBy({ at, field: { field, label } }: { at: ResourceAt; field: FieldDeclaration }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const own = use(RecordContext).id;
   const typed = Form.useSelector(({ context }) => context.values[field]);
   const value = useDeferredValue(typeof typed === "string" ? typed.trim() : "");

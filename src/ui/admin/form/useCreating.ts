@@ -1,5 +1,7 @@
 import { capital } from "#src/contracts/words.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { bodyOf } from "./draft.ts";
@@ -9,7 +11,9 @@ type Within = <Made>(create: () => Promise<Made>) => Promise<Made>;
 
 /** Makes a record of what its form holds, says so and returns its number. */
 export function useCreating({ place, resource }: ResourceAt) {
-  const { call, forget, toast } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   return async (values: Values, within: Within = (create) => create()): Promise<number> => {
     const { data } = await within(() => call(resource.calls.create!, { body: bodyOf(resource, values) }));
     forgetResource(forget, resource);

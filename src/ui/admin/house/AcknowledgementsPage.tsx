@@ -18,7 +18,9 @@ import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
@@ -66,7 +68,8 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
 }
 
 function Remindable({ at, row }: { at: ResourceAt; row: AnyRow }) {
-  const { call, forget } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
   const params = { id: row.id };
   return (
     <ListProvider
@@ -83,7 +86,7 @@ function Remindable({ at, row }: { at: ResourceAt; row: AnyRow }) {
 }
 
 function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { send } = List.useActorRef();
   const busy = List.useSelector((s) => s.hasTag("busy"));
   const asked = usePartQuery();

@@ -7,7 +7,9 @@ import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { FileField } from "../form/FileField.tsx";
 import { List, ListProvider } from "../list/ListActor.tsx";
@@ -48,7 +50,8 @@ const picturesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
 });
 
 function Pictures({ at, bank }: { at: ResourceAt; bank: number }) {
-  const { call, forget } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
   const changed = () => {
     forget(imageBankCalls.images.path);
     forget(imageBankCalls.list.path);
@@ -101,7 +104,8 @@ type Draft = { title: string; alt: string; image: string | null };
 const nothing: Draft = { title: "", alt: "", image: null };
 
 function Adding({ bank, changed }: { bank: number; changed: () => void }) {
-  const { call, toast } = useApp();
+  const { call } = useCalls();
+  const { toast } = useToasts();
   return (
     <FormProvider<Draft>
       name={`bank.${bank}.picture`}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
 import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { plainText } from "../plainText.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import { latest } from "./figures.ts";
@@ -9,7 +9,7 @@ import styles from "./house.module.css";
 
 /** How announcements and release notes are taken: the latest of each. */
 export function HouseCharts() {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const broadcasts = useQuery(ask(broadcastCalls.list, { query: latest.broadcasts })).data?.data ?? [];
   const notes = useQuery(ask(releaseNoteCalls.list, { query: latest.notes })).data?.data ?? [];
   return (

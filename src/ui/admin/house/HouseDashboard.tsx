@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { toHouse } from "#src/routes/admin/house.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { figures, totalOnly } from "./figures.ts";
 import { HouseCharts } from "./HouseCharts.tsx";
@@ -10,7 +10,7 @@ const number = new Intl.NumberFormat("en-GB");
 
 /** `/admin/house`: how the house stands, each figure the way to its list. */
 export default function HouseDashboard() {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const answers = useQueries({
     queries: figures.map(({ calls, query }) => ask(calls.list, { query: totalOnly(query) })),
   });

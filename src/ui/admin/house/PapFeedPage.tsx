@@ -9,7 +9,10 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { BooleanField } from "../form/BooleanField.tsx";
 import { Comparison } from "../form/Comparison.tsx";
 import { formatDay } from "../kinds/words.ts";
@@ -18,7 +21,7 @@ import styles from "./house.module.css";
 
 /** `/admin/house/pap-feed`: where the feed comes from, and what it says now. */
 export default function PapFeedPage() {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useEditableQuery(ask(papFeedCalls.read));
   return (
     <div className={styles.page}>
@@ -40,7 +43,10 @@ export default function PapFeedPage() {
 const valuesOf = ({ url, enabled, version }: PapFeed) => ({ url, enabled, version });
 
 function Settings({ feed }: { feed: PapFeed }) {
-  const { ask, call, queries, toast } = useApp();
+  const { ask } = useAsk();
+  const { call } = useCalls();
+  const { queries } = useCache();
+  const { toast } = useToasts();
   return (
     <FormProvider
       name="pap-feed"
@@ -139,7 +145,9 @@ type RefreshProps = { why: string | null };
 
 /** Reads the feed now: a form without fields, so that one reading is under way at most. */
 function Refresh({ why }: RefreshProps) {
-  const { ask, call, queries } = useApp();
+  const { ask } = useAsk();
+  const { call } = useCalls();
+  const { queries } = useCache();
   return (
     <FormProvider
       name="pap-feed.refresh"

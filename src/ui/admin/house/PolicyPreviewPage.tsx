@@ -3,7 +3,7 @@ import { policyVersionCalls, type AdminPolicyVersion } from "#src/contracts/admi
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import styles from "./house.module.css";
 
@@ -24,7 +24,7 @@ function Preview({
 }: {
   version: AdminPolicyVersion;
 }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const reach = useQuery({
     ...ask(policyVersionCalls.reach, { params: { id } }),
     enabled: status === "draft",

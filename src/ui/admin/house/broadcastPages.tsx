@@ -6,7 +6,8 @@ import {
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 
@@ -15,10 +16,10 @@ export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewBroadcastPage() {
     const count = useCount();
-    const { world } = useApp();
+    const { now } = useClock();
     const askFirst = async (values: FormValues) => {
       const people = await count(values as Draft);
-      return promptOf(people, isLater(values as Draft, world.now()) ? "schedule" : "publish");
+      return promptOf(people, isLater(values as Draft, now()) ? "schedule" : "publish");
     };
     return <CreateScreen at={at} askFirst={askFirst} />;
   };
@@ -29,14 +30,14 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function BroadcastPage() {
     const count = useCount();
-    const { world } = useApp();
+    const { now } = useClock();
     const askFirst = async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
       const asksAgain = differs(values, saved, ["message"]) && values.minor_change !== true;
       if (!asksAgain && !differs(values, saved, ["readers", "audiences", "recipients"])) return null;
       const people = await count(values as Draft);
       return promptOf(
         people,
-        isLater(values as Draft, world.now()) ? "schedule" : asksAgain ? "ask again" : "publish",
+        isLater(values as Draft, now()) ? "schedule" : asksAgain ? "ask again" : "publish",
       );
     };
     return <EditScreen at={at} askFirst={askFirst} />;
@@ -52,7 +53,7 @@ const differs = (one: FormValues, other: FormValues, fields: string[]): boolean 
   fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
 function useCount() {
-  const { call } = useApp();
+  const { call } = useCalls();
   return async ({ readers, audiences, recipients }: Draft): Promise<number> =>
     (await call(broadcastCalls.count, { body: { readers, audiences, recipients } })).data.people;
 }

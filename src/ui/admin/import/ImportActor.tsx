@@ -12,7 +12,11 @@ import {
 } from "#src/machines/admin/importMachine.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { readAddress } from "../form/readAddress.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -29,7 +33,11 @@ export const useJob = (): ImportJob => Import.useSelector((s) => s.context.job) 
 
 /** The import of one resource: the one that the address names, or a new one. */
 export function ImportProvider({ at, children }: PropsWithChildren<{ at: ResourceAt }>) {
-  const { actors, call, forget, page, report } = useApp();
+  const actors = useRootActors();
+  const page = usePage();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { report } = useToasts();
   const { session } = actors;
   const calls = importCallsOf(at);
   return (

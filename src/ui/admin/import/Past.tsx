@@ -6,7 +6,7 @@ import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Scroller } from "../list/Scroller.tsx";
 import listStyles from "../list/list.module.css";
 import { counted, type ResourceAt } from "../resourceAt.ts";
@@ -21,7 +21,7 @@ const states = {
 
 /** The own imports of the last days: one that was begun goes on from here, and one that was done can be taken back. */
 export function Past({ at }: { at: ResourceAt }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { send } = Import.useActorRef();
   const { data, error, isFetching, refetch } = useQuery(ask(importCallsOf(at).listImports, {}));
   return (

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Scroller } from "../list/Scroller.tsx";
 import listStyles from "../list/list.module.css";
@@ -30,7 +30,7 @@ type Props = { at: ResourceAt; job: ImportJob };
 
 /** The rows of a file, page by page: the broken ones first, where there are any. Which are shown stands in the address. */
 export function Rows({ at, job }: Props) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const [search, setSearch] = useSearchParams();
   const total = importKinds.reduce((sum, kind) => sum + job.counts[kind], 0);
   const asked = search.get("kind");

@@ -7,7 +7,7 @@ import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { bodyOf, checkNew, initialValues } from "../form/draft.ts";
 import { RecordField } from "../form/RecordField.tsx";
 import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
@@ -34,7 +34,7 @@ const formOf = (resource: AnyResource, act: ActDeclaration): AnyResource => ({
 
 /** Asks for what an act needs, with whom it is about and what follows, and has it done. */
 export function ActForm({ at, act, target }: Props) {
-  const { call } = useApp();
+  const { call } = useCalls();
   const list = List.useActorRef();
   const confirmation = useConfirmation(act.confirm!.identity === true);
   const form = formOf(at.resource, act);

@@ -12,7 +12,10 @@ import {
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
@@ -47,12 +50,15 @@ export async function sendAct(
 
 /** The moment of one list: selection and acts. */
 export function ListProvider({ at: { place, resource }, changed, perform, children }: Props) {
-  const { call, forget, report, toast, world } = useApp();
+  const uuid = useUuid();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { report, toast } = useToasts();
   // By a token of this page: what was not done by the server cannot be taken back by its own.
   const [kept] = useState(() => new Map<string, () => Promise<unknown>>());
   const keep = (undo: Performed["undo"]): string | null => {
     if (!undo) return null;
-    const token = world.uuid();
+    const token = uuid();
     kept.set(token, undo);
     return token;
   };

@@ -10,7 +10,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { counted, withArticle, type ResourceAt } from "../resourceAt.ts";
@@ -39,7 +39,7 @@ export const ListScreen = ({ at }: { at: ResourceAt }) => (
 );
 
 function Listed({ at }: { at: ResourceAt }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const asked = useListQuery(at.resource, useViews(at).opening !== undefined);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(at.resource.calls.list, { query: asked.question }),

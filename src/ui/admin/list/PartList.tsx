@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { ActDialog } from "./ActDialog.tsx";
 import { ListProblem } from "./ListProblem.tsx";
@@ -28,7 +28,7 @@ type Props<Row> = {
 
 /** What belongs to a record, as pages of the server; in a ListProvider, which carries out its acts. */
 export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const asked = usePartQuery();
   const { question, toFirst, searchFor } = asked;
   const { many } = at.place.words;

@@ -5,7 +5,7 @@ import { longestSearch } from "#src/contracts/admin/query.ts";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
 import styles from "./list.module.css";
 
 /** Milliseconds of rest before what is typed is searched for. */
@@ -21,7 +21,7 @@ type Props = {
 
 /** Searches while it is typed, after a short rest, and at once on Enter. */
 export function Search({ many, given, searchFor: ask }: Props) {
-  const { clock } = useApp().world;
+  const { clock } = useClock();
   const [text, setText] = useState(given);
   const [seen, setSeen] = useState(given);
   // Back, a saved view or “Clear all” has changed it.

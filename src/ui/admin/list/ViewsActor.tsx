@@ -9,14 +9,19 @@ import {
   type ViewContent,
 } from "#src/machines/admin/viewsMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
 export const Views = createScreenActor(viewsMachine);
 
 /** Saves, changes and deletes views of a list, and says with which it opens. */
 export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ at: ResourceAt }>) {
-  const { call, forget, report, toast } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { report, toast } = useToasts();
   const resource = place.name;
   const { many } = place.words;
   return (
@@ -72,7 +77,7 @@ const changed = ({ shared }: ViewChanges): string => {
 
 /** The saved views of a list, and with which of them it opens. */
 export function useViews({ place }: ResourceAt) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, isLoading } = useQuery(ask(adminCalls.views, { query: { resource: place.name } }));
   const views: readonly SavedView[] = data?.data ?? [];
   const lost: LostDefault | null = data?.lost ?? null;

@@ -4,7 +4,7 @@ import type { CurrentUser } from "#src/contracts/user.ts";
 import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
 import type { AdminGroup } from "#src/routes/admin/group.ts";
 import type { Match } from "#src/routes/routeTable.ts";
-import { useAreas } from "#src/ui/shell/AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { adminIcons } from "./adminIcons.ts";
 import { currentOf } from "./groupOf.ts";

@@ -3,7 +3,8 @@ import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavig
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { useAreas, useMe } from "#src/ui/shell/AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 
 /** `/admin/start`: the first screen that an administrator may open; that there is none, where there is none yet. */

@@ -2,14 +2,15 @@ import type { PropsWithChildren } from "react";
 import { fromCallback } from "xstate";
 import { navigationMachine } from "#src/machines/admin/navigationMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp, useAreas } from "#src/ui/shell/AppContext.tsx";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { groupOf } from "./groupOf.ts";
 
 export const Navigation = createScreenActor(navigationMachine);
 
 /** Which groups of the admin navigation are open. */
 export function NavigationProvider({ children }: PropsWithChildren) {
-  const { page } = useApp();
+  const page = usePage();
   const areas = useAreas();
   const groupNow = () => groupOf(areas, areas.routes.matchPath(page.place().pathname));
   return (

@@ -15,7 +15,8 @@ import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
-import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { RowExtras, type RowExtra } from "../list/RowActs.tsx";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
@@ -108,7 +109,7 @@ export function ActAsOffer({ row, name }: { row: AnyRow; name: string }) {
 type Values = { reason: string; password: string };
 
 function ActAsDialog({ chosen, close }: { chosen: Chosen; close: () => void }) {
-  const { actors } = useApp();
+  const actors = useRootActors();
   const confirmation = useConfirmation();
   const { userId, as } = chosen;
   return (

@@ -21,7 +21,10 @@ import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { EditableBelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
 import { forgetResource } from "../forgetResource.ts";
@@ -45,7 +48,9 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
 type Props = { row: AnyRow; resource: AnyResource };
 
 function Rules({ row, resource }: Props) {
-  const { call, forget, toast } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   const params = { id: row.id };
   const bodyOf = ({ rules }: Draft) => ({ rules: [...rules] });
   return (
@@ -240,7 +245,7 @@ type ValueProps = Omit<RuleProps, "rule" | "onChange"> & {
 };
 
 function RuleValue({ field, operator, value, onChange, ...shown }: ValueProps) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data: options } = useQuery(ask(optionCalls.options));
   const label = `${wordOf(field)} ${operatorsOf(field)[operator] ?? "is"}`;
   switch (operator) {

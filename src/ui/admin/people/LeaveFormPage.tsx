@@ -10,7 +10,10 @@ import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Comparison } from "../form/Comparison.tsx";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
@@ -23,7 +26,7 @@ const leavesOf = (user: number) => toHouse("AdminUsers/long-term-leave", { id: u
 
 /** The form of a new leave. */
 export function CreateLeave() {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const user = Number(useParams().id);
   const { data, error, refetch, isFetching } = useQuery(ask(adminUserCalls.read, { params: { id: user } }));
   if (error && !data) return <UserProblem error={error} retry={() => void refetch()} retrying={isFetching} />;
@@ -38,7 +41,7 @@ export function EditLeave() {
 }
 
 function ReadLeave({ id }: { id: number }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useEditableQuery(ask(leaveCalls.read, { params: { id } }));
   if (data) return <LeaveForm user={data.data.user} leave={data.data} />;
   if (error)
@@ -50,7 +53,9 @@ type Props = { user: Leave["user"]; leave: Leave | null };
 type Values = { starts_on: string | null; ends_on: string | null; reason: string; version: string };
 
 function LeaveForm({ user, leave }: Props) {
-  const { call, forget, toast } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   const [, navigate] = useLocation();
   return (
     <div className={styles.below}>

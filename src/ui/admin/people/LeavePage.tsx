@@ -7,7 +7,9 @@ import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ActDialog } from "../list/ActDialog.tsx";
@@ -48,7 +50,9 @@ const leavesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
 });
 
 function Leaves({ at, user }: { at: ResourceAt; user: number }) {
-  const { ask, call, forget } = useApp();
+  const { ask } = useAsk();
+  const { call } = useCalls();
+  const { forget } = useCache();
   const asked = useQuery(ask(leaveCalls.ofUser, { params: { id: user } }));
   const perform = async ({ target }: ListActAsk) => {
     for (const id of "ids" in target ? target.ids : []) await call(leaveCalls.remove, { params: { id } });

@@ -9,7 +9,10 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { WayBack } from "../WayBack.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
@@ -28,7 +31,7 @@ type Draft = { into: { value: number; label: string } | null; choices: Record<st
 
 /** Two accounts of one person become one: first what would happen, then that and nothing else (T-50). */
 export default function MergePage() {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const id = Number(useParams().id);
   const { data, error, refetch, isFetching } = useQuery(ask(adminUserCalls.read, { params: { id } }));
   if (error && !data) return <UserProblem error={error} retry={() => void refetch()} retrying={isFetching} />;
@@ -50,7 +53,9 @@ const nothing: Draft = { into: null, choices: {} };
 
 function Merging({ user }: { user: AdminUser }) {
   const { id } = user;
-  const { call, forget, toast } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   const confirmation = useConfirmation();
   const ask = async ({ into, choices }: Draft): Promise<MergePlan> => {
     const body = { from: id, into: into!.value, choices };
@@ -76,7 +81,7 @@ function Merging({ user }: { user: AdminUser }) {
 }
 
 function Target({ id }: { id: number }) {
-  const { call } = useApp();
+  const { call } = useCalls();
   const actor = Preview.useActorRef();
   const { send } = actor;
   const form = useTarget(actor, "the form");

@@ -7,13 +7,16 @@ import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import styles from "./people.module.css";
 
 /** The merges that somebody was part of, each with its undoing (T-50). */
 export function Merges({ id }: { id: number }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useQuery(ask(mergeCalls.ofUser, { params: { id } }));
   if (error && !data)
     return (
@@ -51,7 +54,9 @@ function OneMerge({ merge }: { merge: Merge }) {
 }
 
 function Undo({ id }: { id: number }) {
-  const { call, forget, toast } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   const confirmation = useConfirmation();
   return (
     <FormProvider<{ sure: boolean; password: string }>

@@ -2,7 +2,9 @@ import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { previewMachine, type PreviewEvent } from "#src/machines/admin/previewMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useHolding } from "#src/ui/hooks/useHolding.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
 
 export const Preview = createScreenActor(previewMachine);
@@ -22,7 +24,9 @@ type Props<Draft, Shown> = PropsWithChildren<{
 /** An act that is shown before it is done. */
 export function PreviewProvider<Draft extends Values, Shown extends Values>(props: Props<Draft, Shown>) {
   const { name, draft, ask, perform, done, children } = props;
-  const { actors, holding, report } = useApp();
+  const actors = useRootActors();
+  const holding = useHolding();
+  const { report } = useToasts();
   return (
     <Preview.Provider
       identity={name}

@@ -4,7 +4,7 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Column, AnyRow } from "#src/routes/admin/resource.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
@@ -105,7 +105,7 @@ const parts: readonly Part[] = [
 ];
 
 function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { addressOf } = useScreensOf(at);
   const asked = useQuery(ask(adminUserCalls.record, { params: { id: row.id } }));
   const record = asked.data?.data;

@@ -8,7 +8,10 @@ import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
-import { useApp, useMe } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { EditableBelowScreen } from "../form/BelowScreen.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { Renewal } from "../form/ReadRecord.tsx";
@@ -32,7 +35,9 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
 }
 
 function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource; renewal: Renewal }) {
-  const { call, forget, toast } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { toast } = useToasts();
   const confirmation = useConfirmation();
   return (
     <FormProvider<Values>

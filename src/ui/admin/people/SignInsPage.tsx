@@ -6,7 +6,7 @@ import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import { PlainTable } from "../list/PlainTable.tsx";
@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
 ];
 
 function SignIns({ at, id }: { at: ResourceAt; id: number }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const [perPage, setPerPage] = useState(pageSize);
   const asked = useQuery({
     ...ask(adminUserCalls.signIns, { params: { id }, query: { perPage } }),

@@ -2,15 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { confirmationCalls } from "#src/contracts/admin/users.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 
 /** Whether whoever acts has to say again who they are, and how they do (7.5.3). Nothing is asked where nobody has to. */
 export function useConfirmation(enabled = true) {
-  const { ask, call, forget, world } = useApp();
+  const { ask } = useAsk();
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { now } = useClock();
   const { data } = useQuery({ ...ask(confirmationCalls.read), staleTime: 0, enabled });
   const until = data?.data.confirmed_until ?? null;
   return {
-    needed: data !== undefined && (until === null || Date.parse(until) <= world.now()),
+    needed: data !== undefined && (until === null || Date.parse(until) <= now()),
     hasPassword: data?.data.has_password ?? true,
     /**
      * The act itself; before it the password, where one was typed. Where it is refused for want of one, as the screen was open

@@ -6,7 +6,8 @@ import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { SearchedField } from "../form/SearchedField.tsx";
@@ -62,7 +63,8 @@ type Act = "join" | "leave";
 type Props = { at: ResourceAt; id: number; members: MembersOf };
 
 function Members({ at, id, members: { calls, adding, listing } }: Props) {
-  const { call, forget } = useApp();
+  const { call } = useCalls();
+  const { forget } = useCache();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   // Nothing was done, nothing is undone.
   const undoOf = (act: Act, ids: readonly number[]): Performed["undo"] =>

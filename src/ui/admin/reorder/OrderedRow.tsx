@@ -11,7 +11,7 @@ import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import DragIndicatorRounded from "@mui/icons-material/DragIndicatorRounded";
 import { useCallback, useRef, useState } from "react";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { Reorder } from "./ReorderActor.tsx";
 import styles from "./reorder.module.css";
 
@@ -19,7 +19,7 @@ type Props = { id: number; name: string; place: number; count: number };
 
 /** One record of an order: a handle to drag it by, and buttons that do the same; the arrow keys on the handle do, too. */
 export function OrderedRow({ id, name, place, count }: Props) {
-  const { announce } = useApp().page;
+  const { announce } = usePage();
   const { send } = Reorder.useActorRef();
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);

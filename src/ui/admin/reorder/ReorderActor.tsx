@@ -6,7 +6,10 @@ import { reorderMachine, type Order } from "#src/machines/admin/reorderMachine.t
 import type { ResourceCalls } from "#src/routes/admin/resource.ts";
 import { change } from "#src/services/query.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 
 export const Reorder = createScreenActor(reorderMachine);
 
@@ -20,7 +23,10 @@ const idsOf = (rows: readonly Ordered[]): number[] => rows.map(({ id }) => id);
 
 /** Puts records in order and saves each move. */
 export function ReorderProvider({ calls, params, rows, children }: Props) {
-  const { ask, call, forget, queries, report } = useApp();
+  const { ask } = useAsk();
+  const { call } = useCalls();
+  const { forget, queries } = useCache();
+  const { report } = useToasts();
   return (
     <Reorder.Provider
       identity={`${calls.order!.path} ${Object.values(params).join(" ")}`}

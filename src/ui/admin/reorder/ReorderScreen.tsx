@@ -3,7 +3,7 @@ import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListProblem } from "../list/ListProblem.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
@@ -36,7 +36,7 @@ type Props = {
 
 /** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
 export function Ordering({ at, params, many }: Props) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useEditableQuery(ask(at.resource.calls.order!, { params }));
   const rows = data?.data;
   if (error && !rows)

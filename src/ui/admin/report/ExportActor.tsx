@@ -4,7 +4,10 @@ import { reportCalls, type ReportExport } from "#src/contracts/admin/reports.ts"
 import { exportMachine, type ExportEvent, type ExportFormat } from "#src/machines/admin/exportMachine.ts";
 import { isMissing } from "#src/contracts/failures.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { queryText, readColumns, readQuery } from "../list/query.ts";
 import type { ReportAt } from "./reportAt.ts";
 
@@ -15,7 +18,10 @@ const followMs = 1_000;
 
 /** The file of one report: at most one on its way. The address may name one, as the link of a mail does. */
 export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportAt }>) {
-  const { call, page, report, toast, world } = useApp();
+  const page = usePage();
+  const { call } = useCalls();
+  const { report, toast } = useToasts();
+  const { clock } = useClock();
   const { key } = at.report;
   const search = () => new URLSearchParams(page.place().search);
   return (
@@ -30,7 +36,6 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
             return (await call(reportCalls.startExport, { params: { key }, body, signal })).data;
           }),
           followExport: fromCallback<ExportEvent, { id: number }>(({ input: { id }, sendBack }) => {
-            const { clock } = world;
             const gone = new AbortController();
             let timer: unknown;
             const look = async (): Promise<void> => {

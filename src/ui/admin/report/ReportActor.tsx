@@ -4,7 +4,9 @@ import { reportCalls } from "#src/contracts/admin/reports.ts";
 import { reportMachine } from "#src/machines/admin/reportMachine.ts";
 import { isBrought, noteShown } from "#src/services/query.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { queryText, readQuery } from "../list/query.ts";
 import { queryIn } from "./queryIn.ts";
 import { reportQueryOf, type ReportAt } from "./reportAt.ts";
@@ -13,7 +15,9 @@ export const ReportContextOf = createScreenActor(reportMachine);
 
 /** Runs the report of this address, and again whenever its question changes. */
 export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportAt }>) {
-  const { ask, forget, page, queries } = useApp();
+  const page = usePage();
+  const { ask } = useAsk();
+  const { forget, queries } = useCache();
   const { list } = at.resource.calls;
   const now = () => queryText(readQuery(at.resource, new URLSearchParams(page.place().search)));
   const askFor = (question: string) => ask(list, reportQueryOf(at, queryIn(question)));

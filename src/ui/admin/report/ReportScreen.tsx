@@ -7,7 +7,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import listStyles from "../list/list.module.css";
 import { ListBar } from "../list/ListBar.tsx";
@@ -40,7 +40,7 @@ export function ReportScreen({ at }: { at: ReportAt }) {
 }
 
 function Shown({ at }: { at: ReportAt }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const asked = useListQuery(at.resource, useViews(at).opening !== undefined);
   const report = ReportContextOf.useActorRef();
   const { send } = report;

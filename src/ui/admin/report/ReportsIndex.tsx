@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { reportAddress, reportCalls, type Report } from "#src/contracts/admin/reports.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./report.module.css";
 
@@ -12,7 +12,7 @@ export const reportsIndex = (title: string, reports: readonly Report[]) => () =>
 );
 
 function ReportsIndex({ title, reports }: { title: string; reports: readonly Report[] }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useQuery(ask(reportCalls.reports));
   const allowed = new Set(data?.data.map(({ key }) => key));
   // Those that need a parameter are reached from a row of another one.

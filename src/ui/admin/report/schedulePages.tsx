@@ -8,7 +8,7 @@ import schedules, { outcomeWords } from "#src/routes/admin/resources/schedules.t
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { useApp } from "#src/ui/shell/AppContext.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
@@ -90,7 +90,7 @@ const columns = [
 
 /** When a schedule was due, and what came of it. */
 function Runs({ at, id }: { at: ResourceAt; id: number }) {
-  const { ask } = useApp();
+  const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useQuery({
     ...ask(scheduleCalls.runs, { params: { id }, query: { perPage: 100 } }),
     placeholderData: keepPreviousData,

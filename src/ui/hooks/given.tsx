@@ -1,0 +1,39 @@
+/** What the application gives to its views, by what they take it for: the hooks beside this file hand each part out. */
+import { createContext, use, type PropsWithChildren } from "react";
+import type { App } from "#src/app.ts";
+import type { World } from "#src/world.ts";
+
+/** All that a view can take; each part has one hook. */
+export type Given = {
+  ask: Pick<App, "ask" | "askTimed">;
+  calls: Pick<App, "call" | "services">;
+  cache: Pick<App, "queries" | "forget">;
+  toasts: Pick<App, "report" | "toast" | "toasts">;
+  acts: Pick<App, "countOpened" | "hearItem" | "sendInTurn" | "sendLater">;
+  roots: App["actors"];
+  page: App["page"];
+  go: Pick<App, "follow" | "go" | "leave" | "visit">;
+  holding: App["holding"];
+  drafts: Pick<App, "draftKeyOf"> & Pick<World, "storage">;
+  clock: Pick<World, "clock" | "now">;
+  uuid: World["uuid"];
+  nonce: Pick<World, "nonce">;
+  boot: App["boot"];
+  areas: World["areas"];
+  /** Everything, for the exam alone, whose flow is assembled of nearly all of it. */
+  whole: App;
+};
+
+const Context = createContext<Partial<Given>>({});
+
+/** Gives views what they take. The application gives everything; a test of one view gives only what that view needs. */
+export const GivenProvider = ({ given, children }: PropsWithChildren<{ given: Partial<Given> }>) => (
+  <Context value={given}>{children}</Context>
+);
+
+/** One part of what is given. Only the hooks of this folder use it. */
+export function useGiven<Part extends keyof Given>(part: Part): Given[Part] {
+  const given: Partial<Given>[Part] = use(Context)[part];
+  if (given === undefined) throw new Error(`This view needs "${part}" of a GivenProvider around it`);
+  return given;
+}
