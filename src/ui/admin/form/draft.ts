@@ -80,9 +80,10 @@ export function rowResource(
 
 /** The contract of one row, also where the rows may be left out. */
 function rowOf(schema: z.ZodType): z.ZodObject {
-  let part = schema as z.ZodType & { def: { innerType?: z.ZodType } };
+  let part = schema as z.ZodType & { def: { innerType?: z.ZodType }; element?: z.ZodObject };
   while (part.def.innerType) part = part.def.innerType as typeof part;
-  return (part as unknown as z.ZodArray<z.ZodObject>).element;
+  if (!part.element) throw new Error("A field of rows must be an array in its contract");
+  return part.element;
 }
 
 /** Whether a field must be filled in. */
