@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 /** `drizzle-kit generate --name what_changed` writes the next migration. Renames need `--custom`: without a terminal it cannot ask. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./server/schema/index.ts",
+  schema: ["./server/schema/index.ts", "./server/areas/*/tables.ts"],
   out: "./server/migrations",
 });
