@@ -1,6 +1,6 @@
+import { actMachine, type ActContext } from "#src/machines/admin/actMachine.ts";
 import { listMachine, type ListContext } from "#src/machines/admin/listMachine.ts";
 import { navigationMachine, type NavigationContext } from "#src/machines/admin/navigationMachine.ts";
-import { removalMachine } from "#src/machines/admin/removalMachine.ts";
 import { reorderMachine, type ReorderContext } from "#src/machines/admin/reorderMachine.ts";
 import { viewsMachine, type ViewsContext } from "#src/machines/admin/viewsMachine.ts";
 import { answered, failed } from "../model/cases.ts";
@@ -9,7 +9,9 @@ import { refused } from "./failures.ts";
 
 const archive = { name: "archive", asks: false };
 const end = { name: "end", asks: true };
+const decline = { name: "decline", asks: true, reason: true };
 const set = { name: "set", asks: true, fills: true };
+const remove = { name: "remove", asks: true, leaves: true };
 const one = { ids: [1] };
 
 export const listModel: Model<typeof listMachine> = {
@@ -22,28 +24,52 @@ export const listModel: Model<typeof listMachine> = {
     { type: "rows.selected", question: "x", ids: [1], selected: true },
     { type: "all.selected", question: "" },
     { type: "selection.cleared" },
+    { type: "rows.acted", target: one },
+    { type: "rows.acted", target: { all: true, question: {}, total: 2, exact: true } },
+    failed("watchActs"),
+  ],
+  view: ({ question, selected }: ListContext): string =>
+    [
+      selected === "all" ? "all" : [...selected].toSorted((a, b) => a - b).join("+"),
+      question && `of ${question}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+};
+
+export const actModel: Model<typeof actMachine> = {
+  machine: actMachine,
+  input: undefined,
+  cases: [
     { type: "act.chosen", act: archive, target: one },
     { type: "act.chosen", act: end, target: one },
+    { type: "act.chosen", act: decline, target: one },
     { type: "act.chosen", act: set, target: one },
-    { type: "filled", outcome: { done: 1, refused: [], undo: "token" } },
-    { type: "confirm", reason: "It is over" },
+    { type: "act.chosen", act: remove, target: one },
+    { type: "reason.changed", reason: "Over" },
+    { type: "reason.changed", reason: " " },
+    { type: "password.changed", password: "secret" },
+    { type: "filled", outcome: { done: 1, refused: [], undo: { token: "token" } } },
+    { type: "confirm" },
     { type: "dismiss" },
     { type: "undo" },
     { type: "outcome.dismissed" },
-    answered("act", { done: 1, refused: [], undo: "token" }),
+    answered("act", { done: 1, refused: [], undo: { token: "token" } }),
     answered("act", { done: 0, refused: [{ id: 1, message: "It is in use" }], undo: null }),
     failed("act"),
+    failed("act", { failure: { kind: "invalid", errors: { password: ["Wrong password"] } } }),
     answered("takeBack", { done: 1, refused: [] }),
     answered("takeBack", { done: 0, refused: [{ id: 1, message: "Changed since" }] }),
     failed("takeBack"),
   ],
-  view: ({ question, selected, act, reason, outcome }: ListContext): string =>
+  view: ({ act, reason, password, errors, failure, outcome }: ActContext): string =>
     [
-      selected === "all" ? "all" : [...selected].toSorted((a, b) => a - b).join("+"),
-      question && `of ${question}`,
       act?.name,
-      reason && "with a reason",
-      outcome && `${outcome.act} ${outcome.undone ? "undone" : (outcome.undo ?? "for good")}`,
+      reason && (reason.trim() || "blank"),
+      password && "password",
+      ...Object.values(errors).map((error) => `${error}!`),
+      failure !== null && "refused",
+      outcome && `${outcome.act} ${outcome.undone ? "undone" : outcome.undo ? "can be undone" : "for good"}`,
     ]
       .filter(Boolean)
       .join(", "),
@@ -126,16 +152,4 @@ export const viewsModel: Model<typeof viewsMachine> = {
     ]
       .filter(Boolean)
       .join(", "),
-};
-
-export const removalModel: Model<typeof removalMachine> = {
-  machine: removalMachine,
-  input: undefined,
-  cases: [
-    { type: "remove" },
-    { type: "confirm" },
-    { type: "dismiss" },
-    answered("removeRecord"),
-    failed("removeRecord"),
-  ],
 };

@@ -1,92 +1,131 @@
-import { createActor, fromPromise } from "xstate";
+import { createActor, fromCallback, type NonReducibleUnknown } from "xstate";
 import { describe, expect, test } from "vitest";
-import {
-  listMachine,
-  type ListActAsk,
-  type ListEvent,
-  type ListOutcome,
-} from "#src/machines/admin/listMachine.ts";
+import { listMachine, type ListEvent } from "#src/machines/admin/listMachine.ts";
 import { moved } from "#src/machines/admin/reorderMachine.ts";
 import { compare, withSide } from "#src/machines/form/comparison.ts";
-import { adminNavigationModel, listModel, removalModel, reorderModel, viewsModel } from "./admin.model.ts";
+import { actModel, adminNavigationModel, listModel, reorderModel, viewsModel } from "./admin.model.ts";
 import { formStaleModel } from "./form.model.ts";
 import { byState, tableOf } from "./table.ts";
 
-const onlyActs = (type: string) => !/^(rows|all|selection)/.test(type);
-const selecting = (type: string) => /^(rows|all|selection)/.test(type);
-const act = (name: string) => `act.chosen ${name} ${name === "end" ? "" : "no "}asks [1]`;
-
-describe("a list", () => {
-  const acts = {
-    [act("archive")]: "acting / asks act(archive [1] empty reason)",
-    [act("end")]: "asking",
+describe("an act", () => {
+  const chosen = {
+    "act.chosen archive no asks [1]": "acting / asks act(archive [1] empty reason empty password)",
+    "act.chosen end asks [1]": "asking.open",
+    "act.chosen decline asks reason [1]": "asking.open",
+    "act.chosen remove asks leaves [1]": "asking.open",
     "act.chosen set asks fills [1]": "filling",
   };
-  const filled = "filled 1 [] token";
+  const done = "resting.told / emits acted(acted [1]), showChanged()";
 
-  test("laws: an act asks first or is done at once; what it did is told with its undo until it is waved away [T-48][G-19]", () => {
-    expect(tableOf(listModel, { name: byState, only: onlyActs })).toEqual({
-      "resting.browsing": acts,
-      asking: {
-        "confirm It is over": "acting / asks act(end [1] It is over)",
-        dismiss: "resting.browsing",
-      },
-      filling: {
-        [filled]: "resting.told / forgetRows()",
-        dismiss: "resting.browsing",
-      },
-      acting: {
-        "act ✓ 1 [] token": "resting.told / forgetRows()",
-        "act ✓ 0 [1 It is in use] no undo": "resting.told / forgetRows()",
-        "act ✗": "resting.browsing / showFailure(failed)",
-      },
+  test("laws: it asks first or is done at once; what it did is told with its undo until it is waved away [T-48][G-19]", () => {
+    const { acting, "asking.open": _, "asking.rejected": __, ...rest } = tableOf(actModel, { name: byState });
+    expect(rest).toEqual({
+      "resting.ready": chosen,
+      filling: { "filled 1 [] token": done, dismiss: "resting.ready" },
       "resting.told": {
-        ...acts,
+        ...chosen,
         undo: "refused | takingBack / asks takeBack(token)",
-        "outcome.dismissed": "resting.browsing",
+        "outcome.dismissed": "resting.ready",
       },
       takingBack: {
-        "takeBack ✓ 1 []": "resting.browsing / showUndone(), forgetRows()",
-        "takeBack ✓ 0 [1 Changed since]": "resting.told / forgetRows()",
+        "takeBack ✓ 1 []": "resting.ready / showUndone(), showChanged()",
+        "takeBack ✓ 0 [1 Changed since]": "resting.told / showChanged()",
         "takeBack ✗": "resting.told / showFailure(failed)",
       },
     });
+    expect(Object.keys(acting!)).toHaveLength(4);
   });
 
-  test("laws: rows are selected over pages, and under other filters anew", () => {
-    const table = tableOf(listModel, { only: selecting });
-    expect(table["resting.browsing (1+2)"]).toEqual({
-      "rows.selected empty question [1] selected": "stays",
-      "rows.selected empty question [2] selected": "stays",
-      "rows.selected empty question [1] no selected": "resting.browsing (2)",
-      "rows.selected x [1] selected": "resting.browsing (1, of x)",
-      "all.selected empty question": "resting.browsing (all)",
-      "selection.cleared": "resting.browsing",
+  const table = tableOf(actModel);
+  const wrong = "act ✗ invalid [Wrong password]";
+
+  test("laws: one that asked nothing tells its failure, and so does a question to which nothing was typed", () => {
+    for (const state of ["acting (archive)", "acting (end)"])
+      expect(table[state]).toMatchObject({
+        "act ✓ 1 [] token": expect.stringMatching(
+          /^resting\.told .* can be undone\) \/ emits acted\(acted \[1\]\), showChanged\(\)$/,
+        ),
+        "act ✓ 0 [1 It is in use] no undo": expect.stringMatching(/ for good\) \/ /),
+        "act ✗": "resting.ready / showFailure(failed)",
+      });
+  });
+
+  test("laws: a question goes on only with the reason that it needs, and says so", () => {
+    const lacks = "asking.rejected (decline, Give a reason!)";
+    expect(table["asking.open (decline)"]).toEqual({
+      confirm: lacks,
+      "reason.changed Over": "asking.open (decline, Over)",
+      "reason.changed": "asking.open (decline, blank)",
+      "password.changed secret": "asking.open (decline, password)",
+      dismiss: "resting.ready",
     });
-    // Of all that there is, the rows that are shown are left.
-    expect(table["resting.browsing (all)"]!["rows.selected empty question [2] selected"]).toBe(
-      "resting.browsing (2)",
+    expect(table["asking.open (decline, blank)"]!.confirm).toBe(
+      "asking.rejected (decline, blank, Give a reason!)",
+    );
+    expect(table[lacks]!["reason.changed Over"]).toBe("asking.rejected (decline, Over)");
+    expect(table["asking.open (decline, Over)"]!.confirm).toBe(
+      "acting (decline, Over) / asks act(decline [1] Over empty password)",
+    );
+    expect(table["asking.open (end)"]!.confirm).toBe(
+      "acting (end) / asks act(end [1] empty reason empty password)",
     );
   });
 
-  test("what was selected beside the rows of an act stays selected; after a failure all of it", async () => {
-    const events: ListEvent[] = [
-      { type: "rows.selected", question: "", ids: [1, 2, 3], selected: true },
-      { type: "act.chosen", act: { name: "archive", asks: false }, target: { ids: [1, 3] } },
-    ];
-    const run = async (answer: () => Promise<{ done: number; refused: []; undo: null }>) => {
-      const actor = createActor(
-        listMachine.provide({
-          actors: { act: fromPromise<Omit<ListOutcome, "act">, ListActAsk>(answer) },
-          actions: { forgetRows: () => {}, showFailure: () => {} },
-        }),
-      ).start();
-      events.forEach((event) => actor.send(event));
-      await new Promise(setImmediate);
-      return actor.getSnapshot().context.selected;
-    };
-    expect(await run(async () => ({ done: 2, refused: [], undo: null }))).toEqual([2]);
-    expect(await run(() => Promise.reject(new Error("down")))).toEqual([1, 2, 3]);
+  test("laws: what was typed in answer is there for another try, with what is wrong with it [T-48]", () => {
+    expect(table["acting (decline, Over)"]!["act ✗"]).toBe(
+      "asking.rejected (decline, Over, refused) / showFailure(failed)",
+    );
+    const rejected = "asking.rejected (end, Wrong password!, refused)";
+    expect(table["acting (end)"]![wrong]).toBe(`${rejected} / showFailure(invalid [Wrong password])`);
+    expect(table[rejected]!["password.changed secret"]).toBe("asking.rejected (end, password, refused)");
+    expect(table["asking.rejected (end, password, refused)"]!.confirm).toBe(
+      "acting (end, password) / asks act(end [1] empty reason secret)",
+    );
+    // What asks nothing has nowhere to be mended.
+    expect(table["acting (archive)"]![wrong]).toBe("resting.ready / showFailure(invalid [Wrong password])");
+  });
+
+  test("laws: deleting asks once and leads to the list [T-48]", () => {
+    expect(table["acting (remove)"]).toEqual({
+      "act ✓ 1 [] token": "left (remove) / leavePage()",
+      "act ✓ 0 [1 It is in use] no undo": "left (remove) / leavePage()",
+      "act ✗": "resting.ready / showFailure(failed)",
+      [wrong]: "asking.rejected (remove, Wrong password!, refused) / showFailure(invalid [Wrong password])",
+    });
+  });
+});
+
+describe("a list", () => {
+  test("laws: rows are selected over pages, and under other filters anew", () => {
+    const table = tableOf(listModel);
+    expect(table["browsing (1+2)"]).toEqual({
+      "rows.selected empty question [1] selected": "stays",
+      "rows.selected empty question [2] selected": "stays",
+      "rows.selected empty question [1] no selected": "browsing (2)",
+      "rows.selected x [1] selected": "browsing (1, of x)",
+      "all.selected empty question": "browsing (all)",
+      "selection.cleared": "browsing",
+      "rows.acted [1]": "browsing (2)",
+      "rows.acted all 2 exact": "stays",
+      "watchActs ✗": "stays",
+    });
+    // Of all that there is, the rows that are shown are left; once something was done to some of it, nothing is.
+    expect(table["browsing (all)"]).toMatchObject({
+      "rows.selected empty question [2] selected": "browsing (2)",
+      "rows.acted [1]": "browsing",
+      "rows.acted all 2 exact": "browsing",
+    });
+  });
+
+  test("what was selected beside the rows of an act stays selected", () => {
+    const actor = createActor(
+      listMachine.provide({
+        actors: { watchActs: fromCallback<ListEvent, void & NonReducibleUnknown>(() => {}) },
+      }),
+    ).start();
+    actor.send({ type: "rows.selected", question: "", ids: [1, 2, 3], selected: true });
+    actor.send({ type: "rows.acted", target: { ids: [1, 3] } });
+    expect(actor.getSnapshot().context.selected).toEqual([2]);
   });
 });
 
@@ -186,17 +225,6 @@ test("laws: one thing happens to a view at a time; what others see is asked abou
     choosing: {
       "openWith ✓": `resting / showOpening(${shared}), forgetViews() | resting / showOpening(no view), forgetViews()`,
       "openWith ✗": "resting / showFailure(failed), forgetViews()",
-    },
-  });
-});
-
-test("laws: deleting asks once and leads to the list [T-48]", () => {
-  expect(tableOf(removalModel)).toEqual({
-    resting: { remove: "asking" },
-    asking: { confirm: "removing / asks removeRecord()", dismiss: "resting" },
-    removing: {
-      "removeRecord ✓": "removed / goToList()",
-      "removeRecord ✗": "resting / showFailure(failed)",
     },
   });
 });

@@ -1,5 +1,5 @@
 import type { AnyModel } from "../model/model.ts";
-import { adminNavigationModel, listModel, removalModel, reorderModel, viewsModel } from "./admin.model.ts";
+import { actModel, adminNavigationModel, listModel, reorderModel, viewsModel } from "./admin.model.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import {
@@ -85,7 +85,7 @@ export const models: readonly AnyModel[] = [
   listModel,
   reorderModel,
   viewsModel,
-  removalModel,
+  actModel,
   reportModel,
   reportBroughtModel,
   exportModel,

@@ -398,7 +398,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       if (declared.fields) {
         await fillIn(page, declared);
       } else if (confirm) {
-        const dialog = await page.over.findByRole("alertdialog");
+        const dialog = await page.over.findByRole(confirm.reason ? "dialog" : "alertdialog");
         const reason = dialog.querySelector("textarea");
         if (reason) fireEvent.change(reason, { target: { value: "Tried" } });
         fireEvent.click([...dialog.querySelectorAll("button")].find((one) => one.textContent === label)!);

@@ -184,7 +184,7 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
     readonly danger?: true;
     /** Why it is done has to be said. */
     readonly reason?: true;
-    /** The question, where it is not the label and whom: “…” stands for them. */
+    /** The question, without its mark, where it is not the label and whom: “…” stands for them. */
     readonly question?: string;
     /** Whoever does it may have to say who they are. */
     readonly identity?: true;
@@ -193,6 +193,8 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly fields?: readonly FieldDeclaration[];
   /** One of the fields, which is chosen first: the others stay as they are. */
   readonly picks?: true;
+  /** Done, it leads away from the page. */
+  readonly leaves?: true;
 };
 
 /** Something that is done to one record at a time by a call of its own. */
@@ -287,6 +289,8 @@ export type AnyResource = {
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
   readonly fields: readonly FieldDeclaration[];
+  /** What knows all fields that can be filled in: the contract of a new record, or where none can be made, of a change. */
+  readonly draft?: z.ZodType | undefined;
   readonly acts: readonly ActDeclaration[];
   readonly alone?: readonly AloneDeclaration[];
   readonly imports?: Imports | undefined;
@@ -324,6 +328,7 @@ export function resource<const Calls extends ResourceCalls>(declared: Declaratio
     })),
     filters: [...filters.map(labelled), ...(archivable ? [archivedFilter] : [])],
     fields: fields.map(labelled),
+    draft: (calls.create ?? calls.update)?.body,
     acts: [...(archivable ? archiving : []), ...acts],
     imports: calls.importFile?.imports,
   };

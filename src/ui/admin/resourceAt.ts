@@ -6,8 +6,11 @@ import { plainText } from "./plainText.ts";
 /** A resource and where it is: what every generic screen gets. */
 export type ResourceAt = { place: ResourcePlace; resource: AnyResource };
 
+/** What things are called, as in “1 term” and “12 terms”. */
+export type Words = ResourcePlace["words"];
+
 /** `12 terms`, `1 term`, `about 1,040,000 users`. */
-export function counted({ place: { words } }: ResourceAt, count: number, exact = true): string {
+export function counted(words: Words, count: number, exact = true): string {
   const number = new Intl.NumberFormat("en-GB").format(count);
   return `${exact ? "" : "about "}${number} ${count === 1 ? words.one : words.many}`;
 }

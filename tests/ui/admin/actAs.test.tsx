@@ -54,7 +54,7 @@ describe("the dialog", () => {
 
   const ask = "POST /api/admin/login-as";
   const UsersPage = listPage(peoplePlaces[0], users);
-  const dialog = () => screen.queryByRole("dialog", { name: "Act as User 2" });
+  const dialog = () => screen.queryByRole("dialog", { name: "Act as User 2?" });
   const reason = () => within(dialog()!).getByLabelText<HTMLTextAreaElement>(/^Reason/);
 
   /** Somebody has typed why they act as User 2. */
@@ -95,6 +95,15 @@ describe("the dialog", () => {
     expect(callsOf(server.calls, ask)).toHaveLength(2);
     expect(noted).toContain("leave /");
     expect(dialog()).toBeNull();
+  });
+
+  test("asks for a reason before it begins [T-51]", async () => {
+    const { server } = await open({ [ask]: data(null) });
+    fireEvent.change(reason(), { target: { value: " " } });
+    await press("Start acting");
+    expect(reason().getAttribute("aria-invalid")).toBe("true");
+    expect(within(dialog()!).getByText("Give a reason")).toBeTruthy();
+    expect(callsOf(server.calls, ask)).toHaveLength(0);
   });
 
   test("open for long, it gets the field for the password when it is refused for want of one [7.5.3]", async () => {

@@ -17,8 +17,10 @@ import auditStyles from "../audit/audit.module.css";
 import { FormHead } from "../form/FormHead.tsx";
 import formStyles from "../form/form.module.css";
 import { ReadRecord } from "../form/ReadRecord.tsx";
-import { List, ListProvider } from "../list/ListActor.tsx";
-import { ActDialog } from "../list/ActDialog.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { useBegin } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
+import { ResourceActs } from "../acts/ResourceActs.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./late.module.css";
 
@@ -37,12 +39,11 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
     ask(lateAnswerCalls.evidence, { params: { id: late.id } }),
   );
   const { label, tone } = lateDecisionWords[late.decision];
-  // What can be done stands below what it is decided by, in words.
-  const head = { ...at, resource: { ...at.resource, acts: [] } };
   return (
-    <ListProvider at={at}>
+    <ResourceActs at={at}>
       <div className={formStyles.screen}>
-        <FormHead at={head} title={late.exam} row={row} />
+        <FormHead at={at} title={late.exam} row={row} />
+        <Outcome />
         <dl className={auditStyles.facts}>
           <Fact label="Learner">{late.learner.name}</Fact>
           <Fact label="Attempt">{late.attempt_id}</Fact>
@@ -75,7 +76,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
         {late.decision === "waiting" && data && <Decide id={late.id} />}
       </div>
       <ActDialog at={at} />
-    </ListProvider>
+    </ResourceActs>
   );
 }
 
@@ -193,11 +194,10 @@ const standingWords = ({ status, percentage, answered }: LateEvidence["now"], qu
     `${answered} of ${plural(questions, "question")} answered`,
   ].join(", ");
 
-/** Both need a reason, which the dialog asks for. */
+/** What can be done stands below what it is decided by. Both need a reason, which the dialog asks for. */
 function Decide({ id }: { id: number }) {
-  const { send } = List.useActorRef();
-  const choose = (name: "accept" | "decline") => () =>
-    send({ type: "act.chosen", act: { name, asks: true }, target: { ids: [id] } });
+  const begin = useBegin();
+  const choose = (name: "accept" | "decline") => () => begin(name, { ids: [id] });
   return (
     <div className={styles.decide}>
       <Button onClick={choose("accept")}>Accept the answers</Button>

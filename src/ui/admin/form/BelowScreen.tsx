@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ListProvider } from "../list/ListActor.tsx";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { FormHead } from "./FormHead.tsx";
@@ -40,11 +39,9 @@ export const EditableBelowScreen = ({
 );
 
 const Below = ({ at, path, row, children }: Shown<ReactNode> & { row: AnyRow }) => (
-  <ListProvider at={at}>
-    <div className={styles.screen}>
-      <FormHead at={at} title={nameOfRow(at, row)} />
-      <Tabs at={at} id={row.id} current={path} />
-      {children}
-    </div>
-  </ListProvider>
+  <div className={styles.screen}>
+    <FormHead at={at} title={nameOfRow(at, row)} />
+    <Tabs at={at} id={row.id} current={path} />
+    {children}
+  </div>
 );

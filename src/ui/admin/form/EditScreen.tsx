@@ -7,13 +7,13 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { forgetResource } from "../forgetResource.ts";
-import { ListProvider } from "../list/ListActor.tsx";
 import type { AloneDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred } from "#src/ui/shell/Barred.tsx";
-import { ActDialog } from "../list/ActDialog.tsx";
-import { Outcome } from "../list/Outcome.tsx";
-import { useAlone } from "../list/RowActs.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
+import { ResourceActs } from "../acts/ResourceActs.tsx";
+import { RowActs, useAlone } from "../acts/RowActs.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
@@ -22,6 +22,7 @@ import { HistoryTab } from "./HistoryTab.tsx";
 import { ReadEditableRecord } from "./ReadRecord.tsx";
 import { RecordContext } from "./RecordPreview.tsx";
 import { RecordForm } from "./RecordForm.tsx";
+import { Removal } from "./Removal.tsx";
 import { Tabs } from "./Tabs.tsx";
 import styles from "./form.module.css";
 
@@ -82,10 +83,10 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
     send({ type: "row.loaded", values: valuesOf(at.resource, answer.data) });
   };
   return (
-    <ListProvider at={at} changed={() => void reload()}>
+    <ResourceActs at={at} changed={() => void reload()}>
       {children}
       <ActDialog at={at} />
-    </ListProvider>
+    </ResourceActs>
   );
 }
 
@@ -93,14 +94,18 @@ function Shown({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const [search] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
   const saved = Form.useSelector((s) => s.context.saved);
+  const { resource } = at;
+  const name = nameOfRow(at, { ...row, ...saved });
   return (
     <RecordContext value={row}>
-      <FormHead at={at} title={nameOfRow(at, { ...row, ...saved })} row={row}>
-        {at.resource.alone?.map((act) => (
+      <FormHead at={at} title={name} row={row}>
+        {resource.alone?.map((act) => (
           <Alone key={act.name} act={act} row={row} />
         ))}
+        {resource.acts.length > 0 && <RowActs at={at} row={row} name={name} />}
+        {resource.removing && <Removal at={at} row={row} name={name} />}
       </FormHead>
-      <Outcome at={at} />
+      <Outcome />
       <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
       <div hidden={history} className={styles.details}>
         <RecordForm at={at} />

@@ -2,18 +2,16 @@ import type { PropsWithChildren } from "react";
 import { useSearchParams } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { RowActs } from "../list/RowActs.tsx";
 import { textOf } from "../list/query.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { WayBack } from "../WayBack.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
-import { Removal } from "./Removal.tsx";
 import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{ at: ResourceAt; title: string; row?: AnyRow }>;
 
-/** The way back to the list as it was, what this is, its neighbours in that list, and what can be done to it. */
+/** The way back to the list as it was, what this is, and its neighbours in that list; beside it, what can be done to it. */
 export function FormHead({ at, title, row, children }: Props) {
   const { place, resource } = at;
   const [search] = useSearchParams();
@@ -28,8 +26,6 @@ export function FormHead({ at, title, row, children }: Props) {
         <h1>{title}</h1>
         {row?.archived_at && <StatusChip status="neutral" label="Archived" />}
         {children}
-        {row && resource.acts.length > 0 && <RowActs at={at} row={row} name={title} />}
-        {row && resource.calls.remove && resource.removing && <Removal at={at} row={row} name={title} />}
       </div>
     </header>
   );

@@ -25,5 +25,5 @@ export function FormProblem({ at, error, retry, retrying }: Props) {
         It may have been deleted, or the address may be wrong.
       </Empty>
     );
-  return <ListProblem at={at} error={error} kept={false} retry={retry} retrying={retrying} />;
+  return <ListProblem of={at.place} error={error} kept={false} retry={retry} retrying={retrying} />;
 }

@@ -28,7 +28,7 @@ export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
   if (error)
     return (
       <ListProblem
-        at={at}
+        of={at.place}
         error={error}
         kept={answer !== undefined}
         retry={() => void refetch()}

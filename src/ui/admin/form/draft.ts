@@ -6,11 +6,8 @@ import { partsOf } from "../kinds/fields.ts";
 
 type Values = Record<string, unknown>;
 
-/** What knows all fields of a record that can be written: the contract of a new one, or where none can be made, of a change. */
-const draftOf = ({ calls }: AnyResource): z.ZodType => (calls.create ?? calls.update)!.body;
-
 const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodType =>
-  shapeOf(draftOf(resource))[field]!;
+  shapeOf(resource.draft!)[field]!;
 
 /** What a field holds where the record has none: users that are nobody in particular are everyone. */
 const noneOf = (resource: AnyResource, field: FieldDeclaration): unknown =>
@@ -55,11 +52,11 @@ export const changeOf = (resource: AnyResource, values: Values): Values => ({
   version: values.version,
 });
 
-/** The contract's judgement of what would be sent of a new record. */
+/** The contract's judgement of what would be sent of what is filled in anew. */
 export const checkNew =
   (resource: AnyResource) =>
   (values: Values): FieldErrors =>
-    fieldErrors(resource.calls.create!.body, bodyOf(resource, values));
+    fieldErrors(resource.draft!, bodyOf(resource, values));
 
 /** And of what would be sent of a change. */
 export const checkChange =
@@ -72,10 +69,7 @@ export function rowResource(
   resource: AnyResource,
   field: FieldDeclaration & { readonly as: "rows" },
 ): AnyResource {
-  const body = rowOf(schemaOf(resource, field));
-  const { create, update } = resource.calls;
-  const call = create ? { create: { ...create, body } } : { update: { ...update!, body } };
-  return { ...resource, fields: field.fields, calls: { ...resource.calls, ...call } };
+  return { ...resource, fields: field.fields, draft: rowOf(schemaOf(resource, field)) };
 }
 
 /** The contract of one row, also where the rows may be left out. */

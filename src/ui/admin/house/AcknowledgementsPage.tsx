@@ -10,7 +10,7 @@ import {
 } from "#src/contracts/admin/broadcasts.ts";
 import { exportFormats, type ExportFormat } from "#src/contracts/admin/query.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -23,72 +23,70 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { ActDialog } from "../list/ActDialog.tsx";
-import { List, ListProvider } from "../list/ListActor.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { Act, ActsProvider, useBegin } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
 import listStyles from "../list/list.module.css";
 import { NoResults } from "../list/NoResults.tsx";
-import { Outcome } from "../list/Outcome.tsx";
 import { Paging } from "../list/Paging.tsx";
 import { Search } from "../list/Search.tsx";
 import { usePartQuery } from "../list/usePartQuery.ts";
 import styles from "../people/people.module.css";
-import type { ResourceAt } from "../resourceAt.ts";
 
 const words = { outstanding: "Not acknowledged", acknowledged: "Acknowledged" } as const;
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<ExportFormat, string>;
 /** Who has acknowledged a broadcast, in which text and when, and who still has to. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
-  // The people are a list of their own, with the one act that there is.
-  const people: ResourceAt = {
-    place: { ...place, words: { one: "person", many: "people" } },
-    resource: {
-      ...resource,
-      acts: [
-        {
-          name: "remind",
-          label: "Remind",
-          done: "reminded",
-          confirm: {
-            consequence:
-              "Everyone who has not acknowledged it will be notified now, and by email if they have chosen that. You can remind them again in an hour.",
-          },
-        },
-      ],
-    },
-  };
   return function AcknowledgementsPage() {
     return (
       <BelowScreen at={at} path="acknowledgements">
-        {(row) => <Remindable key={row.id} at={people} row={row} />}
+        {(row) => <Remindable place={place} row={row} />}
       </BelowScreen>
     );
   };
 }
 
-function Remindable({ at, row }: { at: ResourceAt; row: AnyRow }) {
+const people = { one: "person", many: "people" };
+const acts: readonly ActDeclaration[] = [
+  {
+    name: "remind",
+    label: "Remind",
+    done: "reminded",
+    confirm: {
+      consequence:
+        "Everyone who has not acknowledged it will be notified now, and by email if they have chosen that. You can remind them again in an hour.",
+    },
+  },
+];
+
+type Props = { place: ResourcePlace; row: AnyRow };
+
+function Remindable({ place, row }: Props) {
   const { call } = useCalls();
   const { forget } = useCache();
   const params = { id: row.id };
   return (
-    <ListProvider
-      at={at}
-      changed={() => forget(broadcastCalls.acknowledgements.path)}
+    <ActsProvider
+      identity={row.id}
+      words={people}
+      acts={acts}
       perform={async () => {
         const { reminded } = (await call(broadcastCalls.remind, { params })).data;
         return { done: reminded, refused: [], undo: null };
       }}
+      changed={() => forget(broadcastCalls.acknowledgements.path)}
     >
-      <Acknowledgements at={at} row={row} />
-    </ListProvider>
+      <Acknowledgements place={place} row={row} />
+    </ActsProvider>
   );
 }
 
-function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
+function Acknowledgements({ place, row }: Props) {
   const { ask } = useAsk();
-  const { send } = List.useActorRef();
-  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const begin = useBegin();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   const asked = usePartQuery();
   const [state, setState] = useState();
   const { question, toFirst, searchFor } = asked;
@@ -147,20 +145,20 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
             kind="secondary"
             busy={busy}
             onClick={() =>
-              send({ type: "act.chosen", act: { name: "remind", asks: true }, target: { ids: [row.id] } })
+              begin("remind", { ids: [row.id], called: `${outstanding.toLocaleString("en-GB")} people` })
             }
           >
             {`Remind ${outstanding.toLocaleString("en-GB")} people`}
           </Button>
         )}
       </div>
-      <Outcome at={at} />
+      <Outcome />
       {(isAsked || (data && data.meta.total > 0)) && (
         <Search many="people" given={question.search ?? ""} searchFor={searchFor} />
       )}
       {error && (
         <ListProblem
-          at={at}
+          of={{ words: people, roles: place.roles }}
           error={error}
           kept={data !== undefined}
           retry={() => void refetch()}
@@ -190,10 +188,10 @@ function Acknowledgements({ at, row }: { at: ResourceAt; row: AnyRow }) {
           <div className={listStyles.part} aria-busy={isPlaceholderData || undefined}>
             <People rows={data.data} latest={row.text_version as number} />
           </div>
-          <Paging at={at} asked={asked} meta={{ ...data.meta, exact: true }} />
+          <Paging words={people} asked={asked} meta={{ ...data.meta, exact: true }} />
         </>
       )}
-      <ActDialog at={at} />
+      <ActDialog />
     </div>
   );
 }

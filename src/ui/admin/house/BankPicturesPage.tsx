@@ -1,8 +1,7 @@
 import { imageAspect, imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
-import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
@@ -10,62 +9,62 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { FileField } from "../form/FileField.tsx";
-import { List, ListProvider } from "../list/ListActor.tsx";
 import { PartList } from "../list/PartList.tsx";
-import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./house.module.css";
 
 /** The pictures of an image bank: added as files, never by an address (D-20). */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
-  const pictures = picturesOf(at);
   return function BankPicturesPage() {
     return (
       <BelowScreen at={at} path="edit/pictures">
-        {({ id }) => <Pictures key={id} at={pictures} bank={id} />}
+        {({ id }) => <Pictures bank={id} place={place} />}
       </BelowScreen>
     );
   };
 }
 
-/** The pictures as a resource of their own, with the one act that there is. */
-const picturesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
-  place: { ...place, words: { one: "picture", many: "pictures" } },
-  resource: {
-    ...resource,
-    acts: [
-      {
-        name: "remove",
-        label: "Delete",
-        done: "deleted",
-        confirm: {
-          consequence: "You cannot undo this. A picture that is in use cannot be deleted.",
-          danger: true,
-        },
-      },
-    ],
+const words = { one: "picture", many: "pictures" };
+const acts: readonly ActDeclaration[] = [
+  {
+    name: "remove",
+    label: "Delete",
+    done: "deleted",
+    confirm: {
+      consequence: "You cannot undo this. A picture that is in use cannot be deleted.",
+      danger: true,
+    },
   },
-});
+];
 
-function Pictures({ at, bank }: { at: ResourceAt; bank: number }) {
+function Pictures({ place, bank }: { place: ResourcePlace; bank: number }) {
   const { call } = useCalls();
   const { forget } = useCache();
   const changed = () => {
     forget(imageBankCalls.images.path);
     forget(imageBankCalls.list.path);
   };
-  const perform = async ({ target }: ListActAsk) => {
-    for (const image of "ids" in target ? target.ids : [])
-      await call(imageBankCalls.removeImage, { params: { id: bank, image } });
-    return { done: 1, refused: [], undo: null };
-  };
   return (
-    <ListProvider at={at} changed={changed} perform={perform}>
+    <ActsProvider
+      identity={bank}
+      words={words}
+      acts={acts}
+      perform={({ target }) =>
+        doneToEach(target, (image) => call(imageBankCalls.removeImage, { params: { id: bank, image } }))
+      }
+      changed={changed}
+    >
       <div className={styles.below}>
         <Adding bank={bank} changed={changed} />
-        <PartList<BankImage> at={at} list={imageBankCalls.images} id={bank} empty="No pictures yet">
+        <PartList<BankImage>
+          of={{ words, roles: place.roles }}
+          list={imageBankCalls.images}
+          id={bank}
+          empty="No pictures yet"
+        >
           {(images) => (
             <ul className={styles.pictures}>
               {images.map((image) => (
@@ -75,12 +74,12 @@ function Pictures({ at, bank }: { at: ResourceAt; bank: number }) {
           )}
         </PartList>
       </div>
-    </ListProvider>
+    </ActsProvider>
   );
 }
 
 function Picture({ image }: { image: BankImage }) {
-  const { send } = List.useActorRef();
+  const begin = useBegin();
   return (
     <li>
       <img src={image.url} alt={image.alt} loading="lazy" decoding="async" />
@@ -90,9 +89,7 @@ function Picture({ image }: { image: BankImage }) {
         kind="quiet"
         size="small"
         aria-label={`Delete ${image.title}`}
-        onClick={() =>
-          send({ type: "act.chosen", act: { name: "remove", asks: true }, target: { ids: [image.id] } })
-        }
+        onClick={() => begin("remove", { ids: [image.id] })}
       >
         Delete
       </Button>

@@ -13,6 +13,9 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import { Act, ActsProvider, useBegin } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
 import { Comparison } from "../form/Comparison.tsx";
 import { formatDay } from "../kinds/words.ts";
@@ -143,30 +146,33 @@ function Entries({ feed }: { feed: PapFeed }) {
 /** Why it cannot be read, if so. */
 type RefreshProps = { why: string | null };
 
-/** Reads the feed now: a form without fields, so that one reading is under way at most. */
+const reading: readonly ActDeclaration[] = [{ name: "read", label: "Read it now", done: "read" }];
+
+/** Reads the feed now; one reading is under way at most. */
 function Refresh({ why }: RefreshProps) {
   const { ask } = useAsk();
   const { call } = useCalls();
   const { queries } = useCache();
   return (
-    <FormProvider
-      name="pap-feed.refresh"
-      values={{ asked: false }}
-      save={async () => {
+    <ActsProvider
+      identity="pap-feed"
+      words={{ one: "feed", many: "feeds" }}
+      acts={reading}
+      perform={async () => {
         const answer = await call(papFeedCalls.refresh, {});
         queries.setQueryData(ask(papFeedCalls.read).queryKey, answer);
-        return { asked: false };
+        return { done: 1, refused: [], undo: null, says: "The feed was read" };
       }}
-      saved={() => {}}
     >
       <RefreshButton why={why} />
-    </FormProvider>
+      <Outcome />
+    </ActsProvider>
   );
 }
 
 function RefreshButton({ why }: RefreshProps) {
-  const { send } = Form.useActorRef();
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const begin = useBegin();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
     <>
       <Button
@@ -175,10 +181,7 @@ function RefreshButton({ why }: RefreshProps) {
         disabled={why !== null}
         aria-describedby={why === null ? undefined : "pap-unread"}
         busy={busy}
-        onClick={() => {
-          send({ type: "field.changed", field: "asked", value: true });
-          send({ type: "save" });
-        }}
+        onClick={() => begin("read", { ids: [] })}
       >
         Read it now
       </Button>

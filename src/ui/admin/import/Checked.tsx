@@ -49,7 +49,7 @@ export function Checked({ at }: { at: ResourceAt }) {
         <div className={styles.actions}>
           {!idle && (
             <Button disabled={!canWrite} onClick={() => send({ type: "write" })}>
-              {`Import ${counted(at, work)}`}
+              {`Import ${counted(at.place.words, work)}`}
             </Button>
           )}
           <Button kind="secondary" busy={checking} onClick={() => send({ type: "check.again" })}>
@@ -100,7 +100,7 @@ function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
   const total = fresh + changed + unchanged + broken;
   return total === 0
     ? "The file has headings but no rows."
-    : `${counted(at, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${number.format(doubtful)} ${doubtful === 1 ? "needs" : "need"} checking before you import.` : ""}`;
+    : `${counted(at.place.words, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${number.format(doubtful)} ${doubtful === 1 ? "needs" : "need"} checking before you import.` : ""}`;
 }
 
 const number = new Intl.NumberFormat("en-GB");
@@ -133,7 +133,7 @@ function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
     <ConfirmDialog
       open={open}
       busy={busy}
-      question={`Import ${counted(at, counts.new + counts.changed)}?`}
+      question={`Import ${counted(at.place.words, counts.new + counts.changed)}?`}
       accept="Import"
       onCancel={() => send({ type: "dismiss" })}
       onAccept={() => send({ type: "confirm" })}

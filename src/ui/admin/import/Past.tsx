@@ -90,5 +90,5 @@ function whatOf(at: ResourceAt, { counts }: ImportJob): string {
     counts.broken > 0 && `${number.format(counts.broken)} with errors`,
   ].filter(Boolean);
   const work = counts.new + counts.changed;
-  return `${counted(at, work)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;
+  return `${counted(at.place.words, work)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;
 }

@@ -20,9 +20,9 @@ export function Written({ at }: { at: ResourceAt }) {
   const { counts, can_undo: canUndo } = job;
   return (
     <>
-      <Done title={`${capital(counted(at, counts.new + counts.changed))} imported`} at={at}>
+      <Done title={`${capital(counted(at.place.words, counts.new + counts.changed))} imported`} at={at}>
         <p role="status">
-          {`${counts.new} new, ${counts.changed} changed.${partly ? ` ${counted(at, counts.broken)} ${counts.broken === 1 ? "was" : "were"} left out. The errors are listed below.` : ""}`}
+          {`${counts.new} new, ${counts.changed} changed.${partly ? ` ${counted(at.place.words, counts.broken)} ${counts.broken === 1 ? "was" : "were"} left out. The errors are listed below.` : ""}`}
         </p>
         <div role="alert" className={styles.problem}>
           {failure && <p>{failure}</p>}
@@ -52,7 +52,7 @@ function Following({ at }: { at: ResourceAt }) {
   const can = Import.useSelector((s) => s.can({ type: "follow", following: "actOnNew" }));
   const act = followingIn(at);
   if (!act) return null;
-  if (acted !== null) return <p role="status">{`${capital(counted(at, acted))} ${act.done}.`}</p>;
+  if (acted !== null) return <p role="status">{`${capital(counted(at.place.words, acted))} ${act.done}.`}</p>;
   if (!can) return null;
   return (
     <div className={styles.actions}>
@@ -98,7 +98,11 @@ function AskingAct({ at }: { at: ResourceAt }) {
   const act = followingIn(at);
   if (!act) return null;
   return (
-    <Asking following="actOnNew" question={`${act.label} ${counted(at, counts.new)}?`} accept={act.label}>
+    <Asking
+      following="actOnNew"
+      question={`${act.label} ${counted(at.place.words, counts.new)}?`}
+      accept={act.label}
+    >
       {act.confirm?.consequence}
     </Asking>
   );
@@ -108,7 +112,7 @@ function AskingBack({ at }: { at: ResourceAt }) {
   const { counts } = useJob();
   return (
     <Asking following="takeBack" danger question="Undo the import?" accept="Undo import">
-      {`${counted(at, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at, counts.changed)} ${counts.changed === 1 ? "is" : "are"} restored. If anyone has changed one since, nothing is undone.`}
+      {`${counted(at.place.words, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at.place.words, counts.changed)} ${counts.changed === 1 ? "is" : "are"} restored. If anyone has changed one since, nothing is undone.`}
     </Asking>
   );
 }

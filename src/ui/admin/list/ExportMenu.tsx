@@ -21,7 +21,7 @@ export function ExportMenu({ at, asked, total }: Props) {
     <PopButton label="Export" icon={<DownloadRounded aria-hidden />} short>
       {(close) => (
         <div className={styles.panel}>
-          <p>{`${total === undefined ? "All" : counted(at, total)}, in the columns and order shown.`}</p>
+          <p>{`${total === undefined ? "All" : counted(at.place.words, total)}, in the columns and order shown.`}</p>
           <Barred why={barred} />
           {exportFormats.map((format) => (
             <a

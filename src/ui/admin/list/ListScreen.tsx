@@ -15,13 +15,14 @@ import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { counted, withArticle, type ResourceAt } from "../resourceAt.ts";
 import { useScreensOf } from "../useScreensOf.ts";
-import { ActDialog } from "./ActDialog.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
+import { ResourceActs } from "../acts/ResourceActs.tsx";
 import { ListBar } from "./ListBar.tsx";
 import { List, ListProvider } from "./ListActor.tsx";
 import { ListProblem } from "./ListProblem.tsx";
 import { NoResults, clearSearchAndFilters } from "./NoResults.tsx";
 import { OpensWith } from "./OpensWith.tsx";
-import { Outcome } from "./Outcome.tsx";
 import { Paging } from "./Paging.tsx";
 import { isNarrowed } from "./query.ts";
 import { RowsTable } from "./RowsTable.tsx";
@@ -47,36 +48,38 @@ function Listed({ at }: { at: ResourceAt }) {
   });
   const answer = data as Answer | undefined;
   return (
-    <ListProvider at={at}>
-      <div className={styles.screen}>
-        <Head at={at} />
-        <ListBar at={at} asked={asked} total={answer?.meta.total} />
-        <Outcome at={at} />
-        <SelectionBar at={at} asked={asked} answer={answer} />
-        {error && (
-          <ListProblem
-            at={at}
-            error={error}
-            kept={answer !== undefined}
-            retry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {!answer && !error && (
-          <Loading label={`Loading ${at.place.words.many}`}>
-            <Outline />
-          </Loading>
-        )}
-        {answer && answer.data.length === 0 && <Nothing at={at} asked={asked} />}
-        {answer && answer.data.length > 0 && (
-          <>
-            <RowsTable at={at} asked={asked} rows={answer.data} stale={isPlaceholderData} />
-            <Paging at={at} asked={asked} meta={answer.meta} />
-          </>
-        )}
-      </div>
-      <ActDialog at={at} />
-    </ListProvider>
+    <ResourceActs at={at}>
+      <ListProvider at={at}>
+        <div className={styles.screen}>
+          <Head at={at} />
+          <ListBar at={at} asked={asked} total={answer?.meta.total} />
+          <Outcome />
+          <SelectionBar at={at} asked={asked} answer={answer} />
+          {error && (
+            <ListProblem
+              of={at.place}
+              error={error}
+              kept={answer !== undefined}
+              retry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {!answer && !error && (
+            <Loading label={`Loading ${at.place.words.many}`}>
+              <Outline />
+            </Loading>
+          )}
+          {answer && answer.data.length === 0 && <Nothing at={at} asked={asked} />}
+          {answer && answer.data.length > 0 && (
+            <>
+              <RowsTable at={at} asked={asked} rows={answer.data} stale={isPlaceholderData} />
+              <Paging words={at.place.words} asked={asked} meta={answer.meta} />
+            </>
+          )}
+        </div>
+        <ActDialog at={at} />
+      </ListProvider>
+    </ResourceActs>
   );
 }
 
@@ -142,7 +145,7 @@ function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
           )
         }
       >
-        {resource.empty ?? `${capital(counted(at, 0))}.`}
+        {resource.empty ?? `${capital(counted(at.place.words, 0))}.`}
       </Empty>
     </NoResults>
   );

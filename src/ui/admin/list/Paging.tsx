@@ -3,16 +3,16 @@ import type { ListMeta } from "#src/contracts/admin/resource.ts";
 import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { counted, type ResourceAt } from "../resourceAt.ts";
+import { counted, type Words } from "../resourceAt.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
 const sizes = [25, 50, 100, 200] as const;
 
-type Props = { at: ResourceAt; asked: Pick<ListQuery, "addressOf" | "resize">; meta: ListMeta };
+type Props = { words: Words; asked: Pick<ListQuery, "addressOf" | "resize">; meta: ListMeta };
 
 /** How many rows there are, which of them are shown, and the way to the others. Each page has its address. */
-export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Props) {
+export function Paging({ words, asked, meta: { total, page, perPage, exact } }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const count = useRef<HTMLParagraphElement>(null);
   const link = (number: number, label: string, rel?: string) => (
@@ -32,8 +32,8 @@ export function Paging({ at, asked, meta: { total, page, perPage, exact } }: Pro
     <div className={styles.paging}>
       <p ref={count} id="list-count" role="status" tabIndex={-1}>
         {pages > 1
-          ? `${first} to ${Math.min(first + perPage - 1, total)} of ${counted(at, total, exact)}`
-          : counted(at, total, exact)}
+          ? `${first} to ${Math.min(first + perPage - 1, total)} of ${counted(words, total, exact)}`
+          : counted(words, total, exact)}
       </p>
       {pages > 1 && (
         <nav aria-label="Pages">

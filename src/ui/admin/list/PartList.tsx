@@ -5,19 +5,19 @@ import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import type { ResourceAt } from "../resourceAt.ts";
-import { ActDialog } from "./ActDialog.tsx";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
 import { ListProblem } from "./ListProblem.tsx";
 import { NoResults } from "./NoResults.tsx";
-import { Outcome } from "./Outcome.tsx";
 import { Paging } from "./Paging.tsx";
 import { Search } from "./Search.tsx";
 import { usePartQuery } from "./usePartQuery.ts";
 import styles from "./list.module.css";
 
 type Props<Row> = {
-  /** What is listed: its words and its acts. */
-  at: ResourceAt;
+  /** What is listed, and who may see it. */
+  of: Pick<ResourcePlace, "words" | "roles">;
   /** The rows below the record with this number. */
   list: Endpoint;
   id: number;
@@ -26,12 +26,12 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** What belongs to a record, as pages of the server; in a ListProvider, which carries out its acts. */
-export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
+/** What belongs to a record, as pages of the server; in an ActsProvider, which carries out what is done to it. */
+export function PartList<Row>({ of, list, id, empty, children }: Props<Row>) {
   const { ask } = useAsk();
   const asked = usePartQuery();
   const { question, toFirst, searchFor } = asked;
-  const { many } = at.place.words;
+  const { many } = of.words;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(list, { params: { id }, query: question }),
     placeholderData: keepPreviousData,
@@ -40,13 +40,13 @@ export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
   const isNothing = answer?.data.length === 0;
   return (
     <>
-      <Outcome at={at} />
+      <Outcome />
       {(question.search || (answer && answer.meta.total > 0)) && (
         <Search many={many} given={question.search ?? ""} searchFor={searchFor} />
       )}
       {error && (
         <ListProblem
-          at={at}
+          of={of}
           error={error}
           kept={answer !== undefined}
           retry={() => void refetch()}
@@ -74,10 +74,10 @@ export function PartList<Row>({ at, list, id, empty, children }: Props<Row>) {
           <div className={styles.part} aria-busy={isPlaceholderData || undefined}>
             {children(answer.data)}
           </div>
-          <Paging at={at} asked={asked} meta={{ ...answer.meta, exact: true }} />
+          <Paging words={of.words} asked={asked} meta={{ ...answer.meta, exact: true }} />
         </>
       )}
-      <ActDialog at={at} />
+      <ActDialog />
     </>
   );
 }

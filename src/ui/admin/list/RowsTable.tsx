@@ -17,7 +17,7 @@ import { counted, nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { useScreensOf } from "../useScreensOf.ts";
 import { cellPartsOf } from "../kinds/cells.ts";
 import { cellOf } from "./cells.tsx";
-import { hasRowActs, RowActs } from "./RowActs.tsx";
+import { hasRowActs, RowActs } from "../acts/RowActs.tsx";
 import { SortButton } from "./SortButton.tsx";
 import { useSelection } from "./useSelection.ts";
 import type { ListQuery } from "./useListQuery.ts";
@@ -108,7 +108,7 @@ export function RowsTable({ at, asked, rows, stale }: Props) {
               {selection.offered && (
                 <th scope="col" className={styles.pick}>
                   <Checkbox
-                    label={`Select all ${counted(at, rows.length)} on this page`}
+                    label={`Select all ${counted(at.place.words, rows.length)} on this page`}
                     hideLabel
                     checked={selection.isWhole}
                     partly={selection.isSome}

@@ -1,11 +1,12 @@
 import { Button } from "#src/ui/kit/Button.tsx";
-import type { ActTarget } from "#src/machines/admin/listMachine.ts";
+import type { ActTarget } from "#src/machines/admin/actMachine.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
-import { chosenOf, isFor } from "./RowActs.tsx";
+import { Act, choiceOf } from "../acts/ActsProvider.tsx";
+import { isFor } from "../acts/RowActs.tsx";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
@@ -17,7 +18,8 @@ export function SelectionBar({ at, asked, answer }: Props) {
   const list = List.useActorRef();
   const { send } = list;
   const ref = useTarget(list, "the selection");
-  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const acting = Act.useActorRef();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   const selected = List.useSelector((s) => (s.context.question === asked.holdings ? s.context.selected : []));
   if (selected.length === 0 || !answer) return null;
   const { total, exact } = answer.meta;
@@ -30,7 +32,9 @@ export function SelectionBar({ at, asked, answer }: Props) {
   return (
     <div ref={ref} className={styles.selection} role="group" aria-label="Selection">
       <p role="status">
-        {all ? `All ${counted(at, total, exact)} selected` : `${counted(at, selected.length)} selected`}
+        {all
+          ? `All ${counted(at.place.words, total, exact)} selected`
+          : `${counted(at.place.words, selected.length)} selected`}
       </p>
       {!all && total > selected.length && (
         <Button
@@ -38,7 +42,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
           size="small"
           onClick={() => send({ type: "all.selected", question: asked.holdings })}
         >
-          {`Select all ${counted(at, total, exact)}`}
+          {`Select all ${counted(at.place.words, total, exact)}`}
         </Button>
       )}
       <Button kind="quiet" size="small" onClick={() => send({ type: "selection.cleared" })}>
@@ -52,7 +56,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
           kind={act.confirm?.danger ? "danger" : "secondary"}
           size="small"
           disabled={busy || barred !== null}
-          onClick={() => send({ type: "act.chosen", act: chosenOf(act), target })}
+          onClick={() => acting.send({ type: "act.chosen", act: choiceOf(act), target })}
         >
           {act.label}
         </Button>

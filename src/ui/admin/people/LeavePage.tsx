@@ -1,9 +1,8 @@
 import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
 import { leaveCalls, type Leave } from "#src/contracts/admin/leave.ts";
-import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -12,66 +11,56 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { ActDialog } from "../list/ActDialog.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
 import { formatDay } from "../kinds/words.ts";
-import { List, ListProvider } from "../list/ListActor.tsx";
 import { ListProblem } from "../list/ListProblem.tsx";
-import { Outcome } from "../list/Outcome.tsx";
-import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
 
 /** The long-term leaves of somebody, and the dates that moved with them. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
-  const leaves = leavesOf(at);
   return function LeavePage() {
     return (
       <BelowScreen at={at} path="long-term-leave">
-        {({ id }) => <Leaves at={leaves} user={id} />}
+        {({ id }) => <Leaves place={place} user={id} />}
       </BelowScreen>
     );
   };
 }
 
-/** Leaves as a resource of their own, with the one act that there is. */
-const leavesOf = ({ place, resource }: ResourceAt): ResourceAt => ({
-  place: { ...place, words: { one: "leave", many: "leaves" } },
-  resource: {
-    ...resource,
-    acts: [
-      {
-        name: "delete",
-        label: "Delete",
-        done: "deleted",
-        confirm: { consequence: "The due dates it moved will move back.", danger: true },
-      },
-    ],
+const words = { one: "leave", many: "leaves" };
+const acts: readonly ActDeclaration[] = [
+  {
+    name: "delete",
+    label: "Delete",
+    done: "deleted",
+    confirm: { consequence: "The due dates it moved will move back.", danger: true },
   },
-});
+];
 
-function Leaves({ at, user }: { at: ResourceAt; user: number }) {
+function Leaves({ place, user }: { place: ResourcePlace; user: number }) {
   const { ask } = useAsk();
   const { call } = useCalls();
   const { forget } = useCache();
   const asked = useQuery(ask(leaveCalls.ofUser, { params: { id: user } }));
-  const perform = async ({ target }: ListActAsk) => {
-    for (const id of "ids" in target ? target.ids : []) await call(leaveCalls.remove, { params: { id } });
-    return { done: 1, refused: [], undo: null };
-  };
   return (
-    <ListProvider at={at} changed={() => forget(leaveCalls.ofUser.path)} perform={perform}>
+    <ActsProvider
+      identity={user}
+      words={words}
+      acts={acts}
+      perform={({ target }) => doneToEach(target, (id) => call(leaveCalls.remove, { params: { id } }))}
+      changed={() => forget(leaveCalls.ofUser.path)}
+    >
       <div className={styles.below}>
-        <Button
-          kind="secondary"
-          component={PageLink}
-          href={`${at.place.path}/${user}/long-term-leave/create`}
-        >
+        <Button kind="secondary" component={PageLink} href={`${place.path}/${user}/long-term-leave/create`}>
           Add leave
         </Button>
-        <Outcome at={at} />
+        <Outcome />
         {asked.error && (
           <ListProblem
-            at={at}
+            of={{ words, roles: place.roles }}
             error={asked.error}
             kept={asked.data !== undefined}
             retry={() => void asked.refetch()}
@@ -84,13 +73,13 @@ function Leaves({ at, user }: { at: ResourceAt; user: number }) {
           <OneLeave key={leave.id} leave={leave} />
         ))}
       </div>
-      <ActDialog at={at} />
-    </ListProvider>
+      <ActDialog />
+    </ActsProvider>
   );
 }
 
 function OneLeave({ leave }: { leave: Leave }) {
-  const { send } = List.useActorRef();
+  const begin = useBegin();
   const { id, starts_on, ends_on, reason, days, moved } = leave;
   const span = `${formatDay(starts_on)} to ${formatDay(ends_on)}`;
   return (
@@ -105,13 +94,7 @@ function OneLeave({ leave }: { leave: Leave }) {
         >
           Change
         </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() =>
-            send({ type: "act.chosen", act: { name: "delete", asks: true }, target: { ids: [id] } })
-          }
-        >
+        <Button kind="quiet" size="small" onClick={() => begin("delete", { ids: [id] })}>
           Delete
         </Button>
       </div>

@@ -1,21 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { mergeCalls, type Merge } from "#src/contracts/admin/merge.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
-import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
-import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
-import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { useToasts } from "#src/ui/hooks/useToasts.ts";
-import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { Act, ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
 import styles from "./people.module.css";
+
+const acts: readonly ActDeclaration[] = [
+  {
+    name: "undo",
+    label: "Undo the merge",
+    done: "undone",
+    confirm: {
+      question: "Undo the merge of …",
+      consequence: "Everything moves back and the closed account reopens.",
+      identity: true,
+    },
+  },
+];
 
 /** The merges that somebody was part of, each with its undoing (T-50). */
 export function Merges({ id }: { id: number }) {
+  const { call } = useCalls();
+  const { forget } = useCache();
   const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useQuery(ask(mergeCalls.ofUser, { params: { id } }));
   if (error && !data)
@@ -24,12 +38,26 @@ export function Merges({ id }: { id: number }) {
     );
   if (!data || data.data.length === 0) return null;
   return (
-    <section className={styles.below} aria-label="Merges">
-      <h2>Merges</h2>
-      {data.data.map((merge) => (
-        <OneMerge key={merge.id} merge={merge} />
-      ))}
-    </section>
+    <ActsProvider
+      identity={id}
+      words={{ one: "merge", many: "merges" }}
+      acts={acts}
+      perform={({ target }) =>
+        doneToEach(target, (merge) => call(mergeCalls.undo, { params: { id: merge } }))
+      }
+      changed={() => {
+        for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
+      }}
+    >
+      <section className={styles.below} aria-label="Merges">
+        <h2>Merges</h2>
+        <Outcome />
+        {data.data.map((merge) => (
+          <OneMerge key={merge.id} merge={merge} />
+        ))}
+      </section>
+      <ActDialog />
+    </ActsProvider>
   );
 }
 
@@ -47,51 +75,18 @@ function OneMerge({ merge }: { merge: Merge }) {
           <Timestamp at={undone} />
         </p>
       ) : (
-        <Undo id={id} />
+        <Undo id={id} name={from.name} />
       )}
     </div>
   );
 }
 
-function Undo({ id }: { id: number }) {
-  const { call } = useCalls();
-  const { forget } = useCache();
-  const { toast } = useToasts();
-  const confirmation = useConfirmation();
+function Undo({ id, name }: { id: number; name: string }) {
+  const begin = useBegin();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
-    <FormProvider<{ sure: boolean; password: string }>
-      name={`merge.${id}.undo`}
-      values={{ sure: false, password: "" }}
-      save={async (values) => {
-        await confirmation.confirmed(values.password, () => call(mergeCalls.undo, { params: { id } }));
-        for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
-        toast({ tone: "success", text: "Merge undone" });
-        return values;
-      }}
-      saved={() => {}}
-    >
-      <UndoForm confirmation={confirmation} />
-    </FormProvider>
-  );
-}
-
-function UndoForm({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
-  const { send } = Form.useActorRef();
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const sure = useField<boolean>("sure");
-  const password = useField<string>("password");
-  return (
-    <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
-      <Checkbox
-        label="Move everything back and reopen the closed account"
-        checked={sure.value}
-        disabled={busy}
-        onChange={sure.onChange}
-      />
-      {sure.value && <ConfirmationField of={confirmation} {...password} />}
-      <Button type="submit" kind="secondary" disabled={!sure.value} busy={busy}>
-        Undo the merge
-      </Button>
-    </SubmitForm>
+    <Button kind="secondary" busy={busy} onClick={() => begin("undo", { ids: [id], called: name })}>
+      Undo the merge
+    </Button>
   );
 }

@@ -114,7 +114,7 @@ function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
       <ActAsOffer row={row} name={nameOfRow(at, row)} />
       {asked.error && (
         <ListProblem
-          at={{ place: { ...at.place, words: { one: "record", many: "records" } } }}
+          of={{ words: { one: "record", many: "records" }, roles: at.place.roles }}
           error={asked.error}
           kept={record !== undefined}
           retry={() => void asked.refetch()}

@@ -52,7 +52,7 @@ function SignIns({ at, id }: { at: ResourceAt; id: number }) {
   if (error)
     return (
       <ListProblem
-        at={at}
+        of={at.place}
         error={error}
         kept={data !== undefined}
         retry={() => void asked.refetch()}

@@ -1,7 +1,7 @@
 import { users } from "#src/routes/admin/housePeople.ts";
 import { useState, type ReactNode } from "react";
 import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
-import type { ListActAsk } from "#src/machines/admin/listMachine.ts";
+import type { ActDone, Undo } from "#src/machines/admin/actMachine.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -11,11 +11,10 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { SearchedField } from "../form/SearchedField.tsx";
-import { List, ListProvider, type Performed } from "../list/ListActor.tsx";
-import { Outcome } from "../list/Outcome.tsx";
-import { ActDialog } from "../list/ActDialog.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { Act, ActsProvider, idsOf, useBegin } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
 import { PartList } from "../list/PartList.tsx";
-import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
 
 /** The users of a record, as a resource declares them: who is one, who is added, who is taken out. */
@@ -36,72 +35,73 @@ export type MembersOf<Row extends MemberRow = MemberRow> = {
 /** A screen of users below a record. */
 export function membersPage<Row extends MemberRow>(path: string, members: MembersOf<Row>) {
   return (place: ResourcePlace, resource: AnyResource) => {
-    const at = membersAt({ place, resource }, members.adding?.confirm);
     return function MembersPage() {
       return (
         <BelowScreen at={{ place, resource }} path={path}>
-          {({ id }) => <Members key={id} at={at} id={id} members={members as MembersOf} />}
+          {({ id }) => <Members key={id} place={place} id={id} members={members as MembersOf} />}
         </BelowScreen>
       );
     };
   };
 }
 
-/** The users as a resource of their own, with the two acts that there are. */
-const membersAt = ({ place, resource }: ResourceAt, confirm: ActDeclaration["confirm"]): ResourceAt => ({
-  place: { ...place, words: { one: "user", many: "users" } },
-  resource: {
-    ...resource,
-    acts: [
-      { name: "join", label: "Add", done: "added", ...(confirm && { confirm }) },
-      { name: "leave", label: "Remove", done: "removed" },
-    ],
-  },
-});
+const words = { one: "user", many: "users" };
 
-type Act = "join" | "leave";
-type Props = { at: ResourceAt; id: number; members: MembersOf };
+const actsOf = ({ adding }: MembersOf): readonly ActDeclaration[] => [
+  { name: "join", label: "Add", done: "added", ...(adding?.confirm && { confirm: adding.confirm }) },
+  { name: "leave", label: "Remove", done: "removed" },
+];
 
-function Members({ at, id, members: { calls, adding, listing } }: Props) {
+type Props = { place: ResourcePlace; id: number; members: MembersOf };
+
+function Members({ place, id, members }: Props) {
+  const { calls, adding, listing } = members;
   const { call } = useCalls();
   const { forget } = useCache();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  // Nothing was done, nothing is undone.
-  const undoOf = (act: Act, ids: readonly number[]): Performed["undo"] =>
-    ids.length > 0 ? () => perform(act, ids) : null;
-  const perform = async (act: Act, ids: readonly number[]): Promise<Performed> => {
-    const asked = { params: { id }, body: { ids: [...ids] } };
-    if (act === "leave") {
-      const { removed } = (await call(calls.removeUsers, asked)).data;
-      return { done: removed.length, refused: [], undo: undoOf("join", removed) };
-    }
-    const { added, moved } = (await call(calls.addUsers, asked)).data;
+  const join = async (ids: readonly number[]): Promise<ActDone> => {
+    const { added, moved } = (await call(calls.addUsers, { params: { id }, body: { ids: [...ids] } })).data;
     setChosen([]);
     // Who came from another place would not be brought back there.
-    return { done: added.length, refused: [], undo: moved > 0 ? null : undoOf("leave", added) };
+    return { done: added.length, refused: [], undo: moved > 0 ? null : undoBy("leave", added) };
+  };
+  const leave = async (ids: readonly number[]): Promise<ActDone> => {
+    const { removed } = (await call(calls.removeUsers, { params: { id }, body: { ids: [...ids] } })).data;
+    return { done: removed.length, refused: [], undo: undoBy("join", removed) };
   };
   return (
-    <ListProvider
-      at={at}
+    <ActsProvider
+      identity={id}
+      words={words}
+      acts={actsOf(members)}
+      perform={({ act, target }) => (act === "join" ? join : leave)(idsOf(target))}
       changed={() => forget(calls.users.path)}
-      perform={({ act, target }: ListActAsk) => perform(act as Act, "ids" in target ? target.ids : [])}
     >
       <div className={styles.below}>
         {adding && <Adding adding={adding} chosen={chosen} choose={setChosen} />}
         {listing ? (
-          <PartList<MemberRow> at={at} list={calls.users} id={id} empty={listing.empty}>
+          <PartList<MemberRow>
+            of={{ words, roles: place.roles }}
+            list={calls.users}
+            id={id}
+            empty={listing.empty}
+          >
             {(rows) => <MembersTable rows={rows} listing={listing} />}
           </PartList>
         ) : (
           <>
-            <Outcome at={at} />
-            <ActDialog at={at} />
+            <Outcome />
+            <ActDialog />
           </>
         )}
       </div>
-    </ListProvider>
+    </ActsProvider>
   );
 }
+
+/** Nothing was done, nothing is undone. */
+const undoBy = (act: "join" | "leave", ids: readonly number[]): Undo | null =>
+  ids.length > 0 ? { act, ids } : null;
 
 type AddingProps = {
   adding: NonNullable<MembersOf["adding"]>;
@@ -109,19 +109,14 @@ type AddingProps = {
   choose: (ids: readonly number[]) => void;
 };
 
-function Adding({ adding: { label, help, confirm }, chosen, choose }: AddingProps) {
-  const { send } = List.useActorRef();
-  const busy = List.useSelector((s) => s.hasTag("busy"));
+function Adding({ adding: { label, help }, chosen, choose }: AddingProps) {
+  const begin = useBegin();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
     <SubmitForm
       className={styles.form}
       onSubmit={() => {
-        if (chosen.length === 0) return;
-        send({
-          type: "act.chosen",
-          act: { name: "join", asks: confirm !== undefined },
-          target: { ids: chosen },
-        });
+        if (chosen.length > 0) begin("join", { ids: chosen });
       }}
     >
       <SearchedField
@@ -144,8 +139,8 @@ function Adding({ adding: { label, help, confirm }, chosen, choose }: AddingProp
 type TableProps = { rows: readonly MemberRow[]; listing: NonNullable<MembersOf["listing"]> };
 
 function MembersTable({ rows, listing: { column, canLeave = () => true } }: TableProps) {
-  const { send } = List.useActorRef();
-  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const begin = useBegin();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
     <table className={`${styles.table} ${styles.members}`}>
       <caption className="visually-hidden">Users</caption>
@@ -174,13 +169,7 @@ function MembersTable({ rows, listing: { column, canLeave = () => true } }: Tabl
                   size="small"
                   disabled={busy}
                   aria-label={`Remove ${row.name}`}
-                  onClick={() =>
-                    send({
-                      type: "act.chosen",
-                      act: { name: "leave", asks: false },
-                      target: { ids: [row.id] },
-                    })
-                  }
+                  onClick={() => begin("leave", { ids: [row.id] })}
                 >
                   Remove
                 </Button>

@@ -41,7 +41,13 @@ export function Ordering({ at, params, many }: Props) {
   const rows = data?.data;
   if (error && !rows)
     return (
-      <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />
+      <ListProblem
+        of={at.place}
+        error={error}
+        kept={false}
+        retry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
   if (!rows) return <Loading label="Loading the order" />;
   if (rows.length === 0) return <Empty title={`No ${many} yet`} />;

@@ -25,7 +25,7 @@ export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefi
       {(close) => (
         <div className={listStyles.panel}>
           <p>
-            {`${total === undefined ? "All" : counted(at, total)}, in the columns and order shown. We will prepare the file in the background.`}
+            {`${total === undefined ? "All" : counted(at.place.words, total)}, in the columns and order shown. We will prepare the file in the background.`}
           </p>
           <Barred why={barred} />
           {Object.entries(formats).map(([format, label]) => (

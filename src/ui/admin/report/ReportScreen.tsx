@@ -73,7 +73,7 @@ function Shown({ at }: { at: ReportAt }) {
       </ListBar>
       <ExportState at={at} />
       {error && !running && (
-        <ListProblem at={at} error={error} kept={answer !== undefined} retry={run} retrying={running} />
+        <ListProblem of={at.place} error={error} kept={answer !== undefined} retry={run} retrying={running} />
       )}
       {running && (
         <div className={styles.running}>
@@ -95,7 +95,7 @@ function Shown({ at }: { at: ReportAt }) {
             <ReportChart report={at.report} groups={answer.chart} />
           )}
           <ReportTable at={at} asked={asked} answer={answer} stale={isPlaceholderData || running} />
-          <Paging at={at} asked={asked} meta={{ ...answer.meta, exact: true }} />
+          <Paging words={at.place.words} asked={asked} meta={{ ...answer.meta, exact: true }} />
         </>
       )}
     </div>

@@ -27,6 +27,7 @@ function schedulesOf(name: string, { key: report, title, area }: Report, questio
   });
   const resource: AnyResource = {
     ...schedules,
+    draft,
     calls: { ...schedules.calls, create: { ...scheduleCalls.create, body: draft } },
     columns: schedules.columns.filter(({ field }) => field !== "report_title"),
     filters: schedules.filters.filter(({ field }) => field !== "report"),
@@ -97,7 +98,13 @@ function Runs({ at, id }: { at: ResourceAt; id: number }) {
   });
   if (error && !data)
     return (
-      <ListProblem at={at} error={error} kept={false} retry={() => void refetch()} retrying={isFetching} />
+      <ListProblem
+        of={at.place}
+        error={error}
+        kept={false}
+        retry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
   if (!data) return <Loading label="Loading the runs" />;
   if (data.data.length === 0) return <Empty title="No runs yet">Runs will appear here.</Empty>;

@@ -158,18 +158,26 @@ describe("merging two accounts", () => {
     expect(sent(server.calls, mergeCall).at(-1)).toMatchObject({ confirmed: "t1" });
   });
 
-  test("a merge is undone after a tick; one that is undone says when", async () => {
-    const { server, toasts } = await open({
+  test("a merge is undone after a question and the own password; one that is undone says when", async () => {
+    const undoCall = "POST /api/admin/user/merge/9/undo";
+    const { server } = await open({
+      "GET /api/admin/confirmation": unconfirmed,
+      "POST /api/admin/confirmation": confirmed,
       [ofUser]: data([merge(), merge({ id: 8, undone_at: "2026-11-18T10:00:00Z" })]),
     });
     const merges = screen.getByRole("region", { name: "Merges" });
     expect(within(merges).getByText(/^Undone,/)).toBeTruthy();
-    const button = within(merges).getByRole("button", { name: "Undo the merge" });
-    expect(button).toHaveProperty("disabled", true);
-    fireEvent.click(within(merges).getByRole("checkbox", { name: /Move everything back/ }));
-    await press("Undo the merge");
-    expect(callsOf(server.calls, "POST /api/admin/user/merge/9/undo")).toHaveLength(1);
-    expect(toasts.map(({ text }) => text)).toEqual(["Merge undone"]);
+    fireEvent.click(within(merges).getByRole("button", { name: "Undo the merge" }));
+    await settled();
+    const question = within(screen.getByRole("dialog", { name: "Undo the merge of User 1?" }));
+    expect(question.getByText("Everything moves back and the closed account reopens.")).toBeTruthy();
+    expect(callsOf(server.calls, undoCall)).toHaveLength(0);
+    fireEvent.change(question.getByLabelText(/^Your password/), { target: { value: "Secret-1" } });
+    fireEvent.click(question.getByRole("button", { name: "Undo the merge" }));
+    await settled();
+    expect(sent(server.calls, "POST /api/admin/confirmation")).toEqual([{ password: "Secret-1" }]);
+    expect(callsOf(server.calls, undoCall)).toHaveLength(1);
+    expect(within(merges).getByText(/1 merge undone/)).toBeTruthy();
   });
 });
 

@@ -1,24 +1,16 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import MenuItem from "@mui/material/MenuItem";
 import { createContext, use, useState, type ReactElement } from "react";
-import type { ListAct } from "#src/machines/admin/listMachine.ts";
 import type { ActDeclaration, AloneDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { List } from "./ListActor.tsx";
-import styles from "./list.module.css";
+import { Act, choiceOf } from "./ActsProvider.tsx";
+import styles from "../list/list.module.css";
 
 /** Whether an act is for a row. */
 export const isFor = ({ when }: ActDeclaration, row: AnyRow): boolean =>
   when === undefined || (when.is === "set") === (row[when.field] !== null && row[when.field] !== undefined);
-
-/** What the list's machine has to know of an act. */
-export const chosenOf = ({ name, confirm, fields }: ActDeclaration): ListAct => ({
-  name,
-  asks: confirm !== undefined,
-  fills: fields !== undefined,
-});
 
 /** Menu items of one row beside its acts: what leads elsewhere or asks for more than a reason. */
 export type RowExtra = (row: AnyRow, name: string, close: () => void) => ReactElement[];
@@ -29,7 +21,7 @@ export const hasRowActs = ({ acts, alone = [] }: AnyResource): boolean => acts.l
 
 /** What can be done to one row. */
 export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
-  const { send } = List.useActorRef();
+  const { send } = Act.useActorRef();
   const barred = useBarred(resource.calls.bulk);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
@@ -55,7 +47,7 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
             disabled={barred !== null}
             onClick={() => {
               setAnchor(null);
-              send({ type: "act.chosen", act: chosenOf(act), target: { ids: [row.id] } });
+              send({ type: "act.chosen", act: choiceOf(act), target: { ids: [row.id] } });
             }}
           >
             <span>
@@ -77,8 +69,8 @@ type AloneProps = { act: AloneDeclaration; row: AnyRow };
 
 /** Begins an act on one record alone, and says why where it is barred. */
 export function useAlone({ act: { name, call }, row }: AloneProps) {
-  const { send } = List.useActorRef();
-  const busy = List.useSelector((s) => s.hasTag("busy"));
+  const { send } = Act.useActorRef();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(call);
   const begin = () => send({ type: "act.chosen", act: { name, asks: false }, target: { ids: [row.id] } });
   return { begin, busy, barred };

@@ -3,26 +3,27 @@ import { capital } from "#src/contracts/words.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { counted, type ResourceAt } from "../resourceAt.ts";
-import { List } from "./ListActor.tsx";
-import styles from "./list.module.css";
+import { counted } from "../resourceAt.ts";
+import { Act, useActs } from "./ActsProvider.tsx";
+import styles from "../list/list.module.css";
 
 /** What an act did, with Undo where there is one; it stays until somebody waves it away (2.2.1). */
-export function Outcome({ at }: { at: ResourceAt }) {
-  const list = List.useActorRef();
-  const { send } = list;
-  const ref = useTarget(list, "the outcome");
-  const outcome = List.useSelector((s) => s.context.outcome);
-  const taking = List.useSelector((s) => s.matches("takingBack"));
-  const declared = at.resource.acts.find(({ name }) => name === outcome?.act);
+export function Outcome() {
+  const { acts, words } = useActs();
+  const actor = Act.useActorRef();
+  const { send } = actor;
+  const ref = useTarget(actor, "the outcome");
+  const outcome = Act.useSelector((s) => s.context.outcome);
+  const taking = Act.useSelector((s) => s.matches("takingBack"));
+  const declared = acts.find(({ name }) => name === outcome?.act);
   return (
     <div role="status" className={styles.outcomePlace}>
       {outcome && (
         <div ref={ref} className={styles.outcome} data-refused={outcome.refused.length > 0 ? "" : undefined}>
           <p>
             {outcome.undone
-              ? `Undone for ${counted(at, outcome.done)}`
-              : (outcome.says ?? `${capital(counted(at, outcome.done))} ${declared?.done ?? "changed"}`)}
+              ? `Undone for ${counted(words, outcome.done)}`
+              : (outcome.says ?? `${capital(counted(words, outcome.done))} ${declared?.done ?? "changed"}`)}
             .
           </p>
           {outcome.undo !== null && (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ActTarget } from "#src/machines/admin/listMachine.ts";
+import type { ActTarget } from "#src/machines/admin/actMachine.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { CallFailed, readFailure } from "#src/services/failures.ts";
@@ -7,36 +7,30 @@ import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { bodyOf, checkNew, initialValues } from "../form/draft.ts";
 import { RecordField } from "../form/RecordField.tsx";
-import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
+import { ConfirmationField } from "../people/confirmation.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { whomOf } from "./actWords.ts";
-import { List, sendAct } from "./ListActor.tsx";
-import styles from "./list.module.css";
+import { Act, useActs } from "./ActsProvider.tsx";
+import styles from "../list/list.module.css";
 
-type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget };
+type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget; question: string };
 type Values = Record<string, unknown>;
 
 /** Which of the fields is set, where one is picked. */
 const picked = "field";
 
-/** The act as if it were a resource: what is filled in for it are the fields of a new one. */
+/** What is filled in for an act, as the fields of a form. */
 const formOf = (resource: AnyResource, act: ActDeclaration): AnyResource => ({
   ...resource,
   fields: act.fields!,
-  calls: {
-    ...resource.calls,
-    create: { ...resource.calls.bulk!, body: z.object(resource.calls.bulk!.forms[act.name]!) },
-  },
+  draft: z.object(resource.calls.bulk!.forms[act.name]!),
 });
 
 /** Asks for what an act needs, with whom it is about and what follows, and has it done. */
-export function ActForm({ at, act, target }: Props) {
-  const { call } = useCalls();
-  const list = List.useActorRef();
-  const confirmation = useConfirmation(act.confirm!.identity === true);
+export function ActForm({ at, act, target, question }: Props) {
+  const actor = Act.useActorRef();
+  const { carryOut } = useActs();
   const form = formOf(at.resource, act);
   const givenOf = (values: Values): Values => {
     const all = bodyOf(form, values);
@@ -54,18 +48,16 @@ export function ActForm({ at, act, target }: Props) {
           : errors;
       }}
       save={async (values) => {
-        const asked = { act: act.name, given: givenOf(values) };
-        const outcome = await confirmation
-          .confirmed(String(values.password), () => sendAct(call, at.resource, asked, target))
-          .catch((error: unknown) => {
-            throw atItsField(error);
-          });
-        list.send({ type: "filled", outcome });
+        const asked = { act: act.name, target, reason: "", given: givenOf(values) };
+        const outcome = await carryOut(asked, String(values.password)).catch((error: unknown) => {
+          throw atItsField(error);
+        });
+        actor.send({ type: "filled", outcome });
         return values;
       }}
       saved={() => {}}
     >
-      <Filling at={{ ...at, resource: form }} {...{ act, target, confirmation }} />
+      <Filling at={{ ...at, resource: form }} {...{ act, question }} />
     </FormProvider>
   );
 }
@@ -83,20 +75,17 @@ function atItsField(error: unknown): unknown {
   return new CallFailed({ ...failure, errors }, error);
 }
 
-type FillingProps = Props & { confirmation: ReturnType<typeof useConfirmation> };
-
-function Filling({ at, act, target, confirmation }: FillingProps) {
-  const list = List.useActorRef();
+function Filling({ at, act, question }: Omit<Props, "target">) {
+  const actor = Act.useActorRef();
   const { send } = Form.useActorRef();
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
-  const { consequence, question = `${act.label} …` } = act.confirm!;
-  const close = () => list.send({ type: "dismiss" });
+  const close = () => actor.send({ type: "dismiss" });
   return (
     <Dialog
       open
       size="sm"
-      title={`${question.replace("…", whomOf(at, target))}?`}
+      title={question}
       onClose={close}
       closeDisabled={busy}
       onSubmit={() => send({ type: "save" })}
@@ -112,9 +101,9 @@ function Filling({ at, act, target, confirmation }: FillingProps) {
       }
     >
       <div className={styles.actForm}>
-        <p>{consequence}</p>
+        <p>{act.confirm!.consequence}</p>
         {act.picks ? <Picked at={at} /> : at.resource.fields.map((field) => fieldOf(at, field.field))}
-        {act.confirm!.identity && <Identity confirmation={confirmation} />}
+        {act.confirm!.identity && <Identity />}
       </div>
     </Dialog>
   );
@@ -137,7 +126,7 @@ function Picked({ at }: { at: ResourceAt }) {
   );
 }
 
-function Identity({ confirmation }: Pick<FillingProps, "confirmation">) {
+function Identity() {
   const password = useField<string>("password");
-  return <ConfirmationField of={confirmation} {...password} />;
+  return <ConfirmationField of={useActs().confirmation} {...password} />;
 }

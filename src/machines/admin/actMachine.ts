@@ -1,0 +1,274 @@
+import { assign, emit, setup } from "xstate";
+import { fieldErrorsOf } from "#src/contracts/failures.ts";
+import { asks, back, leads, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
+import { withoutField, type FieldErrors } from "../form/fieldErrors.ts";
+import { effect, promised } from "../provided.ts";
+
+/** What an act is done to: these records, or all that a list's question finds. */
+export type ActTarget =
+  | {
+      ids: readonly number[];
+      /** What the one record is called, where the question names it. */
+      called?: string;
+    }
+  | { all: true; question: Readonly<Record<string, unknown>>; total: number; exact: boolean };
+
+/** What the machine has to know of an act. */
+export type ActChoice = {
+  name: string;
+  /** Asked about before it is done; without that it can be undone, or nothing is lost by it. */
+  asks: boolean;
+  /** Why it is done has to be said. */
+  reason?: boolean;
+  /** Something is filled in for it, and the form of that has it done. */
+  fills?: boolean;
+  /** Done, it leads away from the page. */
+  leaves?: boolean;
+};
+
+export type ActAsk = { act: string; target: ActTarget; reason: string; password: string };
+
+/** What takes an act back: a token of the server's, or another act. */
+export type Undo = { token: string } | { act: string; ids: readonly number[] };
+
+/** What came of an act. */
+export type ActDone = {
+  done: number;
+  refused: readonly { id: number; message: string }[];
+  /** Null where nothing can take it back. */
+  undo: Undo | null;
+  /** What is said of it, where that is not how many. */
+  says?: string;
+};
+/** What came of an undoing: who could not be put back is told. */
+export type ActUndone = Pick<ActDone, "done" | "refused">;
+export type ActOutcome = ActDone & {
+  act: string;
+  /** It is what became of the undoing. */
+  undone?: true;
+};
+
+export type ActContext = {
+  act: ActChoice | null;
+  target: ActTarget | null;
+  /** What is typed in answer to the question. */
+  reason: string;
+  password: string;
+  errors: FieldErrors;
+  /** Why it was refused, while the question is still there. */
+  failure: unknown;
+  outcome: ActOutcome | null;
+};
+
+export type ActEvent =
+  | { type: "act.chosen"; act: ActChoice; target: ActTarget }
+  | { type: "reason.changed"; reason: string }
+  | { type: "password.changed"; password: string }
+  | { type: "confirm" }
+  | { type: "filled"; outcome: ActDone }
+  | { type: "dismiss" }
+  | { type: "undo" }
+  | { type: "outcome.dismissed" };
+
+type Chosen = { act: ActChoice; target: ActTarget };
+type Failed = { event: { error: unknown } };
+const chosen = ({ event }: { event: Chosen }) => event;
+const failure = ({ event }: Failed) => ({ failure: event.error });
+
+/** What follows from an act that was done. */
+const settled = ["tellActed", "forgetAct", "showChanged"] as const;
+
+const nothingTyped = { reason: "", password: "", errors: {}, failure: null };
+
+/**
+ * Something that is done to records, from a list, a record or a page: it is asked about, filled in for or done at once; what came
+ * of it is told, and can be taken back where the act asked nothing (T-48, G-19).
+ */
+export const actMachine = setup({
+  types: {
+    meta: {} as Declared,
+    context: {} as ActContext,
+    events: {} as ActEvent,
+    emitted: {} as { type: "acted"; target: ActTarget },
+    tags: {} as "busy",
+  },
+  actors: {
+    act: promised<ActDone, ActAsk>("act"),
+    takeBack: promised<ActUndone, { undo: Undo }>("takeBack"),
+  },
+  actions: {
+    showChanged: effect("showChanged"),
+    showUndone: effect("showUndone"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    leavePage: effect("leavePage"),
+    tellActed: emit(({ context }) => ({ type: "acted" as const, target: context.target! })),
+    noteAct: assign((_, { act, target }: Chosen) => ({ act, target, ...nothingTyped, outcome: null })),
+    noteReason: assign(({ context }, { reason }: { reason: string }) => ({
+      reason,
+      errors: withoutField(context.errors, "reason"),
+    })),
+    notePassword: assign(({ context }, { password }: { password: string }) => ({
+      password,
+      errors: withoutField(context.errors, "password"),
+    })),
+    noteLack: assign({ errors: { reason: "Give a reason" }, failure: null }),
+    noteFailure: assign((_, { failure }: { failure: unknown }) => ({
+      errors: fieldErrorsOf(failure),
+      failure,
+    })),
+    forgetFailure: assign({ errors: {}, failure: null }),
+    noteOutcome: assign(({ context }, told: ActDone) => ({ outcome: { ...told, act: context.act!.name } })),
+    noteUndone: assign(({ context }, told: ActUndone) => ({
+      outcome: { ...told, act: context.outcome!.act, undo: null, undone: true as const },
+    })),
+    forgetAct: assign({ act: null, target: null, ...nothingTyped }),
+    forgetOutcome: assign({ outcome: null }),
+  },
+  guards: {
+    needsConfirmation: (_, { act }: Chosen) => act.asks,
+    needsForm: (_, { act }: Chosen) => act.fills === true,
+    lacksReason: ({ context }) => context.act!.reason === true && context.reason.trim() === "",
+    leavesPage: ({ context }) => context.act!.leaves === true,
+    canMendAnswer: ({ context }, { failure }: { failure: unknown }) => {
+      const { reason, password } = fieldErrorsOf(failure);
+      return context.act!.asks && Boolean(context.reason || context.password || reason || password);
+    },
+    hasSkippedSome: (_, { refused }: ActUndone) => refused.length > 0,
+    canUndo: ({ context }) => context.outcome!.undo !== null,
+  },
+}).createMachine({
+  id: "act",
+  context: { act: null, target: null, ...nothingTyped, outcome: null },
+  initial: "resting",
+  states: {
+    resting: {
+      initial: "ready",
+      on: {
+        "act.chosen": [
+          {
+            guard: { type: "needsForm", params: chosen },
+            target: "filling",
+            actions: { type: "noteAct", params: chosen },
+          },
+          {
+            guard: { type: "needsConfirmation", params: chosen },
+            target: "asking",
+            actions: { type: "noteAct", params: chosen },
+          },
+          { target: "acting", actions: { type: "noteAct", params: chosen } },
+        ],
+      },
+      states: {
+        ready: { meta: back },
+        told: {
+          meta: { focus: "the outcome", says: "shown" },
+          description: "Says what was done and offers Undo until dismissed.",
+          on: {
+            undo: { guard: "canUndo", target: "#act.takingBack" },
+            "outcome.dismissed": {
+              meta: { focus: "heading", says: "nothing" },
+              target: "ready",
+              actions: "forgetOutcome",
+            },
+          },
+        },
+      },
+    },
+    asking: {
+      initial: "open",
+      on: {
+        "reason.changed": {
+          meta: quiet,
+          actions: { type: "noteReason", params: ({ event }) => event },
+        },
+        "password.changed": {
+          meta: quiet,
+          actions: { type: "notePassword", params: ({ event }) => event },
+        },
+        confirm: [
+          { guard: "lacksReason", target: ".rejected", actions: "noteLack" },
+          { target: "acting", actions: "forgetFailure" },
+        ],
+        dismiss: { target: "resting", actions: "forgetAct" },
+      },
+      states: {
+        open: { meta: asks },
+        rejected: {
+          meta: refusal,
+          description: "What was typed stays, with what is wrong with it or why it was refused.",
+        },
+      },
+    },
+    filling: {
+      meta: asks,
+      description: "The form asks for the action to be done, and keeps what was typed if it is refused.",
+      on: {
+        filled: {
+          target: "resting.told",
+          actions: [{ type: "noteOutcome", params: ({ event }) => event.outcome }, ...settled],
+        },
+        dismiss: { target: "resting", actions: "forgetAct" },
+      },
+    },
+    acting: {
+      meta: quiet,
+      tags: "busy",
+      invoke: {
+        id: "act",
+        src: "act",
+        input: ({ context: { act, target, reason, password } }) => ({
+          act: act!.name,
+          target: target!,
+          reason: reason.trim(),
+          password,
+        }),
+        onDone: [
+          { guard: "leavesPage", target: "left" },
+          {
+            target: "resting.told",
+            actions: [{ type: "noteOutcome", params: ({ event }) => event.output }, ...settled],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: "canMendAnswer", params: failure },
+            target: "asking.rejected",
+            actions: [
+              { type: "noteFailure", params: failure },
+              { type: "showFailure", params: failure },
+            ],
+          },
+          {
+            meta: { focus: "back", says: "shown" },
+            target: "resting",
+            description: "What is selected stays for another try.",
+            actions: [{ type: "showFailure", params: failure }, "forgetAct"],
+          },
+        ],
+      },
+    },
+    left: { meta: leads, type: "final", entry: "leavePage" },
+    takingBack: {
+      meta: quiet,
+      tags: "busy",
+      invoke: {
+        id: "takeBack",
+        src: "takeBack",
+        input: ({ context }) => ({ undo: context.outcome!.undo! }),
+        onDone: [
+          {
+            guard: { type: "hasSkippedSome", params: ({ event }) => event.output },
+            target: "resting.told",
+            actions: [{ type: "noteUndone", params: ({ event }) => event.output }, "showChanged"],
+          },
+          {
+            meta: { focus: "heading", says: "shown" },
+            target: "resting",
+            actions: ["showUndone", "forgetOutcome", "showChanged"],
+          },
+        ],
+        onError: { meta: said, target: "resting.told", actions: { type: "showFailure", params: failure } },
+      },
+    },
+  },
+});

@@ -1,0 +1,136 @@
+import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import { errorOf } from "#src/machines/form/fieldErrors.ts";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import { readFailure, toastsFor } from "#src/services/failures.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { ConfirmationField } from "../people/confirmation.tsx";
+import { counted, type ResourceAt, type Words } from "../resourceAt.ts";
+import { ActForm } from "./ActForm.tsx";
+import { Act, useActs } from "./ActsProvider.tsx";
+import styles from "../list/list.module.css";
+
+const reasonLimit = 500;
+
+/**
+ * Asks before an act that cannot be undone, and for what it needs.
+ * @param at the resource whose fields are filled in, where an act has some
+ */
+export function ActDialog({ at }: { at?: ResourceAt }) {
+  const { acts, words } = useActs();
+  const isAsked = Act.useSelector((s) => s.matches("asking") || (s.matches("acting") && s.context.act!.asks));
+  const isFilled = Act.useSelector((s) => s.matches("filling"));
+  const name = Act.useSelector((s) => s.context.act?.name ?? null);
+  const target = Act.useSelector((s) => s.context.target);
+  const act = acts.find((one) => one.name === name);
+  if (!act?.confirm || !target) return null;
+  const question = questionOf(act, words, target);
+  if (isFilled) return <ActForm {...{ at: at!, act, target, question }} />;
+  if (!isAsked) return null;
+  return act.confirm.reason || act.confirm.identity ? (
+    <Answering {...{ act, question }} />
+  ) : (
+    <Asking {...{ act, question }} />
+  );
+}
+
+/** “Archive 3 terms?” */
+function questionOf({ label, confirm }: ActDeclaration, words: Words, target: ActTarget): string {
+  const { question = `${label} …` } = confirm!;
+  return `${question.replace("…", whomOf(words, target))}?`;
+}
+
+function whomOf(words: Words, target: ActTarget): string {
+  if ("all" in target) return `all ${counted(words, target.total, target.exact)}`;
+  return target.called ?? counted(words, target.ids.length);
+}
+
+type Props = { act: ActDeclaration; question: string };
+
+function Asking({ act, question }: Props) {
+  const { send } = Act.useActorRef();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
+  const { consequence, danger } = act.confirm!;
+  return (
+    <ConfirmDialog
+      open
+      busy={busy}
+      danger={danger}
+      question={question}
+      accept={act.label}
+      onCancel={() => send({ type: "dismiss" })}
+      onAccept={() => send({ type: "confirm" })}
+    >
+      <p>{consequence}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks where something has to be typed in answer: why it is done, who does it. */
+function Answering({ act, question }: Props) {
+  const { send } = Act.useActorRef();
+  const { confirmation } = useActs();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
+  const errors = Act.useSelector((s) => s.context.errors);
+  const failure = Act.useSelector((s) => s.context.failure);
+  const reason = Act.useSelector((s) => s.context.reason);
+  const password = Act.useSelector((s) => s.context.password);
+  const { consequence, danger, reason: needsReason, identity } = act.confirm!;
+  const close = () => send({ type: "dismiss" });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={question}
+      onClose={close}
+      closeDisabled={busy}
+      onSubmit={() => send({ type: "confirm" })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
+            {act.label}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.actForm}>
+        <p>{consequence}</p>
+        {needsReason && (
+          <TextArea
+            label="Reason"
+            name="reason"
+            required
+            maxLength={reasonLimit}
+            disabled={busy}
+            error={errorOf(errors, "reason")}
+            value={reason}
+            onChange={(text) => send({ type: "reason.changed", reason: text })}
+          />
+        )}
+        {identity && (
+          <ConfirmationField
+            of={confirmation}
+            disabled={busy}
+            error={errorOf(errors, "password")}
+            value={password}
+            onChange={(text) => send({ type: "password.changed", password: text })}
+          />
+        )}
+        <div role="alert" className={styles.refused}>
+          {failure !== null && !errors.reason && !errors.password && wordsOf(failure)}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is told of a refusal that is of no field here. */
+const wordsOf = (failure: unknown): string =>
+  toastsFor(readFailure(failure))
+    .map(({ text }) => text)
+    .join(" ");

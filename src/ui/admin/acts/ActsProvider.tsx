@@ -1,0 +1,128 @@
+import { createContext, use, type PropsWithChildren } from "react";
+import { fromPromise } from "xstate";
+import { adminCalls } from "#src/contracts/admin/resource.ts";
+import {
+  actMachine,
+  type ActAsk,
+  type ActChoice,
+  type ActDone,
+  type ActTarget,
+  type ActUndone,
+  type Undo,
+} from "#src/machines/admin/actMachine.ts";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { createScreenActor, type Identity } from "#src/ui/kit/screenActor.tsx";
+import { useConfirmation } from "../people/confirmation.tsx";
+import type { Words } from "../resourceAt.ts";
+
+export const Act = createScreenActor(actMachine);
+
+/** What is asked of whoever carries an act out; `given` is what was filled in for it. */
+export type Asked = Pick<ActAsk, "act" | "target" | "reason"> & {
+  given?: Readonly<Record<string, unknown>>;
+  signal?: AbortSignal;
+};
+
+type Acts = {
+  /** What the acts are done to, as in “3 terms archived”. */
+  words: Words;
+  acts: readonly ActDeclaration[];
+  confirmation: ReturnType<typeof useConfirmation>;
+  /** Has an act done, after the password where one was typed. */
+  carryOut: (asked: Asked, password: string) => Promise<ActDone>;
+};
+
+const ActsContext = createContext<Acts | null>(null);
+
+/** The acts that can be done here. */
+export function useActs(): Acts {
+  const acts = use(ActsContext);
+  if (!acts) throw new Error("This view must be inside an ActsProvider");
+  return acts;
+}
+
+type Props = PropsWithChildren<
+  Pick<Acts, "words" | "acts"> & {
+    /** What the acts are about: with another one nothing of the acts before is told. */
+    identity: Identity;
+    perform: (asked: Asked) => Promise<ActDone>;
+    /** After an act or its undoing: what was read before may differ now. */
+    changed?: () => void;
+    /** Where an act leads that leaves the page. */
+    leave?: () => void;
+  }
+>;
+
+/**
+ * Acts on records: what is below offers them (`Act`), asks about them (`ActDialog`) and tells what came of them (`Outcome`).
+ * Everything that lists, records and pages do to records goes by this.
+ */
+export function ActsProvider({
+  identity,
+  words,
+  acts,
+  perform,
+  changed = () => {},
+  leave = () => {},
+  children,
+}: Props) {
+  const { call } = useCalls();
+  const { report, toast } = useToasts();
+  const confirmation = useConfirmation(acts.some(({ confirm }) => confirm?.identity));
+  const carryOut: Acts["carryOut"] = (asked, password) =>
+    confirmation.confirmed(password, () => perform(asked));
+  const takeBack = async (undo: Undo): Promise<ActUndone> =>
+    "token" in undo
+      ? (await call(adminCalls.undo, { params: undo })).data
+      : perform({ act: undo.act, target: undo, reason: "" });
+  return (
+    <Act.Provider
+      identity={identity}
+      holes={() => ({
+        actors: {
+          act: fromPromise<ActDone, ActAsk>(({ input: { password, ...asked }, signal }) =>
+            carryOut({ ...asked, signal }, password),
+          ),
+          takeBack: fromPromise<ActUndone, { undo: Undo }>(({ input }) => takeBack(input.undo)),
+        },
+        actions: {
+          showChanged: changed,
+          showUndone: () => toast({ tone: "success", text: "Undone" }),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
+          leavePage: leave,
+        },
+      })}
+    >
+      <ActsContext value={{ words, acts, confirmation, carryOut }}>{children}</ActsContext>
+    </Act.Provider>
+  );
+}
+
+/** What the machine has to know of a declared act. */
+export const choiceOf = ({ name, confirm, fields, leaves }: ActDeclaration): ActChoice => ({
+  name,
+  asks: confirm !== undefined,
+  ...(fields && { fills: true }),
+  ...(confirm?.reason && { reason: true }),
+  ...(leaves && { leaves }),
+});
+
+/** How one of the acts that are declared here is begun. */
+export function useBegin() {
+  const { acts } = useActs();
+  const { send } = Act.useActorRef();
+  return (name: string, target: ActTarget): void =>
+    send({ type: "act.chosen", act: choiceOf(acts.find((act) => act.name === name)!), target });
+}
+
+/** The records of a target, where it is known which they are. */
+export const idsOf = (target: ActTarget): readonly number[] => ("ids" in target ? target.ids : []);
+
+/** Carries an act out by a call for each record. Nothing takes it back. */
+export async function doneToEach(target: ActTarget, act: (id: number) => Promise<unknown>): Promise<ActDone> {
+  const ids = idsOf(target);
+  for (const id of ids) await act(id);
+  return { done: ids.length, refused: [], undo: null };
+}

@@ -1,0 +1,69 @@
+import type { PropsWithChildren } from "react";
+import { useParams } from "wouter";
+import type { ActDone } from "#src/machines/admin/actMachine.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { App } from "#src/app.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { forgetResource } from "../forgetResource.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+import { ActsProvider, idsOf, type Asked } from "./ActsProvider.tsx";
+
+type Props = PropsWithChildren<{
+  at: ResourceAt;
+  /** After an act or its undoing, beside forgetting the rows. */
+  changed?: () => void;
+}>;
+
+/** The acts that a resource declares: those of its call `bulk`, and those that have a call of their own. */
+export function ResourceActs({ at: { place, resource }, changed, children }: Props) {
+  const { call } = useCalls();
+  const { forget } = useCache();
+  return (
+    <ActsProvider
+      // The list of one record, such as the members of a group, is another than that of the next.
+      identity={[place.name, ...Object.values(useParams())].join(" ")}
+      words={place.words}
+      acts={resource.acts}
+      perform={async (asked) =>
+        (await doAlone(call, forget, resource, asked)) ?? doInBulk(call, resource, asked)
+      }
+      changed={() => {
+        forgetResource(forget, resource);
+        changed?.();
+      }}
+    >
+      {children}
+    </ActsProvider>
+  );
+}
+
+async function doInBulk(
+  call: App["call"],
+  { calls }: AnyResource,
+  { act, target, reason, given, signal }: Asked,
+): Promise<ActDone> {
+  const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, { ids: target.ids }];
+  const body = { act, ...(reason && { reason }), ...(given && { given }), ...whom };
+  const { data } = await call(calls.bulk!, { query, body, ...(signal && { signal }) });
+  const { undo } = data;
+  return { ...data, undo: undo === null ? null : { token: undo } };
+}
+
+/** Null where the act is none of those. */
+async function doAlone(
+  call: App["call"],
+  forget: (path: string) => void,
+  { alone = [] }: AnyResource,
+  { act, target, signal }: Asked,
+): Promise<ActDone | null> {
+  const one = alone.find(({ name }) => name === act);
+  if (!one) return null;
+  const asked = { params: { id: idsOf(target)[0] }, ...(signal && { signal }) };
+  const { data } = (await call(one.call, asked)) as { data: object };
+  for (const { path } of one.changes ?? []) forget(path);
+  return { done: 1, refused: [], undo: null, says: filled(one.done, data) };
+}
+
+const filled = (words: string, told: object): string =>
+  words.replace(/:(\w+)/g, (_, name: string) => String((told as Record<string, unknown>)[name]));
