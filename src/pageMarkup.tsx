@@ -94,7 +94,9 @@ async function answeredCalls({ boot, address }: PaintedFrom): Promise<readonly F
 
 /**
  * The frame of a signed-in user's page and, where all that the page begins by asking is there, the page in it. The guard of
- * routes decides here as well whether this user sees it. Rejects with what a component throws.
+ * routes decides here as well whether this user sees it. A page that says a time is left to the browser while the reader's
+ * zone is not known: said in another zone it would be made anew there, without what was typed in it meanwhile. Rejects with
+ * what the frame throws.
  */
 export const paint: Paint = async (from) => {
   const row = areas.routes.rowOfAddress(from.address);
@@ -102,7 +104,7 @@ export const paint: Paint = async (from) => {
   if (calls) await pages.load(row);
   const styles = stylesOf(row.name);
   readHtmlBy({ safe: (html) => sanitizeMarkup(html, from.origin), text: textOfMarkup });
-  readTimesIn(from.zone ?? undefined);
+  readTimesIn(from.zone);
   const app = createApp(stillWorld(from));
   if (calls) pages.bringAll(app, calls);
   const stop = calls ? app.start() : nothing;

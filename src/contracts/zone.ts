@@ -1,6 +1,6 @@
 /**
  * The cookie by which the server knows in which time zone a page is read: what it paints says the times that the browser
- * will say. It comes with the first page of a browser, which is painted in the server's own zone.
+ * will say. It comes with the first page of a browser. Until then the server paints no page that says a time.
  */
 export const zoneCookie = "lyceum-zone";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { routes } from "#src/areas/table.ts";
+import { zoneCookie } from "#src/contracts/zone.ts";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -96,20 +97,38 @@ for (const share of shares)
     expect([faults, found]).toEqual([[], []]);
   });
 
+const scripts = /\/assets\/.*\.js$/;
+
 /** Holds the scripts of the next pages back. Returns how to let them come. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
 }
 
+/** Opens a page that the server paints. One with more to do than it can sends the frame alone, which is no fault. */
+async function openPainted(page: Page, address: string): Promise<void> {
+  for (let tries = 3; tries > 0; tries -= 1) {
+    await page.goto(address, { waitUntil: "commit" });
+    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    if (
+      await heading.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error(`${address} was not painted`);
+}
+
 test("what is typed before any script has come is in the form when it has", async ({ page }) => {
   await signIn(page, "system", "/profile");
   const send = await holdScripts(page);
-  await page.goto("/admin/house/image-banks/create", { waitUntil: "commit" });
+  await openPainted(page, "/admin/house/image-banks/create");
   await page.getByRole("textbox", { name: "Name" }).fill("Before the scripts");
   await page.getByRole("textbox", { name: "Description" }).fill("Two\nlines");
   send();
@@ -118,12 +137,44 @@ test("what is typed before any script has come is in the form when it has", asyn
   await expect(page.getByRole("link", { name: "Before the scripts" })).toBeVisible();
 });
 
+/** The server's process has another zone. */
+test.describe("read in Tokyo", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("a form with a time is painted in the reader's zone, and before that is known not at all", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "system", "/profile");
+    const title = page.getByRole("textbox", { name: "Title" });
+    for (const known of [true, false]) {
+      // Nothing is left that would keep it again.
+      await page.goto("about:blank");
+      if (!known) await context.clearCookies({ name: zoneCookie });
+      const send = await holdScripts(page);
+      if (known) await openPainted(page, "/admin/house/carousel/create");
+      else await page.goto("/admin/house/carousel/create", { waitUntil: "commit" });
+      await page.locator("main > *").first().waitFor({ state: "attached" });
+      await expect(title).toHaveCount(known ? 1 : 0);
+      if (!known) send();
+      await title.fill("Welcome to Osaka");
+      const first = await title.elementHandle();
+      send();
+      await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+      await expect(page.getByText("GMT+9").first()).toBeVisible();
+      await expect(title).toHaveValue("Welcome to Osaka");
+      expect(await first!.evaluate((node) => node.isConnected)).toBe(true);
+      await page.unroute(scripts);
+    }
+  });
+});
+
 test("what is typed into a search of records before any script has come is searched for", async ({
   page,
 }) => {
   await signIn(page, "system", "/profile");
   const send = await holdScripts(page);
-  await page.goto("/admin/house/users/merge/30", { waitUntil: "commit" });
+  await openPainted(page, "/admin/house/users/merge/30");
   const field = page.getByRole("combobox", { name: "Keep this account" });
   await field.fill("Aisha Rahman");
   send();

@@ -1,12 +1,12 @@
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { complaints, signIn } from "./people.ts";
+import { complaints, signInByForm } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("a newcomer is taken through policies and the announcement, finds an item, completes it and signs out [R-L-001][R-L-002][R-L-005][R-L-006][R-L-011][B-017][B-019][B-020][B-021][B-022][B-024][B-300][B-302][B-304]", async ({
   page,
 }) => {
   const complained = complaints(page);
-  await signIn(page, "newcomer");
+  await signInByForm(page, "newcomer");
 
   await test.step("GDPR, then cookies, then the announcement", async () => {
     const gdpr = page.getByRole("dialog", { name: "GDPR" });

@@ -1,15 +1,36 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { zoneCookie } from "#src/contracts/zone.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 
 export { demoPassword, emailOf };
 
 /** Signs a demo account in by the form, as a person does, and waits for the page that follows. */
-export async function signIn(page: Page, name: string, redirect = "/"): Promise<void> {
+export async function signInByForm(page: Page, name: string, redirect = "/"): Promise<void> {
   await page.goto(`/login/manual?redirect=${encodeURIComponent(redirect)}`);
   await page.getByLabel("Email").fill(emailOf(name));
   await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+/**
+ * Opens a page as a demo account, for tests of which signing in is no part: by the call that the form makes, with the
+ * cookies that the form's page would have left behind.
+ */
+export async function signIn(page: Page, name: string, address = "/"): Promise<void> {
+  const context = page.context();
+  const { request } = context;
+  // Any page brings the token that a call has to show.
+  const url = new URL((await request.get("/login/manual")).url()).origin;
+  const token = (await context.cookies(url)).find((one) => one.name === "XSRF-TOKEN")!.value;
+  const answer = await request.post("/login", {
+    headers: { "x-xsrf-token": decodeURIComponent(token) },
+    data: { email: emailOf(name), password: demoPassword },
+  });
+  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`);
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await context.addCookies([{ name: zoneCookie, value: encodeURIComponent(zone), url, sameSite: "Lax" }]);
+  await page.goto(address);
 }
 
 export type StorageState = NonNullable<BrowserContextOptions["storageState"]>;

@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { freePort } from "../../scripts/lib/run.ts";
-import { demoPassword, emailOf, signIn } from "./people.ts";
+import { demoPassword, emailOf, signInByForm } from "./people.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
 
@@ -43,7 +43,7 @@ test("a deep link survives the round trip by SSO, with its query and fragment [B
 });
 
 test("a redirect to another site is ignored after sign-in", async ({ page }) => {
-  await signIn(page, "trainer", "//evil.example/steal");
+  await signInByForm(page, "trainer", "//evil.example/steal");
   await expect(page).toHaveURL("/");
 });
 

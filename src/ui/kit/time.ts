@@ -3,11 +3,11 @@ export type Instant = number | string | Date;
 
 export const instantOf = (when: Instant): Date => (when instanceof Date ? when : new Date(when));
 
-/** The reader's zone, where it is not that of this process: the server paints for readers elsewhere. */
-let readersZone: string | undefined;
+/** The reader's zone, where it is not that of this process: the server paints for readers elsewhere. Null: nobody knows it. */
+let readersZone: string | null | undefined;
 
-/** Says times in a zone from now on; in that of this process, if none is given. */
-export function readTimesIn(zone: string | undefined): void {
+/** Says times in a zone from now on; in that of this process if it is undefined. Null throws where a time is to be said. */
+export function readTimesIn(zone: string | null | undefined): void {
   readersZone = zone;
 }
 
@@ -15,6 +15,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** One format a zone and form: making one takes longer than using it a hundred times. */
 function formatOf(form: Intl.DateTimeFormatOptions, zone = readersZone): Intl.DateTimeFormat {
+  if (zone === null) throw new Error("The reader's time zone is not known");
   const options = { ...form, ...(zone !== undefined && { timeZone: zone }) };
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat("en-GB", options);

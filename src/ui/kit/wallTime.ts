@@ -1,14 +1,12 @@
-import { zoneNameAt } from "./time.ts";
-
-const two = (value: number): string => String(value).padStart(2, "0");
+import { formatTimestamp, zoneNameAt } from "./time.ts";
 
 /** An instant as an input of the platform takes it: the clock on the reader's wall, to the minute. Empty for none. */
 export function toWallTime(instant: string | null): string {
   if (instant === null) return "";
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return "";
-  const day = `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  const [day, month, year, hour, minute] = formatTimestamp(at).split(/[/ :]/);
+  return `${year!.padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
 }
 
 /** What was typed on the reader's clock as an instant in UTC; null for nothing, or what is no time. */

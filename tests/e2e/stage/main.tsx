@@ -1,4 +1,5 @@
 /** The exam window alone on a page, over a machine whose world a test holds in its hand. */
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { AnyEventObject, AnyMachineSnapshot, StateValue } from "xstate";
 import "#src/ui/theme/theme.css";
@@ -21,7 +22,8 @@ let opened = 0;
 (window as unknown as { stage: Stage }).stage = {
   open() {
     stand = standIn(examModel);
-    root.render(<StagedWindow key={(opened += 1)} {...stand} />);
+    // Its machine stands there at once, however busy the computer is.
+    flushSync(() => root.render(<StagedWindow key={(opened += 1)} {...stand} />));
   },
   bring: (event) => bringAbout(stand, event),
   async reached(value) {

@@ -9,9 +9,11 @@ import {
   formatRelativeDay,
   formatTimestamp,
   formatWeekday,
+  readTimesIn,
   spellDuration,
 } from "#src/ui/kit/time.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { toWallTime, zoneName } from "#src/ui/kit/wallTime.ts";
 import { show } from "./show.tsx";
 import { useRealTimers } from "../realTimers.ts";
 
@@ -28,6 +30,20 @@ test("a timestamp is DD/MM/YYYY HH:mm:ss, with its zone where asked [B-364]", ()
   const time = document.querySelector("time");
   expect(time?.dateTime).toBe("2026-12-04T12:00:00.000Z");
   expect(time?.textContent).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+});
+
+test("a moment is painted for a field of the platform in its reader's zone", () => {
+  readTimesIn("Asia/Tokyo");
+  try {
+    expect(toWallTime("2026-12-31T20:05:00Z")).toBe("2027-01-01T05:05");
+    expect(toWallTime("0900-01-02T03:04:05Z")).toMatch(/^0900-01-02T/);
+    expect(zoneName("2026-12-31T20:05:00Z")).toBe("GMT+9");
+    readTimesIn(null);
+    expect(() => toWallTime("2026-12-31T20:05:00Z")).toThrow("zone is not known");
+    expect([toWallTime(null), toWallTime("no time")]).toEqual(["", ""]);
+  } finally {
+    readTimesIn(undefined);
+  }
 });
 
 test.each([

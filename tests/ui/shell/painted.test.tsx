@@ -11,6 +11,7 @@ import { paint } from "#src/pageMarkup.tsx";
 import { routes, screens } from "#src/areas/table.ts";
 import { createPage } from "#src/services/page.ts";
 import { readHtmlBy } from "#src/ui/kit/html.ts";
+import { readTimesIn } from "#src/ui/kit/time.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import type { Screen, Screens } from "#src/screens/screen.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
@@ -41,7 +42,12 @@ afterEach(() => {
 afterAll(() => readHtmlBy(null));
 
 /** What the server paints at an address, and the browser's application that takes it over. */
-async function painted(address: string, firstName = "Ada", area: Record<string, string> = {}) {
+async function painted(
+  address: string,
+  firstName = "Ada",
+  area: Record<string, string> = {},
+  zone: string | null = "UTC",
+) {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const systemIsLight = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("matchMedia", () => systemIsLight);
@@ -52,8 +58,10 @@ async function painted(address: string, firstName = "Ada", area: Record<string, 
     ...fake.world.boot,
     answers: { ...fake.world.boot.answers, ...(address === "/" && { "/api/home": { data: answer } }) },
   };
-  const from = { boot, address, origin: location.origin, now: fake.world.now(), zone: null };
+  const from = { boot, address, origin: location.origin, now: fake.world.now(), zone };
   const { markup } = await paint(from);
+  // The browser has a zone of its own.
+  readTimesIn(undefined);
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = markup;
   const takeOver = async () => {
@@ -149,6 +157,16 @@ test("where an answer is missing the frame is taken over and the page made in it
   await takeOver();
   expect(frame.filter((node) => !container.contains(node))).toEqual([]);
   expect(document.documentElement.dataset.page).toBe("AcademyCatalogue");
+});
+
+test("a page that says a time is left to the browser while the reader's zone is not known", async () => {
+  const { container, takeOver } = await painted("/", "Ada", {}, null);
+  expect(container.querySelector("header")).not.toBeNull();
+  expect(container.querySelector("main h1")).toBeNull();
+  const frame = [...container.querySelectorAll("header, nav, main, footer")];
+  await takeOver();
+  expect(frame.filter((node) => !container.contains(node))).toEqual([]);
+  expect(container.querySelectorAll("article")).toHaveLength(2);
 });
 
 test.each(

@@ -49,7 +49,7 @@ test("painting leaves nothing behind, whatever the page [P26]", async () => {
         address,
         origin: "http://localhost:3000",
         now: Date.parse("2026-11-20T09:00:00Z") + painted,
-        zone: null,
+        zone: "UTC",
       });
       if (!markup.includes("<header")) throw new Error(`${address} was not painted`);
     }
