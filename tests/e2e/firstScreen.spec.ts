@@ -154,7 +154,8 @@ test.describe("read in Tokyo", () => {
       const send = await holdScripts(page);
       if (known) await openPainted(page, "/admin/house/carousel/create");
       else await page.goto("/admin/house/carousel/create", { waitUntil: "commit" });
-      await page.locator("main > *").first().waitFor({ state: "attached" });
+      // The footer comes after all that is painted.
+      await page.getByRole("contentinfo").waitFor({ state: "attached" });
       await expect(title).toHaveCount(known ? 1 : 0);
       if (!known) send();
       await title.fill("Welcome to Osaka");
