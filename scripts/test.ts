@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that must hold before a change lands. `npm test -- unit e2e` runs some of the stages.
+ * `npm test`: everything that must hold before a change lands. `npm test -- unit e2e` runs some of its stages.
  * The last line is `N passed, N failed`, over all runners; the exit code is non-zero when anything failed.
  */
 import { existsSync, rmSync } from "node:fs";
@@ -12,28 +12,32 @@ import { readPlaywright, readVitest, together, type Report } from "./lib/reports
 import { run } from "./lib/run.ts";
 import { ownTemporaryFolder } from "./lib/temporary.ts";
 
-type Stage = { name: string; work: () => Promise<Report> };
+type Stage = { name: string; after: readonly string[]; work: () => Promise<Report> };
+
+/** Over in a minute, on both processors. */
+const first = ["check", "build", "docs"];
 
 /**
- * Rounds, one after the other. What stands in one round runs at the same time: none of its stages keeps both processors
- * busy throughout, and none needs what another one makes.
+ * Each begins as soon as those that it names are over, because it needs what they make or because they would leave it no
+ * processor.
  */
-const rounds: Stage[][] = [
-  [
-    { name: "check", work: check },
-    { name: "build", work: () => script("build", "scripts/build.ts") },
-    { name: "docs", work: () => script("docs", "scripts/docs.ts", "--check") },
-  ],
-  [
-    { name: "unit", work: unit },
-    { name: "postgres", work: onPostgres },
-  ],
-  [{ name: "e2e", work: e2e }],
-  [{ name: "conformance", work: () => script("conformance", "scripts/conformance.ts") }],
+const stages: Stage[] = [
+  { name: "check", after: [], work: check },
+  { name: "build", after: [], work: () => script("build", "scripts/build.ts") },
+  { name: "docs", after: [], work: () => script("docs", "scripts/docs.ts", "--check") },
+  { name: "unit", after: first, work: unit },
+  { name: "postgres", after: first, work: onPostgres },
+  // They mostly wait, and unit alone does not keep both processors busy.
+  { name: "waiting", after: ["postgres"], work: () => inBrowser("waiting") },
+  { name: "e2e", after: ["unit", "postgres"], work: () => inBrowser("browser") },
+  {
+    name: "conformance",
+    after: ["waiting", "e2e"],
+    work: () => script("conformance", "scripts/conformance.ts"),
+  },
 ];
-const stages = rounds.flat();
 /** Judges a run of all stages. */
-const ofTheRun: Stage = { name: "proofs", work: proofs };
+const ofTheRun: Stage = { name: "proofs", after: ["conformance"], work: proofs };
 
 const none: Report = { passed: 0, generated: 0, failed: 0, failures: [], proofs: new Map() };
 const one = (name: string, passed: boolean): Report =>
@@ -81,11 +85,13 @@ async function onPostgres(): Promise<Report> {
   }
 }
 
-async function e2e(): Promise<Report> {
-  const file = "test-results/playwright.json";
-  const { code } = await run("playwright", ["test"], { show: true });
+/** @param project one of `playwright.config.ts`; each has its report and its folder, as two run at the same time. */
+async function inBrowser(project: "waiting" | "browser"): Promise<Report> {
+  const file = `test-results/playwright-${project}.json`;
+  const args = ["test", `--project=${project}`, `--output=test-results/playwright-${project}`];
+  const { code } = await run("playwright", args, { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
   const report = existsSync(file) ? readPlaywright(file) : none;
-  return code !== 0 && report.failed === 0 ? together([report, one("playwright", false)]) : report;
+  return code !== 0 && report.failed === 0 ? together([report, one(`playwright ${project}`, false)]) : report;
 }
 
 async function script(name: string, ...args: string[]): Promise<Report> {
@@ -114,29 +120,28 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen =
-  wanted.length === 0
-    ? [...rounds, [ofTheRun]]
-    : rounds.map((round) => round.filter(({ name }) => wanted.includes(name)));
+  wanted.length === 0 ? [...stages, ofTheRun] : stages.filter(({ name }) => wanted.includes(name));
 rmSync("test-results", { recursive: true, force: true });
 ownTemporaryFolder();
 
 const started = Date.now();
 const done: { name: string; report: Report; seconds: number }[] = [];
-for (const round of chosen.filter(({ length }) => length > 0)) {
-  console.log(`\n── ${round.map(({ name }) => name).join(", ")}`);
-  done.push(
-    ...(await Promise.all(
-      round.map(async ({ name, work }) => {
-        const begun = Date.now();
-        const report = await work().catch((error: unknown) => {
-          console.error(error);
-          return one(name, false);
-        });
-        return { name, report, seconds: (Date.now() - begun) / 1_000 };
-      }),
-    )),
+/** A stage that was not chosen is waited for by nobody. */
+const over = new Map<string, Promise<void>>();
+for (const { name, after, work } of chosen)
+  over.set(
+    name,
+    Promise.all(after.flatMap((earlier) => over.get(earlier) ?? [])).then(async () => {
+      console.log(`\n── ${name}`);
+      const begun = Date.now();
+      const report = await work().catch((error: unknown) => {
+        console.error(error);
+        return one(name, false);
+      });
+      done.push({ name, report, seconds: (Date.now() - begun) / 1_000 });
+    }),
   );
-}
+await Promise.all(over.values());
 
 console.log("\n── summary");
 for (const { name, report, seconds } of done)
