@@ -11,6 +11,8 @@ export type Looked = {
   open?: (page: Page) => Promise<unknown>;
   /** The same view as others, made from a declaration: it is loaded and looked at once. */
   derived?: boolean;
+  /** The server paints it; where not, it leads elsewhere. */
+  painted?: boolean;
   /** What is open is a dialog: it keeps the focus, Escape closes it and gives the focus back. */
   dialog?: true;
 };
@@ -46,7 +48,12 @@ const isDerived = (name: ScreenName): boolean => {
 /** Every screen of the back office, from the table of routes: a new one is looked at as soon as it is there. */
 export const screens: Looked[] = routeTable
   .filter(({ layout, kind }) => layout === "admin" && kind === "screen")
-  .map(({ name, path }) => ({ name, path: addressOf(name, path), derived: isDerived(name as ScreenName) }));
+  .map(({ name, path }) => ({
+    name,
+    path: addressOf(name, path),
+    derived: isDerived(name as ScreenName),
+    painted: name !== "AdminStart",
+  }));
 
 const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first().click();

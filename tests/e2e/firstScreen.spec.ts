@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { routes } from "#src/areas/table.ts";
 import { zoneCookie } from "#src/contracts/zone.ts";
+import { notePainted, openNoted } from "./painted.ts";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -41,61 +42,23 @@ async function askedBy(page: Page, address: string, role: (typeof pages)[number]
   return { asked, scripts: (await document!.text()).match(/rel="modulepreload"/g)!.length };
 }
 
-declare global {
-  interface Window {
-    __painted: Element[];
-  }
-}
-
-/** What stands for something that comes later. */
-const later = "template, [aria-busy], [aria-busy] *, :has(> [aria-busy]:only-child)";
-
-/** Every page that is painted: of learners, and of administrators by the area that they are in. */
-const everyPage = routeTable.filter(
-  (row) =>
-    row.kind === "screen" && row.name !== "AdminStart" && row.layout !== "guest" && row.layout !== "exam",
+/** Those of the back office are looked at by `adminScreens.spec.ts`, which opens them all. */
+const learnersPages = routeTable.filter(
+  ({ kind, layout }) => kind === "screen" && !["admin", "guest", "exam"].includes(layout),
 );
-const shares: [string, string, (path: string) => boolean][] = [
-  ["what learners see", "learner", (path) => !path.startsWith("/admin")],
-  ["reports", "super", (path) => path.startsWith("/admin/house/reports")],
-  ["people", "super", (path) => /^\/admin\/house\/(users|audiences|contacts|profiles)/.test(path)],
-  ["the rest of the back office", "super", (path) => path.startsWith("/admin")],
-];
-const shareOf = (path: string) => shares.find(([, , holds]) => holds(path));
 
-for (const share of shares)
-  test(`pages can be read before any script has come, and are taken over as they are: ${share[0]}`, async ({
-    page,
-  }) => {
-    test.slow();
-    await signIn(page, share[1], "/profile");
-    const found = complaints(page);
-    await page.addInitScript(
-      (leftOut) =>
-        document.addEventListener("readystatechange", () => {
-          if (document.readyState !== "interactive") return;
-          window.__painted = [...document.querySelectorAll("main *")].filter((one) => !one.matches(leftOut));
-        }),
-      later,
-    );
-    const faults: unknown[] = [];
-    for (const { path } of everyPage.filter((row) => shareOf(row.path) === share)) {
-      const address = path.replace(":type", "item").replace(/:\w+/g, "1");
-      // A server with more to do than it can sends the frame alone, which is no fault.
-      for (let tries = 3; tries > 0; tries -= 1) {
-        await page.goto(address);
-        await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
-        const { painted, title, gone } = await page.evaluate(() => ({
-          painted: window.__painted.map((one) => one.textContent).join(" "),
-          title: document.querySelector("main h1")?.textContent ?? "no heading",
-          gone: window.__painted.filter((one) => !one.isConnected).map((one) => one.outerHTML.slice(0, 200)),
-        }));
-        if (gone.length > 0 || (!painted.includes(title) && tries === 1)) faults.push([path, title, gone]);
-        if (gone.length > 0 || painted.includes(title)) break;
-      }
-    }
-    expect([faults, found]).toEqual([[], []]);
-  });
+test("pages can be read before any script has come, and are taken over as they are", async ({ page }) => {
+  test.slow();
+  await signIn(page, "learner", "/profile");
+  const found = complaints(page);
+  await notePainted(page);
+  const faults: Record<string, string[]> = {};
+  for (const { path } of learnersPages) {
+    const problems = await openNoted(page, path.replace(/:\w+/g, "1"));
+    if (problems.length > 0) faults[path] = problems;
+  }
+  expect([faults, found]).toEqual([{}, []]);
+});
 
 const scripts = /\/assets\/.*\.js$/;
 

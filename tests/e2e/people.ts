@@ -28,9 +28,16 @@ export async function signIn(page: Page, name: string, address = "/"): Promise<v
     data: { email: emailOf(name), password: demoPassword },
   });
   if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`);
-  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await context.addCookies([{ name: zoneCookie, value: encodeURIComponent(zone), url, sameSite: "Lax" }]);
+  await keepZone(page, url);
   await page.goto(address);
+}
+
+/** Lets the server know in which time zone this page is read, as any page of the product does for the next one. */
+export async function keepZone(page: Page, url: string): Promise<void> {
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await page
+    .context()
+    .addCookies([{ name: zoneCookie, value: encodeURIComponent(zone), url, sameSite: "Lax" }]);
 }
 
 export type StorageState = NonNullable<BrowserContextOptions["storageState"]>;

@@ -48,6 +48,12 @@ const reportScreen = (row: ReportRoute, load: Reports): Screen =>
 
 const schedulePages = () => import("#src/ui/admin/report/schedulePages.tsx");
 
+/** The schedule of the address. */
+async function scheduleOf({ params }: Asked): Promise<FirstCall[]> {
+  const { scheduleCalls } = await import("#src/contracts/admin/schedules.ts");
+  return [{ endpoint: scheduleCalls.read, params: { id: params.id } }];
+}
+
 type OfficeRow<Name extends string> =
   | `${Name}s`
   | `${Name}Schedules`
@@ -64,8 +70,8 @@ export function reportScreens<const Name extends string, const Row extends strin
   rows: readonly ReportRoute<Row>[],
   load: Reports,
 ): Screens<OfficeRow<Name> | Row> {
-  const schedules = (of: keyof Awaited<ReturnType<typeof schedulePages>>): Screen =>
-    madeOf([schedulePages, load], (pages, { reports }) => pages[of](name, reports));
+  const schedules = (of: keyof Awaited<ReturnType<typeof schedulePages>>, first?: Screen["first"]): Screen =>
+    madeOf([schedulePages, load], (pages, { reports }) => pages[of](name, reports), first);
   const office: Screens<OfficeRow<Name>> = {
     [`${name}s`]: madeOf(
       [() => import("#src/ui/admin/report/ReportsIndex.tsx"), load],
@@ -74,8 +80,8 @@ export function reportScreens<const Name extends string, const Row extends strin
     ),
     [`${name}Schedules`]: schedules("listPage"),
     [`${name}SchedulesCreate`]: schedules("createPage"),
-    [`${name}SchedulesEdit`]: schedules("editPage"),
-    [`${name}Schedules/edit/runs`]: schedules("runsPage"),
+    [`${name}SchedulesEdit`]: schedules("editPage", scheduleOf),
+    [`${name}Schedules/edit/runs`]: schedules("runsPage", scheduleOf),
   } as Screens<OfficeRow<Name>>;
   const own = Object.fromEntries(rows.map((row) => [row.name, reportScreen(row, load)])) as Screens<Row>;
   return { ...office, ...own } as Screens<OfficeRow<Name> | Row>;

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    __painted: Element[];
+  }
+}
+
+/** What stands for something that comes later. */
+const later = "template, [aria-busy], [aria-busy] *, :has(> [aria-busy]:only-child)";
+
+/** From now on every document of this page knows which of its content the server has painted. */
+export const notePainted = (page: Page): Promise<unknown> =>
+  page.addInitScript(
+    (leftOut) =>
+      document.addEventListener("readystatechange", () => {
+        if (document.readyState !== "interactive") return;
+        window.__painted = [...document.querySelectorAll("main *")].filter((one) => !one.matches(leftOut));
+      }),
+    later,
+  );
+
+/**
+ * Opens a page that is to be read before any script has come, and to be taken over as it is.
+ * @returns what is wrong with that: the painting does not say its title, or nodes of it are not there any more
+ */
+export async function openNoted(page: Page, address: string): Promise<string[]> {
+  // A server with more to do than it can sends the frame alone, which is no fault.
+  for (let tries = 3; ; tries -= 1) {
+    await page.goto(address);
+    await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+    const { painted, title, gone } = await page.evaluate(() => ({
+      painted: window.__painted.map((one) => one.textContent).join(" "),
+      title: document.querySelector("main h1")?.textContent ?? "no heading",
+      gone: window.__painted.filter((one) => !one.isConnected).map((one) => one.outerHTML.slice(0, 200)),
+    }));
+    if (gone.length > 0) return gone.map((node) => `not taken over: ${node}`);
+    if (painted.includes(title)) return [];
+    if (tries === 1) return [`cannot be read before its scripts: ${title}`];
+  }
+}
