@@ -2,18 +2,13 @@ import type { Page } from "@playwright/test";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { violationsIn } from "./axe.ts";
 import { examStates, serve, type ExamState } from "./examStates.ts";
-import { signedInAs, type StorageState } from "./people.ts";
+import { signIn } from "./people.ts";
 import { still } from "./still.ts";
-import { expect, test as base } from "./test.ts";
+import { expect, test } from "./test.ts";
 
-const test = base.extend<object, { learner: StorageState }>({
-  learner: [
-    async ({ browser, server }, use) => use(await signedInAs(browser, server.url, "learner")),
-    { scope: "worker" },
-  ],
-  storageState: ({ learner }, use) => use(learner),
-});
 test.use({ actionTimeout: 10_000, reducedMotion: "reduce", colorScheme: "light" });
+// Each state opens a page of its own.
+test.beforeEach(({ page }) => signIn(page, "learner", "about:blank"));
 
 type Fault = { id: string; at?: string[] };
 

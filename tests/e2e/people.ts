@@ -47,7 +47,7 @@ export async function signedInAs(
   browser: Browser,
   url: string,
   name: string,
-  beforehand: (page: Page) => Promise<void> = async () => {},
+  beforehand: (page: Page) => Promise<void>,
 ): Promise<StorageState> {
   const [page, context] = await freshPage(browser, url);
   await signIn(page, name);
