@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
+import { queryText, withQuery } from "#src/contracts/queryText.ts";
 
 /** What an address says: its route's parameters and its query. */
 export type Asked = {
@@ -18,10 +19,5 @@ export type FirstCall = {
 };
 
 /** The name of its answer in the document: the address of the call. */
-export function answerName({ endpoint, params, query = {} }: FirstCall): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) search.append(name, String(one));
-  const path = fillPath(endpoint.path, params);
-  return search.size > 0 ? `${path}?${search}` : path;
-}
+export const answerName = ({ endpoint, params, query = {} }: FirstCall): string =>
+  withQuery(fillPath(endpoint.path, params), queryText(query));

@@ -2,6 +2,7 @@ import { actMachine, type ActContext } from "#src/machines/admin/actMachine.ts";
 import { listMachine, type ListContext } from "#src/machines/admin/listMachine.ts";
 import { navigationMachine, type NavigationContext } from "#src/machines/admin/navigationMachine.ts";
 import { reorderMachine, type ReorderContext } from "#src/machines/admin/reorderMachine.ts";
+import { searchMachine, type SearchContext } from "#src/machines/admin/searchMachine.ts";
 import { viewsMachine, type ViewsContext } from "#src/machines/admin/viewsMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
@@ -149,6 +150,27 @@ export const viewsModel: Model<typeof viewsMachine> = {
       view && `of ${view.id}`,
       Object.keys(changes).join("+"),
       error && `${error}!`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+};
+
+export const searchModel: Model<typeof searchMachine> = {
+  machine: searchMachine,
+  input: { asked: "" },
+  cases: [
+    { type: "typed", text: "isa" },
+    { type: "typed", text: " " },
+    { type: "submit" },
+    { type: "clear" },
+    { type: "address.changed", asked: "isa" },
+    { type: "address.changed", asked: "" },
+  ],
+  view: ({ text, asked, sent }: SearchContext): string =>
+    [
+      text.trim() || (text && "blank"),
+      asked && `asked ${asked}`,
+      sent !== null && `sent ${sent || "nothing"}`,
     ]
       .filter(Boolean)
       .join(", "),

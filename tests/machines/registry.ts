@@ -1,5 +1,12 @@
 import type { AnyModel } from "../model/model.ts";
-import { actModel, adminNavigationModel, listModel, reorderModel, viewsModel } from "./admin.model.ts";
+import {
+  actModel,
+  adminNavigationModel,
+  listModel,
+  reorderModel,
+  searchModel,
+  viewsModel,
+} from "./admin.model.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import {
@@ -86,6 +93,7 @@ export const models: readonly AnyModel[] = [
   reorderModel,
   viewsModel,
   actModel,
+  searchModel,
   reportModel,
   reportBroughtModel,
   exportModel,

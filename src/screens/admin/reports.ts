@@ -1,6 +1,7 @@
 import type { Report } from "#src/contracts/admin/reports.ts";
 import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { ReportRoute } from "#src/routes/admin/reports.ts";
+import { queryOfText, queryText } from "#src/contracts/queryText.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { madeOf, type Screen, type Screens } from "../screen.ts";
 
@@ -23,16 +24,14 @@ async function allowed(): Promise<FirstCall[]> {
 const run =
   (row: ReportRoute, load: Reports) =>
   async ({ params, search }: Asked): Promise<FirstCall[]> => {
-    const [{ reports }, { adminCalls }, { reportAt, reportQueryOf }, { queryText, readQuery }, { queryIn }] =
-      await Promise.all([
-        load(),
-        import("#src/contracts/admin/resource.ts"),
-        import("#src/ui/admin/report/reportAt.ts"),
-        import("#src/ui/admin/list/query.ts"),
-        import("#src/ui/admin/report/queryIn.ts"),
-      ]);
+    const [{ reports }, { adminCalls }, { reportAt, reportQueryOf }, { readQuery }] = await Promise.all([
+      load(),
+      import("#src/contracts/admin/resource.ts"),
+      import("#src/ui/admin/report/reportAt.ts"),
+      import("#src/ui/admin/list/query.ts"),
+    ]);
     const at = reportAt(found(reports, row), row.name, params);
-    const query = queryIn(queryText(readQuery(at.resource, search)));
+    const query = queryOfText(queryText(readQuery(at.resource, search)));
     return [
       { endpoint: at.resource.calls.list, ...reportQueryOf(at, query) },
       { endpoint: adminCalls.views, query: { resource: row.name } },

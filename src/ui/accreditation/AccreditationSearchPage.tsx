@@ -7,13 +7,13 @@ import { to } from "#src/routes/links.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
-import { ListFailure } from "#src/ui/learning/ListFailure.tsx";
+import { learnerListWords } from "#src/ui/learning/listWords.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
@@ -32,18 +32,12 @@ import styles from "./AccreditationSearchPage.module.css";
 export default function AccreditationSearchPage() {
   const asked = useExamListQuery();
   const { askTimed } = useAsk();
-  const {
-    data: answer,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
+  const read = useQuery({
     ...askTimed(accreditationCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
   });
-  const data = useLastAnswer(answer);
+  const data = useLastAnswer(read.data);
   const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className={page.page}>
@@ -73,49 +67,51 @@ export default function AccreditationSearchPage() {
       <p ref={count} className={list.count} role="status" tabIndex={-1}>
         {data && plural(data.meta.total, "exam")}
       </p>
-      {error && (
-        <ListFailure
-          error={error}
-          kept={data !== undefined}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && (
-        <Loading label="Loading the exams">
+      <ListFrame
+        answer={data}
+        asked={read}
+        problem={learnerListWords}
+        loading="Loading the exams"
+        outline={
           <div className={styles.pending}>
             {Array.from({ length: 4 }, (_, index) => (
               <SkeletonLines key={index} lines={4} />
             ))}
           </div>
-        </Loading>
-      )}
-      {data && data.data.length === 0 && <Nothing asked={asked} total={data.meta.total} />}
-      {data && data.data.length > 0 && (
-        <>
-          <ul className={styles.exams} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
-            {data.data.map((card) => (
-              <li key={card.id}>
-                <ExamRow
-                  card={card}
-                  level={2}
-                  offset={offsetOf({ ...data.heard, time: data })}
-                  layout={asked.view}
-                />
-              </li>
-            ))}
-          </ul>
-          <Pages
-            search={asked.search}
-            page={data.meta.page}
-            pages={Math.ceil(data.meta.total / data.meta.perPage)}
-            onTurn={() => {
-              count.current?.focus({ preventScroll: true });
-              count.current?.scrollIntoView();
-            }}
-          />
-        </>
-      )}
+        }
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={data && <Nothing asked={asked} total={data.meta.total} />}
+      >
+        {(found) => (
+          <>
+            <ul
+              className={styles.exams}
+              data-view={asked.view}
+              aria-busy={read.isPlaceholderData || undefined}
+            >
+              {found.data.map((card) => (
+                <li key={card.id}>
+                  <ExamRow
+                    card={card}
+                    level={2}
+                    offset={offsetOf({ ...found.heard, time: found })}
+                    layout={asked.view}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pages
+              addressOf={asked.addressOf}
+              page={found.meta.page}
+              pages={Math.ceil(found.meta.total / found.meta.perPage)}
+              onTurn={() => {
+                count.current?.focus({ preventScroll: true });
+                count.current?.scrollIntoView();
+              }}
+            />
+          </>
+        )}
+      </ListFrame>
     </div>
   );
 }

@@ -1,23 +1,18 @@
 import type { z } from "zod";
 import { AccreditationQuery } from "#src/contracts/accreditation.ts";
+import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import { pageSize } from "#src/ui/learning/learningQuery.ts";
 
 /** What is sent: text, as the contract reads it. */
 export type ExamListQuery = z.input<typeof AccreditationQuery>;
 
-const names = ["type", "name", "standing", "sort", "page"] as const;
+/** How the question stands in the address (B-089). */
+export const examListAddress: ListAddress = {
+  shape: AccreditationQuery.shape,
+  parts: ["type", "name", "standing", "sort", "page"],
+  always: { perPage: pageSize },
+  looks: ["view"],
+};
 
-/** The question of an address (B-089, T-10). What does not fit the contract is left out, as if it had not been asked. */
-export function readQuery(search: URLSearchParams): ExamListQuery {
-  const question: ExamListQuery = { perPage: pageSize };
-  for (const name of names) {
-    const value = search.get(name);
-    if (value && AccreditationQuery.shape[name].safeParse(value).success)
-      Object.assign(question, { [name]: value });
-  }
-  return question;
-}
-
-/** The standings that an address asks for. */
-export const standingsOf = (question: ExamListQuery): string[] =>
-  question.standing?.split(",").filter(Boolean) ?? [];
+/** The question of an address. */
+export const readQuery = (search: URLSearchParams): ExamListQuery => readAddress(examListAddress, search);

@@ -4,18 +4,20 @@ import { useLocation } from "wouter";
 import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
 import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { changeAddress } from "#src/contracts/listAddress.ts";
+import { withQuery } from "#src/contracts/queryText.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { topicAddress } from "./address.ts";
 import { Filters } from "./Filters.tsx";
-import { ListFailure } from "./ListFailure.tsx";
 import { ListedCard } from "./ListedCard.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { Pages } from "./Pages.tsx";
-import { changed } from "./learningQuery.ts";
+import { learnerListWords } from "./listWords.ts";
+import { learningAddress } from "./learningQuery.ts";
 import { useLastAnswer } from "./useLastAnswer.ts";
 import { useLearningQuery, type Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
@@ -34,17 +36,11 @@ export function ContentList({ children }: Props) {
   const asked = useLearningQuery();
   const { ask } = useAsk();
   const { countOpened } = useActs();
-  const {
-    data: answer,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
+  const read = useQuery({
     ...ask(learningCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
   });
-  const data = useLastAnswer(answer);
+  const data = useLastAnswer(read.data);
   // The page is there with its first rows; the rest follows without holding up a click.
   const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
   const { name } = asked.question;
@@ -67,49 +63,51 @@ export function ContentList({ children }: Props) {
           Few or no results contain all your words. These contain some of them, best matches first.
         </p>
       )}
-      {error && (
-        <ListFailure
-          error={error}
-          kept={data !== undefined}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && (
-        <Loading label="Loading the list">
+      <ListFrame
+        answer={data}
+        asked={read}
+        problem={learnerListWords}
+        loading="Loading the list"
+        outline={
           <div className={styles.cards}>
             {Array.from({ length: 8 }, (_, index) => (
               <SkeletonCard key={index} />
             ))}
           </div>
-        </Loading>
-      )}
-      {data && data.data.length === 0 && <Nothing answer={data} asked={asked} />}
-      {data && data.data.length > 0 && (
-        <>
-          <ul className={styles.cards} data-view={asked.view} aria-busy={isPlaceholderData || undefined}>
-            {data.data.slice(0, Math.max(shown, firstCards)).map((card) => (
-              <li key={`${card.type} ${card.id}`}>
-                <ListedCard
-                  card={card}
-                  layout={asked.view}
-                  level={2}
-                  onOpen={name ? () => countOpened(name) : undefined}
-                />
-              </li>
-            ))}
-          </ul>
-          <Pages
-            search={asked.search}
-            page={data.meta.page}
-            pages={Math.ceil(data.meta.total / data.meta.perPage)}
-            onTurn={() => {
-              toCount();
-              count.current?.scrollIntoView();
-            }}
-          />
-        </>
-      )}
+        }
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={data && <Nothing answer={data} asked={asked} />}
+      >
+        {({ data: rows, meta }) => (
+          <>
+            <ul
+              className={styles.cards}
+              data-view={asked.view}
+              aria-busy={read.isPlaceholderData || undefined}
+            >
+              {rows.slice(0, Math.max(shown, firstCards)).map((card) => (
+                <li key={`${card.type} ${card.id}`}>
+                  <ListedCard
+                    card={card}
+                    layout={asked.view}
+                    level={2}
+                    onOpen={name ? () => countOpened(name) : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pages
+              addressOf={asked.addressOf}
+              page={meta.page}
+              pages={Math.ceil(meta.total / meta.perPage)}
+              onTurn={() => {
+                toCount();
+                count.current?.scrollIntoView();
+              }}
+            />
+          </>
+        )}
+      </ListFrame>
     </>
   );
 }
@@ -127,7 +125,10 @@ function Corrected({
   return (
     <p className={styles.corrected}>
       Showing results for <b>{corrected}</b>.{" "}
-      <PageLink href={`${path}?${changed(search, { spellCheck: "false" })}`} onClick={onUndone}>
+      <PageLink
+        href={withQuery(path, changeAddress(learningAddress, search, { spellCheck: "false" }))}
+        onClick={onUndone}
+      >
         Search for “{question.name}” instead
       </PageLink>
     </p>

@@ -1,11 +1,10 @@
-import { useLocation } from "wouter";
 import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { changed } from "./learningQuery.ts";
 import styles from "./ContentList.module.css";
 
 type Props = {
-  search: URLSearchParams;
+  /** Where a page is. */
+  addressOf: (page: number) => string;
   page: number;
   pages: number;
   /** A page was chosen: the list is to be read from its top. */
@@ -13,16 +12,11 @@ type Props = {
 };
 
 /** Pages of a list as links, so that each has its address. Nothing where there is one page. */
-export function Pages({ search, page, pages, onTurn }: Props) {
-  const [path] = useLocation();
+export function Pages({ addressOf, page, pages, onTurn }: Props) {
   if (pages <= 1) return null;
-  const at = (number: number): string => {
-    const query = changed(search, { page: number }).toString();
-    return query ? `${path}?${query}` : path;
-  };
   const link = (number: number, label: string, rel?: string) => (
     <PageLink
-      href={at(number)}
+      href={addressOf(number)}
       onClick={onTurn}
       rel={rel}
       aria-current={number === page ? "page" : undefined}

@@ -3,6 +3,13 @@
  * Back and being sent to a colleague. What does not fit the contract is left out, as if it had not been asked.
  */
 import type { z } from "zod";
+import {
+  readAddress,
+  valuesOf,
+  withSwitched,
+  type Change,
+  type ListAddress,
+} from "#src/contracts/listAddress.ts";
 import { cpdCategories, SearchQuery, type CpdCategory } from "#src/contracts/learning.ts";
 import type { ListView, Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 
@@ -16,7 +23,13 @@ export type LearningQuery = z.input<typeof SearchQuery>;
 /** How many cards a page of a list has. */
 export const pageSize = 24;
 
-const plain = ["name", "spellCheck", "boxset", "sort", "page", ...filterNames] as const;
+/** How the question stands in the address; CPD-only is read by itself, as the preference decides where it is not named. */
+export const learningAddress: ListAddress = {
+  shape: SearchQuery.shape,
+  parts: ["name", "spellCheck", "boxset", "sort", "page", ...filterNames],
+  always: { perPage: pageSize },
+  looks: ["view"],
+};
 
 /** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
 const cpdOff = "all";
@@ -28,11 +41,7 @@ export function readQuery(
   search: URLSearchParams,
   preferences: Pick<Preferences, "cpdOnly" | "cpdCategories">,
 ): LearningQuery {
-  const question: LearningQuery = { perPage: pageSize };
-  for (const name of plain) {
-    const value = search.get(name);
-    if (value && SearchQuery.shape[name].safeParse(value).success) Object.assign(question, { [name]: value });
-  }
+  const question: LearningQuery = readAddress(learningAddress, search);
   const cpd = readCpd(search, preferences);
   return cpd ? { ...question, cpd: cpd.join(",") } : question;
 }
@@ -60,30 +69,16 @@ export const readView = (search: URLSearchParams, preferred: ListView): ListView
 };
 
 /** The chosen values of a filter. */
-export const chosenOf = (search: URLSearchParams, name: FilterName): string[] =>
-  search.get(name)?.split(",").filter(Boolean) ?? [];
+export const chosenOf = (search: URLSearchParams, name: FilterName): string[] => valuesOf(search.get(name));
 
-/** The address after a change; an empty value or null takes a part out. Any change but of the page leads to the first page. */
-export function changed(
-  search: URLSearchParams,
-  change: Record<string, string | number | null>,
-): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (!("page" in change) && !("view" in change)) next.delete("page");
-  for (const [name, value] of Object.entries(change))
-    if (value === null || value === "" || (name === "page" && value === 1)) next.delete(name);
-    else next.set(name, String(value));
-  return next;
+/** Switches one value of a filter. A list is of one type at most, so choosing one replaces the other. */
+export function toggling(search: URLSearchParams, name: FilterName, value: string): Change {
+  const chosen = search.get(name);
+  return { [name]: name === "type" && chosen !== value ? value : withSwitched(chosen, value) };
 }
 
-/** The address with one value of a filter switched. A list is of one type at most, so choosing one replaces the other. */
-export function toggled(search: URLSearchParams, name: FilterName, value: string): URLSearchParams {
-  const chosen = chosenOf(search, name);
-  const without = chosen.filter((one) => one !== value);
-  if (without.length < chosen.length) return changed(search, { [name]: without.join(",") });
-  return changed(search, { [name]: name === "type" ? value : [...chosen, value].join(",") });
-}
-
-/** The address without any filter; the term, the boxset, the order and the view stay. */
-export const cleared = (search: URLSearchParams): URLSearchParams =>
-  changed(search, { ...Object.fromEntries(filterNames.map((name) => [name, null])), cpd: cpdOff });
+/** Takes every filter out; the term, the boxset, the order and the view stay. */
+export const noFilters: Change = {
+  ...Object.fromEntries(filterNames.map((name) => [name, null])),
+  cpd: cpdOff,
+};

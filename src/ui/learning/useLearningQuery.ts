@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react";
-import { useSearchParams } from "wouter";
 import type { CpdCategory } from "#src/contracts/learning.ts";
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
+import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import {
-  changed,
-  cleared,
+  learningAddress,
+  noFilters,
   readCpd,
   readQuery,
   readView,
-  toggled,
+  toggling,
   writeCpd,
   type FilterName,
 } from "./learningQuery.ts";
@@ -18,7 +18,8 @@ import {
 export function useLearningQuery() {
   const { preferences } = useRootActors();
   const preferred = useSelector(preferences, (s) => s.context);
-  const [search, setSearch] = useSearchParams();
+  const asked = useListAddress(learningAddress);
+  const { search, change } = asked;
   const cpd = readCpd(search, preferred);
 
   /** What is chosen here is also remembered for the next visit (B-073, B-074). */
@@ -27,26 +28,25 @@ export function useLearningQuery() {
     for (const category of preferred.cpdCategories.concat(chosen ?? []))
       if (chosen && preferred.cpdCategories.includes(category) !== chosen.includes(category))
         preferences.send({ type: "cpdCategory.toggled", category });
-    setSearch(changed(search, { cpd: writeCpd(chosen) }));
+    change({ cpd: writeCpd(chosen) });
   };
 
   return {
-    search,
+    ...asked,
     question: readQuery(search, preferred),
     cpd,
     /** The categories that CPD-only would keep; all of them at first (B-075). */
     cpdPreferred: cpd ?? preferred.cpdCategories,
     view: readView(search, preferred.view),
-    toggle: (name: FilterName, value: string) => setSearch(toggled(search, name, value)),
-    change: (change: Record<string, string | number | null>) => setSearch(changed(search, change)),
+    toggle: (name: FilterName, value: string) => change(toggling(search, name, value)),
     clear: () => {
       if (preferred.cpdOnly) preferences.send({ type: "cpdOnly.toggled" });
-      setSearch(cleared(search));
+      change(noFilters);
     },
     setCpd,
     setView: (view: ListView) => {
       preferences.send({ type: "view.chosen", view });
-      setSearch(changed(search, { view }));
+      change({ view });
     },
   };
 }

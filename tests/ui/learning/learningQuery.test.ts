@@ -2,15 +2,20 @@ import { describe, expect, test } from "vitest";
 import { cpdCategories, earnsCpd } from "#src/contracts/learning.ts";
 import { defaultPreferences } from "#src/machines/preferences/preferencesMachine.ts";
 import {
-  changed,
-  cleared,
+  learningAddress,
+  noFilters,
   readCpd,
   readQuery,
   readView,
-  toggled,
+  toggling,
   writeCpd,
 } from "#src/ui/learning/learningQuery.ts";
+import { changeAddress, type Change } from "#src/contracts/listAddress.ts";
 import { noCpd } from "./rows.ts";
+
+const changed = (asked: URLSearchParams, change: Change) => changeAddress(learningAddress, asked, change);
+const toggled = (asked: URLSearchParams, ...switched: [Parameters<typeof toggling>[1], string]) =>
+  changed(asked, toggling(asked, ...switched));
 
 const search = (text: string) => new URLSearchParams(text);
 const off = { cpdOnly: false, cpdCategories: [...cpdCategories] };
@@ -103,7 +108,7 @@ describe("a change of the address", () => {
     const asked = search(
       "name=a&boxset=2&sort=title&view=list&topic=1&kind=guide&progress=completed&tag=4&page=2",
     );
-    expect(Object.fromEntries(cleared(asked))).toEqual({
+    expect(Object.fromEntries(changed(asked, noFilters))).toEqual({
       name: "a",
       boxset: "2",
       sort: "title",

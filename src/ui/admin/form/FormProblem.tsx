@@ -3,7 +3,8 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { listAddress } from "#src/routes/admin/place.ts";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
 type Props = { at: Pick<ResourceAt, "place">; error: unknown; retry: () => void; retrying: boolean };
@@ -25,5 +26,13 @@ export function FormProblem({ at, error, retry, retrying }: Props) {
         It may have been deleted, or the address may be wrong.
       </Empty>
     );
-  return <ListProblem of={at.place} error={error} kept={false} retry={retry} retrying={retrying} />;
+  return (
+    <ListProblem
+      words={problemWords(at.place)}
+      error={error}
+      kept={false}
+      retry={retry}
+      retrying={retrying}
+    />
+  );
 }

@@ -4,10 +4,10 @@ import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Changes } from "./Changes.tsx";
 import styles from "./form.module.css";
@@ -15,47 +15,45 @@ import styles from "./form.module.css";
 type Answer = { data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } };
 
 const pageSize = 20;
+const mostPerPage = 100;
 
 /** Who did what, for whom, and from what to what; the newest first (T-58). */
 export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
   const [perPage, setPerPage] = useState(pageSize);
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } }),
     placeholderData: keepPreviousData,
   });
-  const answer = data as Answer | undefined;
-  if (error)
-    return (
-      <ListProblem
-        of={at.place}
-        error={error}
-        kept={answer !== undefined}
-        retry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!answer) return <Loading label="Loading the history" />;
-  if (answer.data.length === 0) return <Empty title="No history yet" />;
-  const mostPerPage = 100;
   return (
-    <div className={styles.history}>
-      <h2 className="visually-hidden">History</h2>
-      <ol>
-        {answer.data.map((entry) => (
-          <Entry key={entry.id} at={at} entry={entry} />
-        ))}
-      </ol>
-      {answer.meta.total > answer.data.length && perPage < mostPerPage && (
-        <Button
-          kind="secondary"
-          busy={isFetching}
-          onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
-        >
-          Show older entries
-        </Button>
+    <ListFrame
+      answer={asked.data as Answer | undefined}
+      asked={asked}
+      problem={problemWords(at.place)}
+      loading="Loading the history"
+      isEmpty={({ data }) => data.length === 0}
+      empty={<Empty title="No history yet" />}
+    >
+      {({ data, meta }) => (
+        <div className={styles.history}>
+          <h2 className="visually-hidden">History</h2>
+          <ol>
+            {data.map((entry) => (
+              <Entry key={entry.id} at={at} entry={entry} />
+            ))}
+          </ol>
+          {meta.total > data.length && perPage < mostPerPage && (
+            <Button
+              kind="secondary"
+              busy={asked.isFetching}
+              onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
+            >
+              Show older entries
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </ListFrame>
   );
 }
 

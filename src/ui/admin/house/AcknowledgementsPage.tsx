@@ -1,7 +1,6 @@
 import { users } from "#src/routes/admin/housePeople.ts";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "wouter";
 import {
   acknowledgementStates,
   broadcastCalls,
@@ -13,7 +12,6 @@ import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
@@ -26,7 +24,8 @@ import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { Act, ActsProvider, useBegin } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import listStyles from "../list/list.module.css";
 import { NoResults } from "../list/NoResults.tsx";
 import { Paging } from "../list/Paging.tsx";
@@ -87,19 +86,19 @@ function Acknowledgements({ place, row }: Props) {
   const { ask } = useAsk();
   const begin = useBegin();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
-  const asked = usePartQuery();
-  const [state, setState] = useState();
-  const { question, toFirst, searchFor } = asked;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const asked = usePartQuery(broadcastCalls.acknowledgements.query.shape);
+  const { question, searched, toFirst, searchFor } = asked;
+  const state = acknowledgementStates.find((one) => one === question.state) ?? null;
+  const read = useQuery({
     ...ask(broadcastCalls.acknowledgements, {
       params: { id: row.id },
-      query: { ...question, ...(state && { state }) },
+      query: question,
     }),
     placeholderData: keepPreviousData,
   });
+  const { data } = read;
   const { acknowledged = 0, outstanding = 0, reminded_at: reminded = null } = data?.meta ?? {};
-  const isNothing = data?.data.length === 0;
-  const isAsked = question.search !== undefined || state !== null;
+  const isAsked = searched !== "" || state !== null;
   return (
     <div className={styles.below}>
       {data && (
@@ -120,7 +119,7 @@ function Acknowledgements({ place, row }: Props) {
           placeholder="Everyone"
           value={state}
           options={acknowledgementStates.map((value) => ({ value, label: words[value] }))}
-          onChange={setState}
+          onChange={(chosen) => asked.adjust({ state: chosen })}
         />
         <PopButton label="Export" icon={<DownloadRounded aria-hidden />}>
           {(close) => (
@@ -130,7 +129,7 @@ function Acknowledgements({ place, row }: Props) {
                 <a
                   key={format}
                   className={listStyles.choice}
-                  href={exportAddress(row.id, { format, state, search: question.search })}
+                  href={exportAddress(row.id, { format, state, search: searched })}
                   download
                   onClick={close}
                 >
@@ -154,61 +153,44 @@ function Acknowledgements({ place, row }: Props) {
       </div>
       <Outcome />
       {(isAsked || (data && data.meta.total > 0)) && (
-        <Search many="people" given={question.search ?? ""} searchFor={searchFor} />
+        <Search many="people" given={searched} searchFor={searchFor} />
       )}
-      {error && (
-        <ListProblem
-          of={{ words: people, roles: place.roles }}
-          error={error}
-          kept={data !== undefined}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <Loading label="Loading the acknowledgements" />}
-      {isNothing && (
-        <NoResults
-          many="people"
-          toFirst={question.page !== undefined && toFirst}
-          widen={
-            isAsked && {
-              label: "Show everyone",
-              hint: "Try another word, or show everyone.",
-              act: () => setState(null, ""),
+      <ListFrame
+        answer={data}
+        asked={read}
+        problem={problemWords({ words: people, roles: place.roles })}
+        loading="Loading the acknowledgements"
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={
+          <NoResults
+            many="people"
+            toFirst={question.page !== undefined && toFirst}
+            widen={
+              isAsked && {
+                label: "Show everyone",
+                hint: "Try another word, or show everyone.",
+                act: () => asked.adjust({ state: null, search: null }),
+              }
             }
-          }
-        >
-          <Empty title="Nobody will see it at the moment">
-            Its audiences are empty. People who join one of them will see it.
-          </Empty>
-        </NoResults>
-      )}
-      {data && !isNothing && (
-        <>
-          <div className={listStyles.part} aria-busy={isPlaceholderData || undefined}>
-            <People rows={data.data} latest={row.text_version as number} />
-          </div>
-          <Paging words={people} asked={asked} meta={{ ...data.meta, exact: true }} />
-        </>
-      )}
+          >
+            <Empty title="Nobody will see it at the moment">
+              Its audiences are empty. People who join one of them will see it.
+            </Empty>
+          </NoResults>
+        }
+      >
+        {({ data: rows, meta }) => (
+          <>
+            <div className={listStyles.part} aria-busy={read.isPlaceholderData || undefined}>
+              <People rows={rows} latest={row.text_version as number} />
+            </div>
+            <Paging words={people} asked={asked} meta={{ ...meta, exact: true }} />
+          </>
+        )}
+      </ListFrame>
       <ActDialog />
     </div>
   );
-}
-
-/** Which of them are shown stands in the address, as what is searched. */
-function useState() {
-  const [search, setSearch] = useSearchParams();
-  const given = acknowledgementStates.find((one) => one === search.get("state")) ?? null;
-  const set = (state: AcknowledgementState | null, words?: string) => {
-    const next = new URLSearchParams(search);
-    next.delete("partPage");
-    if (words !== undefined) next.delete("partSearch");
-    if (state) next.set("state", state);
-    else next.delete("state");
-    setSearch(next, { replace: true });
-  };
-  return [given, set] as const;
 }
 
 type Asked = { format: ExportFormat; state: AcknowledgementState | null; search?: string | undefined };

@@ -7,7 +7,6 @@ import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -20,7 +19,8 @@ import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
 import { ListBar } from "./ListBar.tsx";
 import { List, ListProvider } from "./ListActor.tsx";
-import { ListProblem } from "./ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "./problemWords.ts";
 import { NoResults, clearSearchAndFilters } from "./NoResults.tsx";
 import { OpensWith } from "./OpensWith.tsx";
 import { Paging } from "./Paging.tsx";
@@ -42,11 +42,11 @@ export const ListScreen = ({ at }: { at: ResourceAt }) => (
 function Listed({ at }: { at: ResourceAt }) {
   const { ask } = useAsk();
   const asked = useListQuery(at.resource, useViews(at).opening !== undefined);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const read = useQuery({
     ...ask(at.resource.calls.list, { query: asked.question }),
     placeholderData: keepPreviousData,
   });
-  const answer = data as Answer | undefined;
+  const answer = read.data as Answer | undefined;
   return (
     <ResourceActs at={at}>
       <ListProvider at={at}>
@@ -55,27 +55,22 @@ function Listed({ at }: { at: ResourceAt }) {
           <ListBar at={at} asked={asked} total={answer?.meta.total} />
           <Outcome />
           <SelectionBar at={at} asked={asked} answer={answer} />
-          {error && (
-            <ListProblem
-              of={at.place}
-              error={error}
-              kept={answer !== undefined}
-              retry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
-          {!answer && !error && (
-            <Loading label={`Loading ${at.place.words.many}`}>
-              <Outline />
-            </Loading>
-          )}
-          {answer && answer.data.length === 0 && <Nothing at={at} asked={asked} />}
-          {answer && answer.data.length > 0 && (
-            <>
-              <RowsTable at={at} asked={asked} rows={answer.data} stale={isPlaceholderData} />
-              <Paging words={at.place.words} asked={asked} meta={answer.meta} />
-            </>
-          )}
+          <ListFrame
+            answer={answer}
+            asked={read}
+            problem={problemWords(at.place)}
+            loading={`Loading ${at.place.words.many}`}
+            outline={<Outline />}
+            isEmpty={({ data }) => data.length === 0}
+            empty={<Nothing at={at} asked={asked} />}
+          >
+            {({ data, meta }) => (
+              <>
+                <RowsTable at={at} asked={asked} rows={data} stale={read.isPlaceholderData} />
+                <Paging words={at.place.words} asked={asked} meta={meta} />
+              </>
+            )}
+          </ListFrame>
         </div>
         <ActDialog at={at} />
       </ListProvider>
@@ -134,7 +129,7 @@ function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
   return (
     <NoResults
       many={many}
-      toFirst={asked.search.has("page") && (() => asked.change({ page: null }))}
+      toFirst={asked.search.has("page") && asked.toFirst}
       widen={isNarrowed(resource, asked.search) && clearSearchAndFilters(asked.clear)}
     >
       <Empty

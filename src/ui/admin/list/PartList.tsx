@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
-import { ListProblem } from "./ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "./problemWords.ts";
 import { NoResults } from "./NoResults.tsx";
 import { Paging } from "./Paging.tsx";
 import { Search } from "./Search.tsx";
@@ -30,53 +30,50 @@ type Props<Row> = {
 export function PartList<Row>({ of, list, id, empty, children }: Props<Row>) {
   const { ask } = useAsk();
   const asked = usePartQuery();
-  const { question, toFirst, searchFor } = asked;
+  const { question, searched, toFirst, searchFor } = asked;
   const { many } = of.words;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const read = useQuery({
     ...ask(list, { params: { id }, query: question }),
     placeholderData: keepPreviousData,
   });
-  const answer = data as { data: Row[]; meta: z.infer<typeof PageMeta> } | undefined;
-  const isNothing = answer?.data.length === 0;
+  const answer = read.data as { data: Row[]; meta: z.infer<typeof PageMeta> } | undefined;
   return (
     <>
       <Outcome />
-      {(question.search || (answer && answer.meta.total > 0)) && (
-        <Search many={many} given={question.search ?? ""} searchFor={searchFor} />
+      {(searched !== "" || (answer && answer.meta.total > 0)) && (
+        <Search many={many} given={searched} searchFor={searchFor} />
       )}
-      {error && (
-        <ListProblem
-          of={of}
-          error={error}
-          kept={answer !== undefined}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!answer && !error && <Loading label={`Loading the ${many}`} />}
-      {isNothing && (
-        <NoResults
-          many={many}
-          toFirst={question.page !== undefined && toFirst}
-          widen={
-            question.search !== undefined && {
-              label: `Show all ${many}`,
-              hint: "Try another word.",
-              act: () => searchFor(""),
+      <ListFrame
+        answer={answer}
+        asked={read}
+        problem={problemWords(of)}
+        loading={`Loading the ${many}`}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <NoResults
+            many={many}
+            toFirst={question.page !== undefined && toFirst}
+            widen={
+              searched !== "" && {
+                label: `Show all ${many}`,
+                hint: "Try another word.",
+                act: () => searchFor(""),
+              }
             }
-          }
-        >
-          <Empty title={empty} />
-        </NoResults>
-      )}
-      {answer && !isNothing && (
-        <>
-          <div className={styles.part} aria-busy={isPlaceholderData || undefined}>
-            {children(answer.data)}
-          </div>
-          <Paging words={of.words} asked={asked} meta={{ ...answer.meta, exact: true }} />
-        </>
-      )}
+          >
+            <Empty title={empty} />
+          </NoResults>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <div className={styles.part} aria-busy={read.isPlaceholderData || undefined}>
+              {children(data)}
+            </div>
+            <Paging words={of.words} asked={asked} meta={{ ...meta, exact: true }} />
+          </>
+        )}
+      </ListFrame>
       <ActDialog />
     </>
   );

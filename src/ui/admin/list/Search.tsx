@@ -1,15 +1,15 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import { useRef, useState } from "react";
+import { useEffect } from "react";
+import { useSelector } from "@xstate/react";
 import { longestSearch } from "#src/contracts/admin/query.ts";
+import { searchMachine } from "#src/machines/admin/searchMachine.ts";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { useClock } from "#src/ui/hooks/useClock.ts";
 import styles from "./list.module.css";
-
-/** Milliseconds of rest before what is typed is searched for. */
-const searchRest = 250;
 
 type Props = {
   /** What is searched, in words. */
@@ -20,24 +20,17 @@ type Props = {
 };
 
 /** Searches while it is typed, after a short rest, and at once on Enter. */
-export function Search({ many, given, searchFor: ask }: Props) {
-  const { clock } = useClock();
-  const [text, setText] = useState(given);
-  const [seen, setSeen] = useState(given);
-  // Back, a saved view or “Clear all” has changed it.
-  if (given !== seen) {
-    setSeen(given);
-    if (given !== text.trim()) setText(given);
-  }
-  const resting = useRef<unknown>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-  const searchFor = (wanted: string): void => {
-    clock.clearTimeout(resting.current);
-    if (wanted.trim() !== given) ask(wanted.trim());
-  };
+export function Search({ many, given, searchFor }: Props) {
+  const actor = useControlActor(searchMachine, {
+    holes: () => ({ actions: { searchFor: (_, { text }) => searchFor(text) } }),
+    input: () => ({ asked: given }),
+  });
+  const { send } = actor;
+  useEffect(() => send({ type: "address.changed", asked: given }), [send, given]);
+  const text = useSelector(actor, (s) => s.context.text);
   return (
     <search className={styles.search}>
-      <SubmitForm onSubmit={() => searchFor(text)}>
+      <SubmitForm onSubmit={() => send({ type: "submit" })}>
         <TextInput
           label={`Search ${many}`}
           hideLabel
@@ -46,25 +39,12 @@ export function Search({ many, given, searchFor: ask }: Props) {
           autoComplete="off"
           placeholder={`Search ${many}`}
           value={text}
-          inputRef={input}
-          onChange={(written) => {
-            const typed = written.slice(0, longestSearch);
-            setText(typed);
-            clock.clearTimeout(resting.current);
-            resting.current = clock.setTimeout(() => searchFor(typed), searchRest);
-          }}
+          inputRef={useTarget(actor, "the field")}
+          onChange={(written) => send({ type: "typed", text: written.slice(0, longestSearch) })}
           start={<SearchRounded aria-hidden fontSize="small" />}
           end={
             text !== "" && (
-              <IconButton
-                size="small"
-                aria-label="Clear the search"
-                onClick={() => {
-                  setText("");
-                  searchFor("");
-                  input.current?.focus();
-                }}
-              >
+              <IconButton size="small" aria-label="Clear the search" onClick={() => send({ type: "clear" })}>
                 <CloseRounded fontSize="small" />
               </IconButton>
             )

@@ -16,7 +16,8 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { changed } from "./query.ts";
+import { changeAddress } from "#src/contracts/listAddress.ts";
+import { addressOfList } from "./query.ts";
 import { useViews, Views } from "./ViewsActor.tsx";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
@@ -24,12 +25,13 @@ import styles from "./list.module.css";
 type Props = { at: ResourceAt; asked: ListQuery };
 
 /** What of an address a view keeps: everything but the page. */
-const kept = (search: URLSearchParams): string => changed(search, { page: null }).toString();
+const kept = ({ resource }: ResourceAt, search: URLSearchParams): string =>
+  changeAddress(addressOfList(resource), search, { page: null }).toString();
 
 /** The saved views of a list, one's own and those that others share: question, columns and rows under a name. */
 export function ViewsMenu({ at, asked }: Props) {
   const { views } = useViews(at);
-  const content: ViewContent = { query: kept(asked.search), columns: asked.columns };
+  const content: ViewContent = { query: kept(at, asked.search), columns: asked.columns };
   const chosen = views.find(({ query }) => query === content.query && query !== "");
   const mine = views.filter((view) => view.mine);
   const shared = views.filter((view) => !view.mine);

@@ -1,32 +1,22 @@
-import { filterNames, longestSearch, shapeOf } from "#src/contracts/admin/query.ts";
+import { filterNames, shapeOf } from "#src/contracts/admin/query.ts";
+import { readAddress, type Change, type ListAddress } from "#src/contracts/listAddress.ts";
+import { queryText } from "#src/contracts/queryText.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 
-/** The parts of an address that are about how a list looks, not about what it holds. */
-const looks = ["columns", "rows"] as const;
-/** And those that say which part of it is shown. */
+/** The parts of a question that say which of the rows are shown, and in which order. */
 const places = ["page", "perPage", "sort"] as const;
 
-/** A text of an address, as long as the server takes one: without its search a list would hold everything. */
-export const cut = (text: string): string => text.slice(0, longestSearch);
+/** How the question of a resource's list stands in its address. */
+export const addressOfList = ({ calls, always }: AnyResource): ListAddress => ({
+  shape: shapeOf(calls.list.query),
+  ...(always && { always }),
+  looks: ["columns", "rows"],
+  drops: ["view"],
+});
 
-/** What the server is asked for an address; a part that it would not take is left out, as if it were not there. */
-export function readQuery(resource: AnyResource, search: URLSearchParams): Record<string, unknown> {
-  const asked: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(shapeOf(resource.calls.list.query))) {
-    const given = search.getAll(name).map(cut);
-    const value = given.length > 1 ? given : given[0];
-    if (value && part.safeParse(value).success) asked[name] = value;
-  }
-  return { ...asked, ...resource.always };
-}
-
-/** The same as text, for addresses: of a form that comes back to this list, of an export. */
-export function queryText(question: Record<string, unknown>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(question))
-    for (const one of [value].flat()) search.append(name, String(one));
-  return search.toString();
-}
+/** What the server is asked for an address. */
+export const readQuery = (resource: AnyResource, search: URLSearchParams): Record<string, unknown> =>
+  readAddress(addressOfList(resource), search);
 
 /** Asks for everything, whatever the default view: an address that names nothing opens with that one. */
 export const everything = "view=all";
@@ -41,36 +31,13 @@ export function holdings(question: Record<string, unknown>): string {
   return queryText(Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))));
 }
 
-/** An address of ours, with what is asked there. */
-export const withQuery = (path: string, search: URLSearchParams): string =>
-  search.size > 0 ? `${path}?${search}` : path;
-
-export type Change = Record<string, string | number | readonly (string | number)[] | null>;
-
-/** The address after a change; an empty value or null takes a part out. Whatever changes what is held leads to its first page. */
-export function changed(search: URLSearchParams, change: Change): URLSearchParams {
-  const next = new URLSearchParams(search);
-  const isLook = (name: string) => name === "page" || (looks as readonly string[]).includes(name);
-  if (!Object.keys(change).every(isLook)) next.delete("page");
-  next.delete("view");
-  for (const [name, value] of Object.entries(change)) {
-    next.delete(name);
-    if (value === null || value === "" || (name === "page" && value === 1)) continue;
-    for (const one of [value].flat()) next.append(name, String(one));
-  }
-  return next;
-}
-
 /** Whether anything but order and page is asked, so that an empty list means that nothing fits. */
 export const isNarrowed = ({ filters }: AnyResource, search: URLSearchParams): boolean =>
   ["search", ...filters.flatMap(filterNames)].some((name) => Boolean(search.get(name)));
 
-/** The address without search and filters. */
-export const cleared = ({ filters }: AnyResource, search: URLSearchParams): URLSearchParams =>
-  changed(
-    search,
-    Object.fromEntries(["search", ...filters.flatMap(filterNames)].map((name) => [name, null])),
-  );
+/** What takes search and filters out of an address. */
+export const noFilters = ({ filters }: AnyResource): Change =>
+  Object.fromEntries(["search", ...filters.flatMap(filterNames)].map((name) => [name, null]));
 
 /** The columns of an address in their order; those that are not hidden where it names none. */
 export function readColumns({ columns }: AnyResource, search: URLSearchParams): string[] {

@@ -5,7 +5,6 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -15,7 +14,8 @@ import { ActDialog } from "../acts/ActDialog.tsx";
 import { ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { formatDay } from "../kinds/words.ts";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import styles from "./people.module.css";
 
 /** The long-term leaves of somebody, and the dates that moved with them. */
@@ -58,20 +58,16 @@ function Leaves({ place, user }: { place: ResourcePlace; user: number }) {
           Add leave
         </Button>
         <Outcome />
-        {asked.error && (
-          <ListProblem
-            of={{ words, roles: place.roles }}
-            error={asked.error}
-            kept={asked.data !== undefined}
-            retry={() => void asked.refetch()}
-            retrying={asked.isFetching}
-          />
-        )}
-        {!asked.data && !asked.error && <Loading label="Loading the leaves" />}
-        {asked.data?.data.length === 0 && <Empty title="No long-term leave">No due dates have moved.</Empty>}
-        {asked.data?.data.map((leave) => (
-          <OneLeave key={leave.id} leave={leave} />
-        ))}
+        <ListFrame
+          answer={asked.data}
+          asked={asked}
+          problem={problemWords({ words, roles: place.roles })}
+          loading="Loading the leaves"
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Empty title="No long-term leave">No due dates have moved.</Empty>}
+        >
+          {({ data }) => data.map((leave) => <OneLeave key={leave.id} leave={leave} />)}
+        </ListFrame>
       </div>
       <ActDialog />
     </ActsProvider>

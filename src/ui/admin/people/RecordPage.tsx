@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { adminUserCalls, type LearningRecord } from "#src/contracts/admin/users.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Column, AnyRow } from "#src/routes/admin/resource.ts";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import { PlainTable } from "../list/PlainTable.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { useScreensOf } from "../useScreensOf.ts";
@@ -108,45 +108,41 @@ function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { ask } = useAsk();
   const { addressOf } = useScreensOf(at);
   const asked = useQuery(ask(adminUserCalls.record, { params: { id: row.id } }));
-  const record = asked.data?.data;
   return (
     <div className={styles.below}>
       <ActAsOffer row={row} name={nameOfRow(at, row)} />
-      {asked.error && (
-        <ListProblem
-          of={{ words: { one: "record", many: "records" }, roles: at.place.roles }}
-          error={asked.error}
-          kept={record !== undefined}
-          retry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-        />
-      )}
-      {!record && !asked.error && <Loading label="Loading the record" />}
-      {record && (
-        <>
-          <p>
-            {typeof row.manager === "number" ? (
-              <>
-                Manager: <PageLink href={addressOf(row.manager)}>{String(row.manager_name)}</PageLink>
-              </>
-            ) : (
-              "No manager."
-            )}
-          </p>
-          <p>
-            {record.last_sign_in === null ? (
-              "Never signed in."
-            ) : (
-              <>
-                Last sign-in: <Timestamp at={record.last_sign_in} />
-              </>
-            )}
-          </p>
-          {parts.map((part) => (
-            <Section key={part.part} {...part} {...record[part.part]} />
-          ))}
-        </>
-      )}
+      <ListFrame
+        answer={asked.data?.data}
+        asked={asked}
+        problem={problemWords({ words: { one: "record", many: "records" }, roles: at.place.roles })}
+        loading="Loading the record"
+      >
+        {(record) => (
+          <>
+            <p>
+              {typeof row.manager === "number" ? (
+                <>
+                  Manager: <PageLink href={addressOf(row.manager)}>{String(row.manager_name)}</PageLink>
+                </>
+              ) : (
+                "No manager."
+              )}
+            </p>
+            <p>
+              {record.last_sign_in === null ? (
+                "Never signed in."
+              ) : (
+                <>
+                  Last sign-in: <Timestamp at={record.last_sign_in} />
+                </>
+              )}
+            </p>
+            {parts.map((part) => (
+              <Section key={part.part} {...part} {...record[part.part]} />
+            ))}
+          </>
+        )}
+      </ListFrame>
     </div>
   );
 }

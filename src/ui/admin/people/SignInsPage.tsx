@@ -5,10 +5,10 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import { PlainTable } from "../list/PlainTable.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
@@ -48,31 +48,29 @@ function SignIns({ at, id }: { at: ResourceAt; id: number }) {
     ...ask(adminUserCalls.signIns, { params: { id }, query: { perPage } }),
     placeholderData: keepPreviousData,
   });
-  const { data, error, isFetching } = asked;
-  if (error)
-    return (
-      <ListProblem
-        of={at.place}
-        error={error}
-        kept={data !== undefined}
-        retry={() => void asked.refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data) return <Loading label="Loading the sign-ins" />;
-  if (data.meta.total === 0) return <Empty title="Nobody has signed in with this account yet" />;
   return (
-    <div className={styles.below}>
-      <PlainTable title="Sign-ins" columns={columns} rows={data.data} />
-      {data.meta.total > data.data.length && perPage < mostPerPage && (
-        <Button
-          kind="secondary"
-          busy={isFetching}
-          onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
-        >
-          Show older sign-ins
-        </Button>
+    <ListFrame
+      answer={asked.data}
+      asked={asked}
+      problem={problemWords(at.place)}
+      loading="Loading the sign-ins"
+      isEmpty={({ meta }) => meta.total === 0}
+      empty={<Empty title="Nobody has signed in with this account yet" />}
+    >
+      {({ data, meta }) => (
+        <div className={styles.below}>
+          <PlainTable title="Sign-ins" columns={columns} rows={data} />
+          {meta.total > data.length && perPage < mostPerPage && (
+            <Button
+              kind="secondary"
+              busy={asked.isFetching}
+              onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
+            >
+              Show older sign-ins
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </ListFrame>
   );
 }

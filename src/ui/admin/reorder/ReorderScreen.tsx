@@ -2,9 +2,9 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
@@ -37,25 +37,23 @@ type Props = {
 /** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
 export function Ordering({ at, params, many }: Props) {
   const { ask } = useAsk();
-  const { data, error, refetch, isFetching } = useEditableQuery(ask(at.resource.calls.order!, { params }));
-  const rows = data?.data;
-  if (error && !rows)
-    return (
-      <ListProblem
-        of={at.place}
-        error={error}
-        kept={false}
-        retry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!rows) return <Loading label="Loading the order" />;
-  if (rows.length === 0) return <Empty title={`No ${many} yet`} />;
+  const asked = useEditableQuery(ask(at.resource.calls.order!, { params }));
   return (
-    // Another set of records is another order, with nothing to take back.
-    <ReorderProvider key={setOf(rows)} calls={at.resource.calls} params={params} rows={rows}>
-      <Rows rows={rows} />
-    </ReorderProvider>
+    <ListFrame
+      answer={asked.data?.data}
+      asked={asked}
+      problem={problemWords(at.place)}
+      loading="Loading the order"
+      isEmpty={(rows) => rows.length === 0}
+      empty={<Empty title={`No ${many} yet`} />}
+    >
+      {(rows) => (
+        // Another set of records is another order, with nothing to take back.
+        <ReorderProvider key={setOf(rows)} calls={at.resource.calls} params={params} rows={rows}>
+          <Rows rows={rows} />
+        </ReorderProvider>
+      )}
+    </ListFrame>
   );
 }
 

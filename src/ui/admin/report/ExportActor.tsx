@@ -8,7 +8,8 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
-import { queryText, readColumns, readQuery } from "../list/query.ts";
+import { queryText } from "#src/contracts/queryText.ts";
+import { readColumns, readQuery } from "../list/query.ts";
 import type { ReportAt } from "./reportAt.ts";
 
 export const Export = createScreenActor(exportMachine);

@@ -7,8 +7,8 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { queryText, readQuery } from "../list/query.ts";
-import { queryIn } from "./queryIn.ts";
+import { queryOfText, queryText } from "#src/contracts/queryText.ts";
+import { readQuery } from "../list/query.ts";
 import { reportQueryOf, type ReportAt } from "./reportAt.ts";
 
 export const ReportContextOf = createScreenActor(reportMachine);
@@ -20,7 +20,7 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
   const { forget, queries } = useCache();
   const { list } = at.resource.calls;
   const now = () => queryText(readQuery(at.resource, new URLSearchParams(page.place().search)));
-  const askFor = (question: string) => ask(list, reportQueryOf(at, queryIn(question)));
+  const askFor = (question: string) => ask(list, reportQueryOf(at, queryOfText(question)));
   const [{ queryKey, ...input }] = useState(() => {
     const question = now();
     const { queryKey } = askFor(question);

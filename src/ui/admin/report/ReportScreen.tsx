@@ -11,7 +11,8 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import listStyles from "../list/list.module.css";
 import { ListBar } from "../list/ListBar.tsx";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import { NoResults, clearSearchAndFilters } from "../list/NoResults.tsx";
 import { OpensWith } from "../list/OpensWith.tsx";
 import { Paging } from "../list/Paging.tsx";
@@ -72,9 +73,6 @@ function Shown({ at }: { at: ReportAt }) {
         </Button>
       </ListBar>
       <ExportState at={at} />
-      {error && !running && (
-        <ListProblem of={at.place} error={error} kept={answer !== undefined} retry={run} retrying={running} />
-      )}
       {running && (
         <div className={styles.running}>
           <Loading label={`Running ${at.place.title}`} />
@@ -88,16 +86,24 @@ function Shown({ at }: { at: ReportAt }) {
           The report was stopped. Select “Run again” to restart it.
         </p>
       )}
-      {answer && answer.data.length === 0 && !running && <Nothing at={at} asked={asked} />}
-      {answer && answer.data.length > 0 && (
-        <>
-          {at.report.chart && answer.chart.length > 0 && (
-            <ReportChart report={at.report} groups={answer.chart} />
-          )}
-          <ReportTable at={at} asked={asked} answer={answer} stale={isPlaceholderData || running} />
-          <Paging words={at.place.words} asked={asked} meta={{ ...answer.meta, exact: true }} />
-        </>
-      )}
+      <ListFrame
+        answer={answer}
+        asked={{ error: running ? null : error, isFetching: running, refetch: async () => run() }}
+        problem={problemWords(at.place)}
+        loading={null}
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={!running && <Nothing at={at} asked={asked} />}
+      >
+        {(shown) => (
+          <>
+            {at.report.chart && shown.chart.length > 0 && (
+              <ReportChart report={at.report} groups={shown.chart} />
+            )}
+            <ReportTable at={at} asked={asked} answer={shown} stale={isPlaceholderData || running} />
+            <Paging words={at.place.words} asked={asked} meta={{ ...shown.meta, exact: true }} />
+          </>
+        )}
+      </ListFrame>
     </div>
   );
 }

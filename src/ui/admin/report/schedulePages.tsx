@@ -7,13 +7,13 @@ import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import schedules, { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
-import { ListProblem } from "../list/ListProblem.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { PlainTable } from "../list/PlainTable.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -92,21 +92,20 @@ const columns = [
 /** When a schedule was due, and what came of it. */
 function Runs({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...ask(scheduleCalls.runs, { params: { id }, query: { perPage: 100 } }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data)
-    return (
-      <ListProblem
-        of={at.place}
-        error={error}
-        kept={false}
-        retry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data) return <Loading label="Loading the runs" />;
-  if (data.data.length === 0) return <Empty title="No runs yet">Runs will appear here.</Empty>;
-  return <PlainTable title="Runs" columns={columns} rows={data.data} />;
+  return (
+    <ListFrame
+      answer={asked.data?.data}
+      asked={asked}
+      problem={problemWords(at.place)}
+      loading="Loading the runs"
+      isEmpty={(rows) => rows.length === 0}
+      empty={<Empty title="No runs yet">Runs will appear here.</Empty>}
+    >
+      {(rows) => <PlainTable title="Runs" columns={columns} rows={rows} />}
+    </ListFrame>
+  );
 }

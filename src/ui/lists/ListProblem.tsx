@@ -2,7 +2,18 @@ import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 
+/** What is said of a list that did not come. */
+export type ProblemWords = {
+  /** “The terms could not be loaded” */
+  failed: string;
+  /** “You cannot see these terms” */
+  forbidden: string;
+  /** Who can help. */
+  help: string;
+};
+
 type Props = {
+  words: ProblemWords;
   error: unknown;
   /** An older answer is still shown. */
   kept: boolean;
@@ -11,18 +22,12 @@ type Props = {
 };
 
 /** Why a list did not come, and what can be done about it. */
-export function ListFailure({ error, kept, retry, retrying }: Props) {
+export function ListProblem({ words, error, kept, retry, retrying }: Props) {
   const { kind } = readFailure(error);
-  if (kind === "forbidden")
-    return (
-      <Forbidden title="You cannot see this list">Ask your manager or an administrator for access.</Forbidden>
-    );
+  if (kind === "forbidden" || kind === "unauthorized")
+    return <Forbidden title={words.forbidden}>{words.help}</Forbidden>;
   return (
-    <Failed
-      title={kept ? "This could not be updated" : "The list could not be loaded"}
-      onRetry={retry}
-      retrying={retrying}
-    >
+    <Failed title={kept ? "This could not be updated" : words.failed} onRetry={retry} retrying={retrying}>
       {kind === "offline"
         ? "You are offline. Check your connection and try again."
         : "Something went wrong on our side. Try again in a minute."}

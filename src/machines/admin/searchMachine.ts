@@ -1,0 +1,102 @@
+import { assign, setup } from "xstate";
+import { quiet, type Declared } from "#src/contracts/shown.ts";
+import { effect } from "../provided.ts";
+
+export type SearchContext = {
+  text: string;
+  /** What the address asks for. */
+  asked: string;
+  /** What was searched for and is not in the address yet. */
+  sent: string | null;
+};
+
+export type SearchEvent =
+  | { type: "typed"; text: string }
+  | { type: "submit" }
+  | { type: "clear" }
+  /** Back, a saved view or “Clear all” has changed the address, or the search itself. */
+  | { type: "address.changed"; asked: string };
+
+/** How long typing rests before it is searched for, in milliseconds. */
+const searchRest = 250;
+
+const search = [
+  "noteSent",
+  {
+    type: "searchFor",
+    params: ({ context }: { context: SearchContext }) => ({ text: context.text.trim() }),
+  },
+] as const;
+
+/** A search box: it searches while it is typed into, after a short rest, and at once on Enter. */
+export const searchMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as { asked: string },
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+  },
+  actions: {
+    searchFor: effect<{ text: string }>("searchFor"),
+    noteText: assign((_, { text }: { text: string }) => ({ text })),
+    noteAsked: assign((_, { asked }: { asked: string }) => ({ asked, sent: null })),
+    noteSent: assign(({ context }) => ({ sent: context.text.trim() })),
+    clearText: assign({ text: "" }),
+  },
+  guards: {
+    isAsked: ({ context: { text, asked } }) => text.trim() === asked,
+    // What is typed after a search was sent stays while its address comes.
+    isOwn: ({ context: { text, sent } }, { asked }: { asked: string }) =>
+      asked === sent || asked === text.trim(),
+    asksNothing: ({ context }) => context.asked === "",
+  },
+  delays: { searchRest },
+}).createMachine({
+  id: "search",
+  context: ({ input: { asked } }) => ({ text: asked, asked, sent: null }),
+  initial: "still",
+  on: {
+    typed: {
+      target: ".typing",
+      actions: { type: "noteText", params: ({ event }) => event },
+    },
+    submit: [
+      { guard: "isAsked", target: ".still" },
+      { target: ".still", actions: search },
+    ],
+    clear: [
+      {
+        guard: "asksNothing",
+        meta: { focus: "the field", says: "nothing" },
+        target: ".still",
+        actions: "clearText",
+      },
+      { meta: { focus: "the field", says: "nothing" }, target: ".still", actions: ["clearText", ...search] },
+    ],
+    "address.changed": [
+      {
+        guard: { type: "isOwn", params: ({ event }) => event },
+        actions: { type: "noteAsked", params: ({ event }) => event },
+      },
+      {
+        target: ".still",
+        actions: [
+          { type: "noteAsked", params: ({ event }) => event },
+          { type: "noteText", params: ({ event }) => ({ text: event.asked }) },
+        ],
+      },
+    ],
+  },
+  states: {
+    still: { meta: quiet },
+    typing: {
+      meta: quiet,
+      after: {
+        searchRest: [
+          { guard: "isAsked", target: "still" },
+          { target: "still", actions: search },
+        ],
+      },
+    },
+  },
+});
