@@ -14,7 +14,8 @@ export const previewModel: Model<typeof previewMachine> = {
     { type: "preview" },
     { type: "back" },
     { type: "discard" },
-    { type: "confirm", password: "secret" },
+    { type: "password.changed", password: "secret" },
+    { type: "confirm" },
     answered("askPreview", { joins: 2 }),
     failed("askPreview"),
     answered("perform", { rules: 1 }),
@@ -23,6 +24,6 @@ export const previewModel: Model<typeof previewMachine> = {
     failed("keepUnsavedWork"),
     failed("askBeforeLeaving"),
   ],
-  view: ({ draft, preview }: PreviewContext): string =>
-    [`rules ${String(draft.rules)}`, preview && "shown"].filter(Boolean).join(", "),
+  view: ({ draft, preview, password }: PreviewContext): string =>
+    [`rules ${String(draft.rules)}`, preview && "shown", password && "password"].filter(Boolean).join(", "),
 };

@@ -26,7 +26,13 @@ test("laws: nothing is done that was not shown; another choice, or a change mean
       "changed 0": `asking / asks askPreview(0) | asking / asks askPreview(0), ${asksToStay}`,
       "changed 1": `asking / asks askPreview(1) | asking / asks askPreview(1), ${asksToStay}`,
       back: "editing",
-      "confirm secret": "performing / asks perform(0 2 secret) | performing / asks perform(1 2 secret)",
+      "password.changed secret": "stays",
+      confirm: [
+        "performing / asks perform(0 2 empty password)",
+        "performing / asks perform(0 2 secret)",
+        "performing / asks perform(1 2 empty password)",
+        "performing / asks perform(1 2 secret)",
+      ].join(" | "),
     },
     performing: {
       "perform ✓ 1": "done / showDone()",
@@ -40,6 +46,20 @@ test("laws: nothing is done that was not shown; another choice, or a change mean
       preview: "asking / asks askPreview(1)",
     },
   });
+});
+
+test("laws: the password goes with what was shown, and is forgotten once that is over [7.5.3]", () => {
+  const table = tableOf(previewModel);
+  const shown = Object.entries(table).filter(
+    ([state]) => state.includes("act.previewed") && state.includes("password"),
+  );
+  expect(shown.length).toBeGreaterThan(0);
+  for (const [, row] of shown) {
+    expect(row.back).not.toContain("password");
+    expect(row.confirm).toMatch(/performing.*password\).* \/ asks perform\(\d 2 secret\)$/);
+  }
+  for (const [state, row] of Object.entries(table))
+    if (state.includes("act.performing")) expect(row["perform ✓ 1"]).not.toContain("password");
 });
 
 test("laws: once something else is chosen, leaving asks first; back at what there was, nothing is lost [T-48][D-7]", () => {

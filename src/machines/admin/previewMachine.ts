@@ -15,6 +15,8 @@ export type PreviewContext = {
   given: Draft;
   draft: Draft;
   preview: Preview | null;
+  /** Of whoever confirms, where they must say who they are. */
+  password: string;
 };
 
 export type PreviewEvent =
@@ -22,7 +24,8 @@ export type PreviewEvent =
   | { type: "preview" }
   | { type: "back" }
   | { type: "discard" }
-  | { type: "confirm"; password: string };
+  | { type: "password.changed"; password: string }
+  | { type: "confirm" };
 
 type Failed = { event: { error: unknown } };
 const showFailure = {
@@ -61,9 +64,15 @@ export const previewMachine = setup({
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
     notePreview: assign((_, { preview }: { preview: Preview }) => ({ preview })),
-    forgetPreview: assign({ preview: null }),
-    noteDone: assign((_, { draft }: { draft: Draft }) => ({ given: draft, draft, preview: null })),
-    reset: assign(({ context }) => ({ draft: context.given, preview: null })),
+    notePassword: assign((_, { password }: { password: string }) => ({ password })),
+    forgetPreview: assign({ preview: null, password: "" }),
+    noteDone: assign((_, { draft }: { draft: Draft }) => ({
+      given: draft,
+      draft,
+      preview: null,
+      password: "",
+    })),
+    reset: assign(({ context }) => ({ draft: context.given, preview: null, password: "" })),
   },
   guards: {
     hasChangedSince: (_, { failure }: { failure: unknown }) => isConflict(failure),
@@ -71,7 +80,7 @@ export const previewMachine = setup({
   },
 }).createMachine({
   id: "preview",
-  context: ({ input: { name, draft } }) => ({ name, given: draft, draft, preview: null }),
+  context: ({ input: { name, draft } }) => ({ name, given: draft, draft, preview: null, password: "" }),
   initial: "open",
   states: {
     open: {
@@ -112,6 +121,10 @@ export const previewMachine = setup({
                     "A different choice would do something else, so only what was shown can be confirmed.",
                   actions: { type: "noteDraft", params: ({ event }) => event },
                 },
+                "password.changed": {
+                  meta: quiet,
+                  actions: { type: "notePassword", params: ({ event }) => event },
+                },
                 back: { target: "editing", actions: "forgetPreview" },
                 confirm: "performing",
               },
@@ -122,10 +135,10 @@ export const previewMachine = setup({
               invoke: {
                 id: "perform",
                 src: "perform",
-                input: ({ context: { draft, preview }, event }) => ({
+                input: ({ context: { draft, preview, password } }) => ({
                   draft,
                   preview: preview!,
-                  password: event.type === "confirm" ? event.password : "",
+                  password,
                 }),
                 onDone: {
                   target: "done",

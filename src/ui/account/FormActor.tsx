@@ -41,6 +41,9 @@ type Props<Values extends FormValues> = PropsWithChildren<{
 
 const Draft = z.record(z.string(), z.unknown());
 
+/** What of a form is never kept in the browser. */
+const withoutSecrets = ({ password: _, ...kept }: FormValues): FormValues => kept;
+
 /** A form of one record by the generic machine. */
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const {
@@ -79,7 +82,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         },
         actions: {
           keepDraft: (_, draft) => {
-            if (keepsDraft) storage.write(key, draft.values);
+            if (keepsDraft) storage.write(key, withoutSecrets(draft.values));
           },
           forgetDraft: () => storage.forget(key),
           showSaved: ({ context }) => saved(context.saved as Values),

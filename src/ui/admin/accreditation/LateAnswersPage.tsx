@@ -18,7 +18,7 @@ import { FormHead } from "../form/FormHead.tsx";
 import formStyles from "../form/form.module.css";
 import { ReadRecord } from "../form/ReadRecord.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { useBegin } from "../acts/ActsProvider.tsx";
+import { useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -196,7 +196,7 @@ const standingWords = ({ status, percentage, answered }: LateEvidence["now"], qu
 
 /** What can be done stands below what it is decided by. Both need a reason, which the dialog asks for. */
 function Decide({ id }: { id: number }) {
-  const begin = useBegin();
+  const begin = useBeginAct();
   const choose = (name: "accept" | "decline") => () => begin(name, { ids: [id] });
   return (
     <div className={styles.decide}>

@@ -6,10 +6,10 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
-import { ConfirmationField } from "../people/confirmation.tsx";
+import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
 import { counted, type ResourceAt, type Words } from "../resourceAt.ts";
 import { ActForm } from "./ActForm.tsx";
-import { Act, useActs } from "./ActsProvider.tsx";
+import { Act, useActsHere } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
 const reasonLimit = 500;
@@ -19,7 +19,7 @@ const reasonLimit = 500;
  * @param at the resource whose fields are filled in, where an act has some
  */
 export function ActDialog({ at }: { at?: ResourceAt }) {
-  const { acts, words } = useActs();
+  const { acts, words } = useActsHere();
   const isAsked = Act.useSelector((s) => s.matches("asking") || (s.matches("acting") && s.context.act!.asks));
   const isFilled = Act.useSelector((s) => s.matches("filling"));
   const name = Act.useSelector((s) => s.context.act?.name ?? null);
@@ -71,12 +71,10 @@ function Asking({ act, question }: Props) {
 /** Asks where something has to be typed in answer: why it is done, who does it. */
 function Answering({ act, question }: Props) {
   const { send } = Act.useActorRef();
-  const { confirmation } = useActs();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   const errors = Act.useSelector((s) => s.context.errors);
   const failure = Act.useSelector((s) => s.context.failure);
   const reason = Act.useSelector((s) => s.context.reason);
-  const password = Act.useSelector((s) => s.context.password);
   const { consequence, danger, reason: needsReason, identity } = act.confirm!;
   const close = () => send({ type: "dismiss" });
   return (
@@ -112,20 +110,26 @@ function Answering({ act, question }: Props) {
             onChange={(text) => send({ type: "reason.changed", reason: text })}
           />
         )}
-        {identity && (
-          <ConfirmationField
-            of={confirmation}
-            disabled={busy}
-            error={errorOf(errors, "password")}
-            value={password}
-            onChange={(text) => send({ type: "password.changed", password: text })}
-          />
-        )}
+        {identity && <Identity />}
         <div role="alert" className={styles.refused}>
           {failure !== null && !errors.reason && !errors.password && wordsOf(failure)}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Who does it, where that was not said lately. */
+function Identity() {
+  const { send } = Act.useActorRef();
+  return (
+    <ConfirmationField
+      of={useConfirmation()}
+      disabled={Act.useSelector((s) => s.hasTag("busy"))}
+      error={Act.useSelector((s) => errorOf(s.context.errors, "password"))}
+      value={Act.useSelector((s) => s.context.password)}
+      onChange={(password) => send({ type: "password.changed", password })}
+    />
   );
 }
 

@@ -9,9 +9,9 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { bodyOf, checkNew, initialValues } from "../form/draft.ts";
 import { RecordField } from "../form/RecordField.tsx";
-import { ConfirmationField } from "../people/confirmation.tsx";
+import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { Act, useActs } from "./ActsProvider.tsx";
+import { Act, useActsHere } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
 type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget; question: string };
@@ -30,7 +30,7 @@ const formOf = (resource: AnyResource, act: ActDeclaration): AnyResource => ({
 /** Asks for what an act needs, with whom it is about and what follows, and has it done. */
 export function ActForm({ at, act, target, question }: Props) {
   const actor = Act.useActorRef();
-  const { carryOut } = useActs();
+  const { carryOut } = useActsHere();
   const form = formOf(at.resource, act);
   const givenOf = (values: Values): Values => {
     const all = bodyOf(form, values);
@@ -128,5 +128,5 @@ function Picked({ at }: { at: ResourceAt }) {
 
 function Identity() {
   const password = useField<string>("password");
-  return <ConfirmationField of={useActs().confirmation} {...password} />;
+  return <ConfirmationField of={useConfirmation()} {...password} />;
 }

@@ -29,7 +29,6 @@ type Acts = {
   /** What the acts are done to, as in “3 terms archived”. */
   words: Words;
   acts: readonly ActDeclaration[];
-  confirmation: ReturnType<typeof useConfirmation>;
   /** Has an act done, after the password where one was typed. */
   carryOut: (asked: Asked, password: string) => Promise<ActDone>;
 };
@@ -37,7 +36,7 @@ type Acts = {
 const ActsContext = createContext<Acts | null>(null);
 
 /** The acts that can be done here. */
-export function useActs(): Acts {
+export function useActsHere(): Acts {
   const acts = use(ActsContext);
   if (!acts) throw new Error("This view must be inside an ActsProvider");
   return acts;
@@ -70,9 +69,9 @@ export function ActsProvider({
 }: Props) {
   const { call } = useCalls();
   const { report, toast } = useToasts();
-  const confirmation = useConfirmation(acts.some(({ confirm }) => confirm?.identity));
-  const carryOut: Acts["carryOut"] = (asked, password) =>
-    confirmation.confirmed(password, () => perform(asked));
+  // Whether it is needed is asked by the dialog that has a field for it.
+  const { confirmed } = useConfirmation(false);
+  const carryOut: Acts["carryOut"] = (asked, password) => confirmed(password, () => perform(asked));
   const takeBack = async (undo: Undo): Promise<ActUndone> =>
     "token" in undo
       ? (await call(adminCalls.undo, { params: undo })).data
@@ -95,7 +94,7 @@ export function ActsProvider({
         },
       })}
     >
-      <ActsContext value={{ words, acts, confirmation, carryOut }}>{children}</ActsContext>
+      <ActsContext value={{ words, acts, carryOut }}>{children}</ActsContext>
     </Act.Provider>
   );
 }
@@ -110,8 +109,8 @@ export const choiceOf = ({ name, confirm, fields, leaves }: ActDeclaration): Act
 });
 
 /** How one of the acts that are declared here is begun. */
-export function useBegin() {
-  const { acts } = useActs();
+export function useBeginAct() {
+  const { acts } = useActsHere();
   const { send } = Act.useActorRef();
   return (name: string, target: ActTarget): void =>
     send({ type: "act.chosen", act: choiceOf(acts.find((act) => act.name === name)!), target });

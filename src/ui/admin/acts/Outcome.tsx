@@ -4,12 +4,12 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { counted } from "../resourceAt.ts";
-import { Act, useActs } from "./ActsProvider.tsx";
+import { Act, useActsHere } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
 /** What an act did, with Undo where there is one; it stays until somebody waves it away (2.2.1). */
 export function Outcome() {
-  const { acts, words } = useActs();
+  const { acts, words } = useActsHere();
   const actor = Act.useActorRef();
   const { send } = actor;
   const ref = useTarget(actor, "the outcome");

@@ -1,24 +1,27 @@
 import { useRef, useState, type PropsWithChildren } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
+import type { FormValues } from "#src/machines/form/formMachine.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
 import { withArticle, type ResourceAt } from "../resourceAt.ts";
 import { checkNew, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import type { AskFirst } from "./askFirst.ts";
 import { RecordForm } from "./RecordForm.tsx";
-import { useCreating } from "./useCreating.ts";
+import { useCreating, type Within } from "./useCreating.ts";
 import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
+  /** Values beside those of the record, for what is asked around the saving. */
+  also?: FormValues;
   /** Around the saving. What it rejects with is shown as a refusal of the form. */
-  within?: <Made>(create: () => Promise<Made>) => Promise<Made>;
+  within?: Within;
   askFirst?: AskFirst;
 }>;
 
 /** The form of a new record; saved, it leads on as its resource says, back to the list, or to another empty form. */
-export function CreateScreen({ at, within, askFirst, children }: Props) {
+export function CreateScreen({ at, also, within, askFirst, children }: Props) {
   const { place, resource } = at;
   const create = useCreating(at);
   const [, navigate] = useLocation();
@@ -34,7 +37,7 @@ export function CreateScreen({ at, within, askFirst, children }: Props) {
         edition={before}
         keepsDraft
         askFirst={askFirst}
-        values={initialValues(resource)}
+        values={{ ...initialValues(resource), ...also }}
         check={checkNew(resource)}
         save={async (values) => {
           const id = await create(values, within);

@@ -10,7 +10,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
+import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
@@ -67,7 +67,7 @@ export function Removal(props: Props) {
 
 function Delete({ at, row, name }: Props) {
   const barred = useBarred(at.resource.calls.remove);
-  const begin = useBegin();
+  const begin = useBeginAct();
   return (
     <>
       <Button

@@ -7,7 +7,8 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { bodyOf } from "./draft.ts";
 
 type Values = Record<string, unknown>;
-type Within = <Made>(create: () => Promise<Made>) => Promise<Made>;
+/** What is done around the making, with what is typed. */
+export type Within = <Made>(create: () => Promise<Made>, values: Values) => Promise<Made>;
 
 /** Makes a record of what its form holds, says so and returns its number. */
 export function useCreating({ place, resource }: ResourceAt) {
@@ -15,7 +16,10 @@ export function useCreating({ place, resource }: ResourceAt) {
   const { forget } = useCache();
   const { toast } = useToasts();
   return async (values: Values, within: Within = (create) => create()): Promise<number> => {
-    const { data } = await within(() => call(resource.calls.create!, { body: bodyOf(resource, values) }));
+    const { data } = await within(
+      () => call(resource.calls.create!, { body: bodyOf(resource, values) }),
+      values,
+    );
     forgetResource(forget, resource);
     toast({ tone: "success", text: `${capital(place.words.one)} added` });
     return Number(data.id);

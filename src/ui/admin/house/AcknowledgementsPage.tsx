@@ -22,7 +22,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { Act, ActsProvider, useBegin } from "../acts/ActsProvider.tsx";
+import { Act, ActsProvider, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { problemWords } from "../list/problemWords.ts";
@@ -84,7 +84,7 @@ function Remindable({ place, row }: Props) {
 
 function Acknowledgements({ place, row }: Props) {
   const { ask } = useAsk();
-  const begin = useBegin();
+  const begin = useBeginAct();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   const asked = usePartQuery(broadcastCalls.acknowledgements.query.shape);
   const { question, searched, toFirst, searchFor } = asked;

@@ -9,7 +9,7 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
-import { ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
+import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { FileField } from "../form/FileField.tsx";
 import { PartList } from "../list/PartList.tsx";
@@ -79,7 +79,7 @@ function Pictures({ place, bank }: { place: ResourcePlace; bank: number }) {
 }
 
 function Picture({ image }: { image: BankImage }) {
-  const begin = useBegin();
+  const begin = useBeginAct();
   return (
     <li>
       <img src={image.url} alt={image.alt} loading="lazy" decoding="async" />

@@ -14,7 +14,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
-import { Act, ActsProvider, useBegin } from "../acts/ActsProvider.tsx";
+import { Act, ActsProvider, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
 import { Comparison } from "../form/Comparison.tsx";
@@ -171,7 +171,7 @@ function Refresh({ why }: RefreshProps) {
 }
 
 function RefreshButton({ why }: RefreshProps) {
-  const begin = useBegin();
+  const begin = useBeginAct();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
     <>

@@ -14,7 +14,7 @@ import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
+import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { RowExtras, type RowExtra } from "../acts/RowActs.tsx";
 import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import styles from "./people.module.css";
@@ -83,7 +83,7 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
   const me = useMe();
   const [, navigate] = useLocation();
   const noMerge = useBarred(mergeCalls.merge);
-  const begin = useBegin();
+  const begin = useBeginAct();
   const extras: RowExtra = (row, name, close) => [
     ...(["another user", "reviewer"] as const).map((as) => {
       const why = barredAs(me, row, as);
@@ -131,7 +131,7 @@ type OfferProps = { row: AnyRow; name: string };
 
 function Offer({ row, name }: OfferProps) {
   const why = barredAs(useMe(), row, "another user");
-  const begin = useBegin();
+  const begin = useBeginAct();
   return (
     <div className={styles.buttons}>
       <Button

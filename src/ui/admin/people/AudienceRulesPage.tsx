@@ -317,7 +317,7 @@ function Change() {
         <Named title="Join" total={joins} people={joining} />
         <Named title="Leave" total={leaves} people={leaving} />
       </div>
-      <Button busy={busy} onClick={() => send({ type: "confirm", password: "" })}>
+      <Button busy={busy} onClick={() => send({ type: "confirm" })}>
         Save rules
       </Button>
     </section>

@@ -11,7 +11,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
+import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { formatDay } from "../kinds/words.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
@@ -75,7 +75,7 @@ function Leaves({ place, user }: { place: ResourcePlace; user: number }) {
 }
 
 function OneLeave({ leave }: { leave: Leave }) {
-  const begin = useBegin();
+  const begin = useBeginAct();
   const { id, starts_on, ends_on, reason, days, moved } = leave;
   const span = `${formatDay(starts_on)} to ${formatDay(ends_on)}`;
   return (

@@ -1,6 +1,5 @@
 import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { mergeCalls, type MergePlan } from "#src/contracts/admin/merge.ts";
 import { adminUserCalls, type AdminUser } from "#src/contracts/admin/users.ts";
@@ -195,14 +194,18 @@ function Plan({ user, confirmation }: PlanProps) {
 
 type ConfirmingProps = Pick<PlanProps, "confirmation"> & { from: number; into: string; busy: boolean };
 
-/** What is typed as the password goes with the preview that it was typed for. */
 function Confirming({ from, into, confirmation, busy }: ConfirmingProps) {
   const { send } = Preview.useActorRef();
   const [, navigate] = useLocation();
-  const [password, setPassword] = useState("");
+  const password = Preview.useSelector((s) => s.context.password);
   return (
-    <SubmitForm className={styles.form} onSubmit={() => send({ type: "confirm", password })}>
-      <ConfirmationField of={confirmation} value={password} disabled={busy} onChange={setPassword} />
+    <SubmitForm className={styles.form} onSubmit={() => send({ type: "confirm" })}>
+      <ConfirmationField
+        of={confirmation}
+        value={password}
+        disabled={busy}
+        onChange={(text) => send({ type: "password.changed", password: text })}
+      />
       <div className={styles.buttons}>
         <Button
           kind="secondary"

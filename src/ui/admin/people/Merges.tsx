@@ -9,7 +9,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { Act, ActsProvider, doneToEach, useBegin } from "../acts/ActsProvider.tsx";
+import { Act, ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import styles from "./people.module.css";
 
@@ -82,7 +82,7 @@ function OneMerge({ merge }: { merge: Merge }) {
 }
 
 function Undo({ id, name }: { id: number; name: string }) {
-  const begin = useBegin();
+  const begin = useBeginAct();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
     <Button kind="secondary" busy={busy} onClick={() => begin("undo", { ids: [id], called: name })}>

@@ -12,7 +12,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { SearchedField } from "../form/SearchedField.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { Act, ActsProvider, idsOf, useBegin } from "../acts/ActsProvider.tsx";
+import { Act, ActsProvider, idsOf, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { PartList } from "../list/PartList.tsx";
 import styles from "./people.module.css";
@@ -110,7 +110,7 @@ type AddingProps = {
 };
 
 function Adding({ adding: { label, help }, chosen, choose }: AddingProps) {
-  const begin = useBegin();
+  const begin = useBeginAct();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
     <SubmitForm
@@ -139,7 +139,7 @@ function Adding({ adding: { label, help }, chosen, choose }: AddingProps) {
 type TableProps = { rows: readonly MemberRow[]; listing: NonNullable<MembersOf["listing"]> };
 
 function MembersTable({ rows, listing: { column, canLeave = () => true } }: TableProps) {
-  const begin = useBegin();
+  const begin = useBeginAct();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
     <table className={`${styles.table} ${styles.members}`}>

@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { Form, useFieldError } from "#src/ui/account/FormActor.tsx";
+import { Form, useField } from "#src/ui/account/FormActor.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
@@ -25,34 +24,22 @@ export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewUserPage() {
     const confirmation = useConfirmation();
-    // Not a value of the form: its draft is kept in the browser.
-    const [password, setPassword] = useState("");
-    const typed = useRef("");
     return (
-      <CreateScreen at={at} within={(create) => confirmation.confirmed(typed.current, create)}>
-        <RolesConfirmation
-          confirmation={confirmation}
-          value={password}
-          onChange={(text) => {
-            typed.current = text;
-            setPassword(text);
-          }}
-        />
+      <CreateScreen
+        at={at}
+        also={{ password: "" }}
+        within={(create, { password }) => confirmation.confirmed(String(password), create)}
+      >
+        <RolesConfirmation confirmation={confirmation} />
       </CreateScreen>
     );
   };
 }
 
-type Confirming = {
-  confirmation: ReturnType<typeof useConfirmation>;
-  value: string;
-  onChange: (password: string) => void;
-};
-
-function RolesConfirmation({ confirmation, ...field }: Confirming) {
+function RolesConfirmation({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
   const givesRoles = Form.useSelector(({ context }) => (context.values.roles as unknown[]).length > 0);
-  const error = useFieldError("password");
-  return givesRoles && <ConfirmationField of={confirmation} {...field} error={error} />;
+  const password = useField<string>("password");
+  return givesRoles && <ConfirmationField of={confirmation} {...password} />;
 }
 
 /** And the form of one. */
