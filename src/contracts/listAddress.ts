@@ -27,16 +27,17 @@ const longestValue = 200;
 
 /** What the server is asked for an address, as text. */
 export function readAddress(
-  { shape, parts = Object.keys(shape), names = {}, always }: ListAddress,
+  { shape, parts = Object.keys(shape), names = {}, always = {} }: ListAddress,
   search: URLSearchParams,
 ): Record<string, unknown> {
-  const asked: Record<string, unknown> = {};
+  const asked: Record<string, unknown> = { ...always };
   for (const name of parts) {
+    if (name in always) continue;
     const given = search.getAll(names[name] ?? name).map((value) => value.slice(0, longestValue));
     const value = given.length > 1 ? given : given[0];
     if (value && shape[name]!.safeParse(value).success) asked[name] = value;
   }
-  return { ...asked, ...always };
+  return asked;
 }
 
 /** The address after a change. Whatever changes what is held leads to its first page. */

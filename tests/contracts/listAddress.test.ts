@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  changeAddress,
+  readAddress,
+  withSwitched,
+  type Change,
+  type ListAddress,
+} from "#src/contracts/listAddress.ts";
+import { queryOfText, queryText, withQuery } from "#src/contracts/queryText.ts";
+
+const list: ListAddress = {
+  shape: {
+    page: z.coerce.number().int().positive(),
+    search: z.string().max(200),
+    status: z.preprocess((given) => [given].flat(), z.array(z.enum(["live", "draft"]))),
+    report: z.string(),
+  },
+  looks: ["columns"],
+  drops: ["view"],
+};
+const below: ListAddress = { ...list, names: { page: "partPage", search: "partSearch" } };
+const read = (text: string, of = list) => readAddress(of, new URLSearchParams(text));
+const changed = (text: string, change: Change, of = list) =>
+  String(changeAddress(of, new URLSearchParams(text), change));
+
+test("an address is asked what its contract takes, part by part [T-10]", () => {
+  expect(read("search=isa&status=live&status=draft&page=2&odd=1")).toEqual({
+    search: "isa",
+    status: ["live", "draft"],
+    page: "2",
+  });
+  expect(read("search=isa&status=odd&page=0")).toEqual({ search: "isa" });
+  expect(read("search=")).toEqual({});
+});
+
+test("a search that is too long is cut, as without it everything would be asked for", () => {
+  expect(read(`search=${"x".repeat(300)}`)).toEqual({ search: "x".repeat(200) });
+});
+
+test("what is always asked is asked whatever the address says", () => {
+  expect(read("report=other&search=isa", { ...list, always: { report: "cpd" } })).toEqual({
+    report: "cpd",
+    search: "isa",
+  });
+  expect(read("search=isa&page=2", { ...list, parts: ["page"] })).toEqual({ page: "2" });
+});
+
+test("a list below a record goes by names of its own", () => {
+  expect(read("search=others&partSearch=isa&page=7&partPage=2", below)).toEqual({ search: "isa", page: "2" });
+  expect(changed("page=7&partPage=2", { search: "isa" }, below)).toBe("page=7&partSearch=isa");
+});
+
+test("whatever changes what is held leads to the first page; a look and a page do not", () => {
+  expect(changed("page=3&search=a", { search: "b" })).toBe("search=b");
+  expect(changed("page=3", { columns: "term" })).toBe("page=3&columns=term");
+  expect(changed("page=3", { columns: "term", search: "b" })).toBe("columns=term&search=b");
+  expect(changed("search=a", { page: 2 })).toBe("search=a&page=2");
+});
+
+test("nothing, an empty text and the first page take a part out, and any change what goes with it", () => {
+  expect(changed("page=2&view=all", { page: 1 })).toBe("");
+  expect(changed("search=a&status=live", { search: "", status: null })).toBe("");
+  expect(changed("status=live", { status: ["live", "draft"] })).toBe("status=live&status=draft");
+  expect(changed("status=live", { status: [] })).toBe("");
+});
+
+test("a value among several is switched on and off", () => {
+  expect(withSwitched(null, "2")).toBe("2");
+  expect(withSwitched("1", "2")).toBe("1,2");
+  expect(withSwitched("1,2", "1")).toBe("2");
+});
+
+test("a question goes into text and back", () => {
+  const question = { search: "a & b", status: ["live", "draft"] };
+  const text = queryText(question);
+  expect(text).toBe("search=a+%26+b&status=live&status=draft");
+  expect(queryOfText(text)).toEqual(question);
+  expect([withQuery("/terms", text), withQuery("/terms", new URLSearchParams())]).toEqual([
+    `/terms?${text}`,
+    "/terms",
+  ]);
+});
