@@ -76,6 +76,7 @@ export const searchMachine = setup({
     "address.changed": [
       {
         guard: { type: "isOwn", params: ({ event }) => event },
+        meta: quiet,
         actions: { type: "noteAsked", params: ({ event }) => event },
       },
       {
