@@ -25,6 +25,12 @@ module.exports = {
       { pathNot: "^(src/contracts/|node_modules/zod/)" },
     ),
     forbid(
+      "small-zod",
+      "Schemas are made by zod/mini: the methods of zod itself weigh 15 kB in every browser, used or not (ADR 0076).",
+      {},
+      { path: "^node_modules/zod/", pathNot: "^node_modules/zod/mini/" },
+    ),
+    forbid(
       "machines-are-pure",
       "A machine imports xstate and contracts, nothing else: what it needs of the world are holes.",
       { path: "^src/machines/" },

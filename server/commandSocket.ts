@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { App } from "./app.ts";
 import { runCommand } from "./commands.ts";
 import { StartRefused } from "./config.ts";
@@ -17,7 +17,7 @@ const socketIn = (directory: string): string => join(directory, "lyceum.sock");
 const longestPath = 107;
 const ownerOnly = 0o177;
 
-const Words = z.array(z.string().max(10_000)).max(10);
+const Words = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(10));
 const Answer = z.union([
   z.object({ told: z.string() }),
   z.object({ refused: z.string() }),

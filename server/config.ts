@@ -1,28 +1,32 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** One environment variable: what it is for, and in words what holds where it is absent. */
 type Told = { description: string; absent: string };
 
-const text = z.string().trim().min(1, "must not be empty");
+const text = z.string().check(z.trim(), z.minLength(1, "must not be empty"));
 const url = (...protocols: string[]) =>
-  text.refine(
-    (value) => protocols.includes(URL.parse(value)?.protocol ?? ""),
-    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  text.check(
+    z.refine(
+      (value) => protocols.includes(URL.parse(value)?.protocol ?? ""),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    ),
   );
 const count = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
-    })
-    .transform(Number);
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+        error: `must be a whole number from ${least} to ${most}`,
+      }),
+    ),
+    z.transform(Number),
+  );
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be ${values.join(" or ")}` });
-const variable = <T extends z.ZodType>(schema: T, absent: string, description: string) =>
-  schema.optional().meta({ description, absent } satisfies Told);
+const variable = <T extends z.ZodMiniType>(schema: T, absent: string, description: string) =>
+  z.optional(schema).check(z.meta({ description, absent } satisfies Told));
 
 /** Everything that can be set from outside. The table in the documentation is generated from it. */
 export const Environment = z.object({
@@ -34,9 +38,11 @@ export const Environment = z.object({
     "Origin at which users reach the product, used in emails, SSO and cookies. With https, cookies are secure and HSTS is on.",
   ),
   ALLOWED_HOSTS: variable(
-    text.refine((names) => names.split(",").every((name) => /^[\w.-]+$/.test(name.trim())), {
-      error: "must be names such as lyceum.internal, separated by commas",
-    }),
+    text.check(
+      z.refine((names) => names.split(",").every((name) => /^[\w.-]+$/.test(name.trim())), {
+        error: "must be names such as lyceum.internal, separated by commas",
+      }),
+    ),
     "none",
     "Other host names to answer to, such as the one a proxy uses, separated by commas. PUBLIC_URL, HOST and the machine's own names are always allowed; /health answers to any.",
   ),
@@ -106,7 +112,7 @@ export const Environment = z.object({
   SENTRY_DSN: variable(url("http:", "https:"), "off", "Where the browser sends error reports."),
   PRODUCT_NAME: variable(text, "Lyceum", "Name of the product in titles, emails and headers."),
   ENVIRONMENT: variable(
-    text.max(20, "must have at most 20 characters"),
+    text.check(z.maxLength(20, "must have at most 20 characters")),
     "demo with demo data, otherwise production",
     "Tag in the header; production shows none.",
   ),
@@ -245,4 +251,7 @@ function readPusher(e: Given): Config["pusher"] {
 
 /** The rows of the documented table, in the order of the schema. */
 export const configurationTable = (): ({ name: string } & Told)[] =>
-  Object.entries(Environment.shape).map(([name, schema]) => ({ name, ...(schema.meta() as Told) }));
+  Object.entries(Environment.shape).map(([name, schema]) => ({
+    name,
+    ...(z.globalRegistry.get(schema) as Told),
+  }));

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
 import { compressedOnce } from "./http/compress.ts";
@@ -12,13 +12,13 @@ export const documentationPath = "/api/docs";
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType): Json => {
+const schemaOf = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return rest;
 };
 
 /** The parts of a path or a query as OpenAPI lists them. */
-function parametersIn(place: "path" | "query", schema: z.ZodType): Json[] {
+function parametersIn(place: "path" | "query", schema: z.ZodMiniType): Json[] {
   if (isAbsent(schema)) return [];
   const { properties = {}, required = [] } = schemaOf(schema) as {
     properties?: Record<string, Json>;
@@ -37,7 +37,7 @@ const refusal = (description: string): Json => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
 });
 
-const success = (description: string, schema: z.ZodType): Json => ({
+const success = (description: string, schema: z.ZodMiniType): Json => ({
   description,
   content: { "application/json": { schema: schemaOf(schema) } },
 });
@@ -55,7 +55,7 @@ function operationOf(handled: Handled): Json {
       ? {}
       : {
           requestBody: {
-            required: !body.isOptional(),
+            required: body._zod.optin !== "optional",
             content: { "application/json": { schema: schemaOf(body) } },
           },
         }),

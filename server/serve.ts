@@ -1,7 +1,7 @@
 import { finished, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { parse } from "regexparam";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { barredTo, whyBarred } from "#src/contracts/acting.ts";
 import { Done, type Endpoint, type Method } from "#src/contracts/endpoint.ts";
 import { mayMake, type Access } from "./access.ts";
@@ -208,7 +208,7 @@ export async function answerTo(app: App, { endpoint, handle }: Handled, context:
 }
 
 /** Reads one part of a call. @throws Refused 422 with the messages by field, written `a.b.0` */
-function read(schema: z.ZodType, given: unknown): unknown {
+function read(schema: z.ZodMiniType, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};

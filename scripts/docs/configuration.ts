@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { existsSync, readFileSync } from "node:fs";
 import { Environment } from "#server/config.ts";
 import { code, table, type Document } from "./document.ts";
@@ -18,7 +19,7 @@ export async function configurationDocuments(): Promise<Document[]> {
 
 function variables(): string {
   const rows = Object.entries(Environment.shape).map(([name, schema]) => {
-    const { description = "", absent = "" } = (schema.meta() ?? {}) as {
+    const { description = "", absent = "" } = (z.globalRegistry.get(schema) ?? {}) as {
       description?: string;
       absent?: string;
     };

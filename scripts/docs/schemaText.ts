@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isAbsent } from "#src/contracts/endpoint.ts";
 
 type JsonSchema = {
@@ -21,7 +21,7 @@ type JsonSchema = {
 };
 
 /** A schema in one line, as one would write a type: `{ email: string (1–254), page?: integer }`; null where there is none. */
-export function schemaText(schema: z.ZodType): string | null {
+export function schemaText(schema: z.ZodMiniType): string | null {
   if (isAbsent(schema)) return null;
   return inWords(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);
 }

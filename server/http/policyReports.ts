@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { App } from "../app.ts";
 import { reportPath } from "./headers.ts";
 import { checkLimit, type Limit } from "./limits.ts";
@@ -7,39 +7,41 @@ import { checkLimit, type Limit } from "./limits.ts";
 /** Anybody may send reports; more than these say nothing new. */
 const reportLimit: Limit = { name: "policy reports", max: 60, seconds: 60 };
 
-const older = z
-  .object({
+const older = z.pipe(
+  z.object({
     "csp-report": z.object({
       "document-uri": z.string(),
-      "effective-directive": z.string().optional(),
-      "violated-directive": z.string().optional(),
-      "blocked-uri": z.string().default(""),
+      "effective-directive": z.optional(z.string()),
+      "violated-directive": z.optional(z.string()),
+      "blocked-uri": z._default(z.string(), ""),
     }),
-  })
-  .transform(({ "csp-report": report }) => [
+  }),
+  z.transform(({ "csp-report": report }) => [
     {
       page: report["document-uri"],
       directive: report["effective-directive"] ?? report["violated-directive"] ?? "",
       blocked: report["blocked-uri"],
     },
-  ]);
-const newer = z
-  .array(
+  ]),
+);
+const newer = z.pipe(
+  z.array(
     z.object({
       body: z.object({
         documentURL: z.string(),
         effectiveDirective: z.string(),
-        blockedURL: z.string().default(""),
+        blockedURL: z._default(z.string(), ""),
       }),
     }),
-  )
-  .transform((reports) =>
+  ),
+  z.transform((reports) =>
     reports.map(({ body }) => ({
       page: body.documentURL,
       directive: body.effectiveDirective,
       blocked: body.blockedURL,
     })),
-  );
+  ),
+);
 const Reports = z.union([older, newer]);
 
 const withoutQuery = (address: string): string => address.split(/[?#]/)[0]!.slice(0, 300);

@@ -8,7 +8,7 @@ import {
 } from "#src/contracts/accreditation.ts";
 import type { ServerTime } from "#src/contracts/endpoint.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";

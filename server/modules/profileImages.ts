@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { IdParam } from "#src/contracts/endpoint.ts";
 import type { App } from "../app.ts";
 import { callerOf } from "../http/identity.ts";
@@ -44,7 +44,7 @@ export async function replaceImage(app: App, userId: number, image: string | nul
   return imagePath(userId, version);
 }
 
-const ImageParams = z.object({ user: IdParam, version: z.string().regex(/^[0-9a-f]{16}$/) });
+const ImageParams = z.object({ user: IdParam, version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) });
 
 /** Serves the pictures to whoever is signed in. A version never changes, so browsers keep it. */
 export function serveProfileImages(server: FastifyInstance, app: App): void {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import { inPortions } from "../database/lists.ts";
 import { outbox } from "../schema/people.ts";
@@ -9,18 +9,21 @@ import type { OutboxKind } from "./delivery.ts";
 import { createDrainer, type DrainerDeps } from "./drainer.ts";
 
 /** One line without control characters: a subject that carried a line break would write headers of its own. */
-const OneLine = z.string().transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim());
+const OneLine = z.pipe(
+  z.string(),
+  z.transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim()),
+);
 
 export const MailRow = z.object({
-  to: z.email().max(254),
-  subject: OneLine.pipe(z.string().min(1).max(250)),
+  to: z.email().check(z.maxLength(254)),
+  subject: z.pipe(OneLine, z.string().check(z.minLength(1), z.maxLength(250))),
   text: z.string(),
   html: z.string(),
 });
 
 export const LiveRow = z.object({
-  users: z.union([z.array(z.int().positive()), z.literal("everyone")]),
-  name: z.string().min(1),
+  users: z.union([z.array(z.int().check(z.positive())), z.literal("everyone")]),
+  name: z.string().check(z.minLength(1)),
   event: z.record(z.string(), z.unknown()),
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ChannelName } from "./protocol.ts";
 import type { SocketServer } from "./socketServer.ts";
 import { faultOf, type PusherApp } from "./signature.ts";
@@ -7,20 +7,17 @@ import { faultOf, type PusherApp } from "./signature.ts";
 const bodyLimit = 1024 * 1024;
 
 const Event = z.object({
-  name: z.string().min(1).max(200),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
   /** JSON as text; handed on as it is. */
-  data: z.string().max(256 * 1024),
+  data: z.string().check(z.maxLength(256 * 1024)),
   /** The socket that caused it and need not hear of it. */
-  socket_id: z.string().max(50).optional(),
+  socket_id: z.optional(z.string().check(z.maxLength(50))),
 });
-const Triggered = Event.extend({ channels: z.array(ChannelName).min(1).max(100) });
+const Triggered = z.extend(Event, { channels: z.array(ChannelName).check(z.minLength(1), z.maxLength(100)) });
 const Batch = z.object({
-  batch: z
-    .array(Event.extend({ channel: ChannelName }))
-    .min(1)
-    .max(10),
+  batch: z.array(z.extend(Event, { channel: ChannelName })).check(z.minLength(1), z.maxLength(10)),
 });
-const ChannelsQuery = z.object({ filter_by_prefix: z.string().max(164).default("") });
+const ChannelsQuery = z.object({ filter_by_prefix: z._default(z.string().check(z.maxLength(164)), "") });
 
 /**
  * The protocol's HTTP API, by which another process publishes with the official SDK. Each call is signed with the
@@ -89,7 +86,7 @@ export function httpApi(
 const bytesOf = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
-function read<T extends z.ZodType>(schema: T, request: FastifyRequest): z.infer<T> | null {
+function read<T extends z.ZodMiniType>(schema: T, request: FastifyRequest): z.infer<T> | null {
   try {
     return schema.parse(JSON.parse(bytesOf(request).toString("utf8")));
   } catch {

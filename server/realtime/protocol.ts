@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { socketPath } from "#src/contracts/realtime.ts";
 
 /**
@@ -20,7 +20,9 @@ export const closing = {
 export type Closing = { readonly code: number; readonly message: string };
 
 /** The protocol's alphabet of channel names, prefix included. */
-export const ChannelName = z.string().regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/, "That is no channel name");
+export const ChannelName = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/, "That is no channel name"));
 
 /** The key in the path of an upgrade request, or null when the path is not the socket's. */
 export function keyIn(pathname: string): string | null {
@@ -30,8 +32,8 @@ export function keyIn(pathname: string): string | null {
 }
 
 /** What a client may say. `data` is an object, or the same as text. */
-const Said = z.object({ event: z.string().max(200), data: z.unknown().optional() });
-const Subscribing = z.object({ channel: ChannelName, auth: z.string().max(300).optional() });
+const Said = z.object({ event: z.string().check(z.maxLength(200)), data: z.optional(z.unknown()) });
+const Subscribing = z.object({ channel: ChannelName, auth: z.optional(z.string().check(z.maxLength(300))) });
 const Unsubscribing = z.object({ channel: ChannelName });
 
 export type Heard =

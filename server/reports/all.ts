@@ -6,6 +6,7 @@ import {
   type ReportQuery,
 } from "#src/contracts/admin/reports.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
+import * as z from "zod/mini";
 import { roles } from "../access.ts";
 import { areas } from "../areas/areas.ts";
 import { refuse } from "../refusals.ts";
@@ -48,7 +49,7 @@ export function reportFor(key: string, person: Person): Answered {
 
 /** What is asked of a report. @throws Refused 422 by field; what the report does not know is refused as well */
 export function readQuery(report: Report, given: Readonly<Record<string, unknown>>): ReportQuery {
-  const parsed = reportQuery(report).strict().safeParse(given);
+  const parsed = z.strictObject(reportQuery(report).shape).safeParse(given);
   if (parsed.success) return parsed.data as ReportQuery;
   const errors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {

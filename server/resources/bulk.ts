@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { bulkLimit, type BulkDone } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import type { archiveActs, Words } from "#src/contracts/admin/resource.ts";
@@ -24,7 +24,7 @@ export type RecordTable = ListTable & {
 export type ResourceCalls = ListedCalls &
   Record<"read" | "update" | "history" | "neighbours", Endpoint> & {
     create?: Endpoint;
-    bulk?: Endpoint & { forms: Readonly<Record<string, z.ZodRawShape>> };
+    bulk?: Endpoint & { forms: Readonly<Record<string, z.core.$ZodShape>> };
     remove?: Endpoint;
   } & Partial<ImportCalls>;
 /** The calls of a list; its first one has what its records are called. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
@@ -69,7 +69,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
           call(
             calls.remove,
             ({ params: { id }, query, caller }) =>
-              removeRecord(app, resource, caller, id, String((query as z.output<z.ZodAny>).version)),
+              removeRecord(app, resource, caller, id, String((query as z.output<z.ZodMiniAny>).version)),
             own,
           ),
         ]

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { valueKindOf } from "#src/contracts/kinds/valueKind.ts";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { headingOf } from "#src/contracts/words.ts";
@@ -54,19 +54,19 @@ export async function listColumns(resource: AnyResource, fields: readonly string
 }
 
 /** The fields of a list's rows. */
-const rowShape = ({ calls }: AnyResource): Readonly<Record<string, z.ZodType>> =>
-  shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);
+const rowShape = ({ calls }: AnyResource): Readonly<Record<string, z.ZodMiniType>> =>
+  shapeOf((shapeOf(calls.list.answer).data as z.ZodMiniArray<z.ZodMiniObject>).def.element);
 
 type Part = { def?: { innerType?: Part; format?: string } };
 
 /** The kind of value that a field holds, where its contract writes it. */
-function valueIn(schema: z.ZodType | undefined): ColumnKindName | undefined {
+function valueIn(schema: z.ZodMiniType | undefined): ColumnKindName | undefined {
   const name = schema && valueKindOf(schema)?.name;
   return name !== undefined && isColumnKind(name) ? name : undefined;
 }
 
 /** Whether a field holds days or moments, by its schema. */
-function momentIn(schema: z.ZodType | undefined): "date" | "dateTime" | undefined {
+function momentIn(schema: z.ZodMiniType | undefined): "date" | "dateTime" | undefined {
   let part = schema as Part | undefined;
   while (part?.def?.innerType) part = part.def.innerType;
   const format = part?.def?.format;

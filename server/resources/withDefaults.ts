@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
 import { archiveActs } from "#src/contracts/admin/resource.ts";
 import { isHtml } from "#src/contracts/admin/texts.ts";
@@ -36,7 +36,7 @@ export function withDefaults(declared: DeclaredResource): AnyResource {
 }
 
 const actsIn = ({ bulk }: ResourceCalls): readonly string[] =>
-  bulk ? (shapeOf(bulk.body).act as z.ZodEnum).options.map(String) : [];
+  bulk ? (shapeOf(bulk.body).act as z.ZodMiniEnum).options.map(String) : [];
 
 /** The sorts that go by a column of their name: texts without regard to upper and lower case. */
 function sortsOf({ calls, table, sorts = {} }: DeclaredResource): Record<string, SQL | PgColumn> {

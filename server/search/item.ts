@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { Item } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { marked } from "marked";
 import { parse } from "yaml";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { cpdCategories, CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
 import { safeHtml, textOf } from "#server/html.ts";
 
@@ -9,14 +9,14 @@ import { safeHtml, textOf } from "#server/html.ts";
 const studyWordsAMinute = 40;
 
 const Front = z.object({
-  title: z.string().min(1),
-  summary: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
+  summary: z.string().check(z.minLength(1)),
   kind: ItemKind,
   /** Where the folder's topic is not the item's. */
-  topic: z.string().optional(),
-  tags: z.array(z.string()).min(1),
+  topic: z.optional(z.string()),
+  tags: z.array(z.string()).check(z.minLength(1)),
   /** The categories in which the item's minutes count. */
-  cpd: z.array(z.enum([...cpdCategories, "generic_cpd"])).default([]),
+  cpd: z._default(z.array(z.enum([...cpdCategories, "generic_cpd"])), []),
 });
 
 const Academy = z.object({

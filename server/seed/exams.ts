@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { App } from "#server/app.ts";
 import { inPortions } from "#server/database/lists.ts";
 import { safeHtml } from "#server/html.ts";
@@ -18,49 +18,55 @@ import { hashPassword } from "#server/sessions/passwords.ts";
 import { questionTypes, TextLength } from "#src/contracts/exam.ts";
 
 const day = 86_400_000;
-const html = z.string().min(1).transform(safeHtml);
+const html = z.pipe(z.string().check(z.minLength(1)), z.transform(safeHtml));
 const Shared = {
-  title: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
   body: html,
   explanation: html,
   /** The title of the item in which it can be read up. */
-  content: z.string().optional(),
+  content: z.optional(z.string()),
 };
 const Choice = z.object({
   ...Shared,
   type: z.enum(["single", "multiple"]),
-  options: z.array(z.object({ text: z.string().min(1), right: z.literal(true).optional() })).min(2),
+  options: z
+    .array(z.object({ text: z.string().check(z.minLength(1)), right: z.optional(z.literal(true)) }))
+    .check(z.minLength(2)),
 });
 const Text = z.object({
   ...Shared,
   type: z.literal("text"),
   length: TextLength,
   /** Where there are none, somebody marks it. */
-  accepted: z.array(z.string()).default([]),
-  ignore_spelling_errors: z.boolean().default(false),
+  accepted: z._default(z.array(z.string()), []),
+  ignore_spelling_errors: z._default(z.boolean(), false),
 });
-const Question = z.discriminatedUnion("type", [Choice, Text]).superRefine((question, context) => {
-  if (question.type === "text") return;
-  const right = question.options.filter((option) => option.right).length;
-  if (right === 0 || (question.type === "single" && right > 1))
-    context.addIssue(`“${question.title}” has ${right} right options`);
-});
+const Question = z.discriminatedUnion("type", [Choice, Text]).check(
+  z.superRefine((question, context) => {
+    if (question.type === "text") return;
+    const right = question.options.filter((option) => option.right).length;
+    if (right === 0 || (question.type === "single" && right > 1))
+      context.addIssue(`“${question.title}” has ${right} right options`);
+  }),
+);
 
 export const ExamFile = z.object({
-  name: z.string().min(1),
-  summary: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
+  summary: z.string().check(z.minLength(1)),
   description: html,
-  minutes: z.number().positive(),
-  pass_percentage: z.int().min(0).max(100),
-  password: z.string().optional(),
-  max_attempts: z.int().positive().optional(),
-  lockout_hours: z.number().positive().default(0),
-  live: z.boolean().default(true),
+  minutes: z.number().check(z.positive()),
+  pass_percentage: z.int().check(z.minimum(0), z.maximum(100)),
+  password: z.optional(z.string()),
+  max_attempts: z.optional(z.int().check(z.positive())),
+  lockout_hours: z._default(z.number().check(z.positive()), 0),
+  live: z._default(z.boolean(), true),
   /** The narrowest window for it, in pixels. */
-  least_width: z.int().positive().optional(),
+  least_width: z.optional(z.int().check(z.positive())),
   /** From the day on which the demo is made, for everybody. */
-  due_in_days: z.int().optional(),
-  pools: z.array(z.object({ name: z.string(), draw: z.int().positive(), questions: z.array(Question) })),
+  due_in_days: z.optional(z.int()),
+  pools: z.array(
+    z.object({ name: z.string(), draw: z.int().check(z.positive()), questions: z.array(Question) }),
+  ),
 });
 export type ExamFile = z.infer<typeof ExamFile>;
 type Question = z.infer<typeof Question>;

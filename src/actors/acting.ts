@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from "xstate";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { actingOf, ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";

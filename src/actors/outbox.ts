@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { outboxMachine, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { Call } from "#src/services/call.ts";
 import { outboxKey } from "#src/services/storage.ts";
@@ -15,7 +15,7 @@ export function createOutbox(parts: RootParts, call: Call) {
     z.object({
       key: z.string(),
       act: z.union(areas.acts.map((kind) => kind.act)),
-      latest: z.string().nullable().default(null),
+      latest: z._default(z.nullable(z.string()), null),
     }),
   );
   const key = outboxKey(readMe(queries)?.id ?? 0);

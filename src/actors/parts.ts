@@ -15,7 +15,7 @@ import type { Telling } from "#src/services/failures.ts";
 import type { ShowToast } from "#src/services/toasts.ts";
 import { change, keyOf } from "#src/services/query.ts";
 import type { World } from "#src/world.ts";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 export type Services = {
   session: Bound<typeof sessionCalls>;

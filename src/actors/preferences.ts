@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { cpdCategories } from "#src/contracts/learning.ts";
 import { lookCookie, writeLook, type Look } from "#src/contracts/look.ts";
 import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
@@ -8,12 +8,12 @@ import { createRoot, type RootParts } from "./parts.ts";
 
 /** What may stand in the storage; a setting that an older or newer version wrote differently falls back to its default. */
 const Stored = z.object({
-  theme: z.enum(["light", "dark", "system"]).optional().catch(undefined),
-  touchMode: z.boolean().optional().catch(undefined),
-  view: z.enum(["list", "grid"]).optional().catch(undefined),
-  cpdOnly: z.boolean().optional().catch(undefined),
-  cpdCategories: z.array(z.enum(cpdCategories)).optional().catch(undefined),
-  cpdAnnounced: z.boolean().optional().catch(undefined),
+  theme: z.catch(z.optional(z.enum(["light", "dark", "system"])), undefined),
+  touchMode: z.catch(z.optional(z.boolean()), undefined),
+  view: z.catch(z.optional(z.enum(["list", "grid"])), undefined),
+  cpdOnly: z.catch(z.optional(z.boolean()), undefined),
+  cpdCategories: z.catch(z.optional(z.array(z.enum(cpdCategories))), undefined),
+  cpdAnnounced: z.catch(z.optional(z.boolean()), undefined),
 });
 
 /** The settings of this browser (B-315, B-317, B-318), the same in every tab. */

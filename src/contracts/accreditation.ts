@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
 
 /** Where a learner stands with an exam. `awaiting marking` and `in progress` come before all others. */
@@ -20,25 +20,30 @@ export const ExamCard = z.object({
   name: z.string(),
   /** Plain text. */
   summary: z.string(),
-  duration_seconds: z.int().positive(),
-  questions: z.int().nonnegative(),
+  duration_seconds: z.int().check(z.positive()),
+  questions: z.int().check(z.nonnegative()),
   pass_percentage: z.number(),
   /** The narrowest window for it, in CSS pixels; null where every supported one will do (D-3). */
-  least_width: z.int().positive().nullable(),
+  least_width: z.nullable(z.int().check(z.positive())),
   needs_password: z.boolean(),
   standing: ExamStanding,
   /** What to do next or what to wait for, in one sentence. */
   next: z.string(),
   /** Of the attempt under way. */
-  finishes_at_iso: Instant.nullable(),
-  locked_until: Instant.nullable(),
-  remaining_attempts: z.int().nonnegative().nullable(),
+  finishes_at_iso: z.nullable(Instant),
+  locked_until: z.nullable(Instant),
+  remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
   /** By when it must be passed, where the learner was told to (T-20). */
-  due_at: Instant.nullable(),
+  due_at: z.nullable(Instant),
   /** The last attempt that is over, whose result can be shown again (T-31). */
-  last_attempt: z
-    .object({ id: Id, finished_at: Instant, attempt_percentage: z.number().nullable(), passed: z.boolean() })
-    .nullable(),
+  last_attempt: z.nullable(
+    z.object({
+      id: Id,
+      finished_at: Instant,
+      attempt_percentage: z.nullable(z.number()),
+      passed: z.boolean(),
+    }),
+  ),
 });
 export type ExamCard = z.infer<typeof ExamCard>;
 
@@ -48,37 +53,42 @@ export const AccreditationType = z.enum(accreditationTypes);
 
 export const accreditationSorts = ["next", "name", "shortest", "recent"] as const;
 
-const standingList = z
-  .string()
-  .max(200)
-  .transform((text) => text.split(",").filter(Boolean))
-  .pipe(z.array(ExamStanding));
+const standingList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.transform((text) => text.split(",").filter(Boolean)),
+  ),
+  z.array(ExamStanding),
+);
 
 export const AccreditationQuery = z.object({
-  type: AccreditationType.default("for-completion"),
-  name: z.string().trim().max(200).default(""),
-  standing: standingList.optional(),
-  sort: z.enum(accreditationSorts).default("next"),
+  type: z._default(AccreditationType, "for-completion"),
+  name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+  standing: z.optional(standingList),
+  sort: z._default(z.enum(accreditationSorts), "next"),
   ...PageQuery,
 });
 
-export const AccreditationAnswer = pageOf(ExamCard).extend({
+export const AccreditationAnswer = z.extend(pageOf(ExamCard), {
   ...ServerTime.shape,
   /** How many of each standing, over what all other filters let through (T-10). */
-  standings: z.array(z.object({ value: ExamStanding, count: z.int().nonnegative() })),
+  standings: z.array(z.object({ value: ExamStanding, count: z.int().check(z.nonnegative()) })),
 });
 
 export const accreditationCalls = {
   index: endpoint("GET", "/api/accreditation", {
     summary: "Lists the learner's exams by what they need next.",
-    answer: data(
-      z.object({
-        open: z.array(ExamCard),
-        awaiting: z.array(ExamCard),
-        locked: z.array(ExamCard),
-        passed: z.array(ExamCard),
-      }),
-    ).extend(ServerTime.shape),
+    answer: z.extend(
+      data(
+        z.object({
+          open: z.array(ExamCard),
+          awaiting: z.array(ExamCard),
+          locked: z.array(ExamCard),
+          passed: z.array(ExamCard),
+        }),
+      ),
+      ServerTime.shape,
+    ),
   }),
   search: endpoint("GET", "/api/accreditation/search/", {
     summary: "Lists the learner's exams, for completion or completed, filtered by name and status.",

@@ -1,5 +1,5 @@
 import "./zodConfig.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /**
  * What the server writes into the HTML, so that the browser starts without asking:
@@ -8,21 +8,21 @@ import { z } from "zod";
 export const Boot = z.object({
   productName: z.string(),
   /** The tag in the header; null in production (B-229). */
-  environment: z.string().nullable(),
+  environment: z.nullable(z.string()),
   /** Changes with every build. */
   version: z.string(),
   signedIn: z.boolean(),
   live: z.object({
     key: z.string(),
     /** Null: the host and port of the page itself. */
-    host: z.string().nullable(),
+    host: z.nullable(z.string()),
     port: z.int(),
     tls: z.boolean(),
   }),
-  sentryDsn: z.string().nullable(),
+  sentryDsn: z.nullable(z.string()),
   /** Shown on the sign-in page, only with demo data. */
   demoAccounts: z.array(z.object({ email: z.string(), label: z.string() })),
-  demoPassword: z.string().nullable(),
+  demoPassword: z.nullable(z.string()),
   /** Whether /sso leads anywhere. */
   sso: z.boolean(),
   /** Answers by path, as the call itself would give them: `{ "/api/me": { data: … } }`. */

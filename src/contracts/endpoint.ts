@@ -1,11 +1,14 @@
 import "./zodConfig.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Wait } from "./wait.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The part of a call that is not there: accepts anything, answers undefined. */
-const absent = z.unknown().transform((): undefined => undefined);
+const absent = z.pipe(
+  z.unknown(),
+  z.transform((): undefined => undefined),
+);
 export type Absent = typeof absent;
 
 /**
@@ -13,10 +16,10 @@ export type Absent = typeof absent;
  * `path` is written as in the ledger with `:name` for a parameter.
  */
 export type Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
 > = {
   readonly method: Method;
   readonly path: string;
@@ -27,30 +30,35 @@ export type Endpoint<
   readonly body: Body;
   readonly answer: Answer;
   /** Other successes that are documented, by status, each with a body of its own form: `{ 208: … }`. */
-  readonly also?: Readonly<Record<number, z.ZodType>>;
+  readonly also?: Readonly<Record<number, z.ZodMiniType>>;
   /** The answer is a file, sent as the bytes come: the client opens its address. */
   readonly file?: true;
   /** The page that asks says itself what is not there: its 404 has no toast beside that (B-341). */
   readonly saysMissing?: true;
 };
 
-type CallParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+type CallParts<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+> = {
   summary: string;
   params?: P;
   query?: Q;
   body?: B;
   answer?: A;
-  also?: Readonly<Record<number, z.ZodType>>;
+  also?: Readonly<Record<number, z.ZodMiniType>>;
   file?: true;
   saysMissing?: true;
 };
 
 /** Declares one call. Parts that are left out are absent: nothing is sent and nothing is read. */
 export function endpoint<
-  P extends z.ZodType = Absent,
-  Q extends z.ZodType = Absent,
-  B extends z.ZodType = Absent,
-  A extends z.ZodType = typeof Done,
+  P extends z.ZodMiniType = Absent,
+  Q extends z.ZodMiniType = Absent,
+  B extends z.ZodMiniType = Absent,
+  A extends z.ZodMiniType = typeof Done,
 >(method: Method, path: string, parts: CallParts<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
     method,
@@ -78,18 +86,18 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
     return encodeURIComponent(String(params[name]));
   });
 
-export const isAbsent = (schema: z.ZodType): boolean => schema === absent;
+export const isAbsent = (schema: z.ZodMiniType): boolean => schema === absent;
 
 /** `{ data: … }`, the form of every answer. */
-export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+export const data = <T extends z.ZodMiniType>(schema: T) => z.object({ data: schema });
 
 /** `{ data: […], meta: { total, page, perPage } }`, the form of every list. */
-export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: PageMeta });
+export const pageOf = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: PageMeta });
 
 export const PageMeta = z.object({
-  total: z.int().nonnegative(),
-  page: z.int().positive(),
-  perPage: z.int().positive(),
+  total: z.int().check(z.nonnegative()),
+  page: z.int().check(z.positive()),
+  perPage: z.int().check(z.positive()),
 });
 
 /** The answer of a call that only succeeds: `{ data: null }`. */
@@ -98,25 +106,25 @@ export const Done = z.object({ data: z.null() });
 /** What the server says when it refuses: a message, and for 422 the first-level map of fields. */
 export const Refusal = z.object({
   message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Nothing more is to be said of it than where it was asked (B-341; the name is not in the specs). */
-  suppress_toast: z.literal(true).optional(),
+  suppress_toast: z.optional(z.literal(true)),
   /** Until when it is refused, where that is known. */
-  wait: Wait.optional(),
+  wait: z.optional(Wait),
 });
 export type Refusal = z.infer<typeof Refusal>;
 
 /** No number beyond these is one of a record: an `integer` of the database. */
 const mostId = 2_147_483_647;
-export const Id = z.int().positive().max(mostId);
+export const Id = z.int().check(z.positive(), z.maximum(mostId));
 /** Ids in paths and queries arrive as text. */
-export const IdParam = z.coerce.number().int().positive().max(mostId);
+export const IdParam = z.coerce.number().check(z.int(), z.positive(), z.maximum(mostId));
 /** Whether a part of an address is the number of a record, as addresses have it. */
 export const isId = (text: string): boolean => /^\d+$/.test(text) && IdParam.safeParse(text).success;
 export const IdParams = z.object({ id: IdParam });
 export const PageQuery = {
-  page: z.coerce.number().int().positive().max(100_000).default(1),
-  perPage: z.coerce.number().int().positive().max(100).default(20),
+  page: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000)), 1),
+  perPage: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100)), 20),
 };
 /** Dates travel as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, Refusal, ServerTime } from "./endpoint.ts";
 import { ContentType } from "./learning.ts";
 
@@ -13,13 +13,16 @@ export const TextLength = z.enum(textLengths);
 export type TextLength = z.infer<typeof TextLength>;
 
 /** An id as it was sent: whether it is one of the attempt is told for each question, so that none costs the others (EXM-11). */
-const SentId = z.int().positive();
+const SentId = z.int().check(z.positive());
 
 /**
  * What was answered: the ids of the chosen options, or a text. An empty list and an empty text say: not answered.
  * The limits here only bound the size of a call; whether it is an answer to its question is told for each question.
  */
-export const Answer = z.union([z.array(SentId).max(100), z.string().max(20_000)]);
+export const Answer = z.union([
+  z.array(SentId).check(z.maxLength(100)),
+  z.string().check(z.maxLength(20_000)),
+]);
 export type Answer = z.infer<typeof Answer>;
 
 /** B-095, and when it was given, which is evidence where it arrives after the end (D-23). */
@@ -29,7 +32,7 @@ export const AnswerItem = z.object({
   answer: Answer,
   flagged: z.boolean(),
   /** Its last change by the device's own clock, ISO 8601. What is no time says nothing, and does not cost the answer. */
-  given_at_iso: z.string().max(40).optional(),
+  given_at_iso: z.optional(z.string().check(z.maxLength(40))),
 });
 export type AnswerItem = z.infer<typeof AnswerItem>;
 
@@ -41,16 +44,16 @@ export const ExamQuestion = z.object({
   /** HTML of the safe subset. */
   body: z.string(),
   options: z.array(z.object({ id: Id, name: z.string() })),
-  text_length: TextLength.nullable(),
+  text_length: z.nullable(TextLength),
   answer: Answer,
   flagged: z.boolean(),
-  rev: z.int().nonnegative(),
-  tab: z.string().nullable(),
+  rev: z.int().check(z.nonnegative()),
+  tab: z.nullable(z.string()),
 });
 export type ExamQuestion = z.infer<typeof ExamQuestion>;
 
 /** The end of an attempt by the server's clock. Every answer about an open attempt carries it (P2, P7). */
-export const ExamTime = ServerTime.extend({
+export const ExamTime = z.extend(ServerTime, {
   finishes_at_iso: Instant,
   /** The end before any time was granted; equal to the end where none was (T-30). */
   original_finishes_at_iso: Instant,
@@ -58,19 +61,19 @@ export const ExamTime = ServerTime.extend({
 export type ExamTime = z.infer<typeof ExamTime>;
 
 /** B-092: an attempt under way, as its learner has it. Nothing in it tells which answers are right. */
-export const OpenAttempt = ExamTime.extend({
+export const OpenAttempt = z.extend(ExamTime, {
   /** Of the exam. */
   id: Id,
   attempt_id: Id,
   name: z.string(),
   /** The narrowest window that this exam may be sat in, in CSS pixels; null where every supported one will do (D-3). */
-  least_width: z.int().positive().nullable(),
+  least_width: z.nullable(z.int().check(z.positive())),
   started_at_iso: Instant,
   /** What `X-Client-Time` said, so that the offset can be told from the round trip; null where nothing was sent. */
-  client_time_iso: Instant.nullable(),
+  client_time_iso: z.nullable(Instant),
   questions: z.array(ExamQuestion),
   /** The tab that may write: `X-Tab` of whoever started or took over (P8); null while there is none. */
-  writer: z.string().nullable(),
+  writer: z.nullable(z.string()),
   /** D-17: encrypts the drafts of this attempt in the browser's storage; base64 of 32 bytes, kept in memory only. */
   draft_key: z.string(),
   /** D-1: what `complete-attempt` asks for; good for this load only. */
@@ -79,7 +82,13 @@ export const OpenAttempt = ExamTime.extend({
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
 /** What the server holds of a question: an answer may come without what was asked. */
-export const ExamAnswer = ExamQuestion.pick({ id: true, answer: true, flagged: true, rev: true, tab: true });
+export const ExamAnswer = z.pick(ExamQuestion, {
+  id: true,
+  answer: true,
+  flagged: true,
+  rev: true,
+  tab: true,
+});
 export type ExamAnswer = z.infer<typeof ExamAnswer>;
 
 /** What is known of an exam before it is started: all that a learner should know before the clock runs. */
@@ -88,17 +97,17 @@ export const ExamIntroduction = z.object({
   name: z.string(),
   /** HTML of the safe subset. */
   description: z.string(),
-  duration_seconds: z.int().positive(),
+  duration_seconds: z.int().check(z.positive()),
   /** Granted to this learner beyond the duration, in seconds. */
-  extra_seconds: z.int().nonnegative(),
-  questions: z.int().nonnegative(),
-  pass_percentage: z.number().min(0).max(100),
+  extra_seconds: z.int().check(z.nonnegative()),
+  questions: z.int().check(z.nonnegative()),
+  pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
   /** Including the one that would start now; null where there is no limit. */
-  remaining_attempts: z.int().nonnegative().nullable(),
+  remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
   /** By this learner, all told; whoever confirms the start sends it back (`X-Attempts-Made`). */
-  attempts_made: z.int().nonnegative(),
+  attempts_made: z.int().check(z.nonnegative()),
   /** As in the attempt: it is told before anything begins (D-3). */
-  least_width: z.int().positive().nullable(),
+  least_width: z.nullable(z.int().check(z.positive())),
   needs_password: z.boolean(),
 });
 export type ExamIntroduction = z.infer<typeof ExamIntroduction>;
@@ -108,9 +117,9 @@ export const StartError = z.object({
   code: z.string(),
   message: z.string(),
   exam_name: z.string(),
-  locked_until: Instant.nullable(),
+  locked_until: z.nullable(Instant),
   /** The last attempt with a result to show again, if any (T-31). */
-  attempt_id: Id.nullable(),
+  attempt_id: z.nullable(Id),
 });
 export type StartError = z.infer<typeof StartError>;
 
@@ -140,24 +149,24 @@ export const StartAnswer = z.union([
 export type StartAnswer = z.infer<typeof StartAnswer>;
 
 /** P2: what is committed. `refused` are answers that were not saved, each with the reason (EXM-11). */
-export const Saved = ExamTime.extend({
+export const Saved = z.extend(ExamTime, {
   attempt_id: Id,
-  saved: z.array(z.object({ question_id: Id, rev: z.int().nonnegative() })),
+  saved: z.array(z.object({ question_id: Id, rev: z.int().check(z.nonnegative()) })),
   refused: z.array(z.object({ question_id: z.int(), message: z.string() })),
   /** Only for who took over: all that the tabs before it have saved, and nobody can add to (P8). */
-  questions: z.array(ExamAnswer).optional(),
+  questions: z.optional(z.array(ExamAnswer)),
 });
 export type Saved = z.infer<typeof Saved>;
 
 /** The body of a 422 of a save: what is wrong, and what was saved nevertheless. */
-export const PartlySaved = Refusal.extend({ data: Saved });
+export const PartlySaved = z.extend(Refusal, { data: Saved });
 /** The body of a 208: the attempt is over (B-106). */
 export const AlreadyFinished = data(z.object({ attempt_id: Id, finished_at_iso: Instant }));
 /** The body of a 409: another tab writes this attempt, or has written since (P1, P8). */
-export const WrittenElsewhere = Refusal.extend({
-  data: ExamTime.extend({
+export const WrittenElsewhere = z.extend(Refusal, {
+  data: z.extend(ExamTime, {
     attempt_id: Id,
-    writer: z.string().nullable(),
+    writer: z.nullable(z.string()),
     questions: z.array(ExamAnswer),
   }),
 });
@@ -171,10 +180,10 @@ export type LateDecision = (typeof lateDecisions)[number];
 /** Answers that arrived together after the end (D-23), and what an administrator has decided about them. */
 export const LateArrival = z.object({
   received_at_iso: Instant,
-  answers: z.int().positive(),
+  answers: z.int().check(z.positive()),
   decision: z.enum(lateDecisions),
-  decided_at_iso: Instant.nullable(),
-  reason: z.string().nullable(),
+  decided_at_iso: z.nullable(Instant),
+  reason: z.nullable(z.string()),
 });
 export type LateArrival = z.infer<typeof LateArrival>;
 
@@ -187,15 +196,15 @@ export const Receipt = z.object({
   finished_at_iso: Instant,
   /** By whose act it ended: the learner's, the clock's, or an administrator's. */
   ended_by: z.enum(["learner", "time", "administrator"]),
-  answered: z.int().nonnegative(),
-  questions: z.int().nonnegative(),
+  answered: z.int().check(z.nonnegative()),
+  questions: z.int().check(z.nonnegative()),
   /** The verdict and the score as they are now; nothing is said of the score while it is in review. */
   status: z.enum(attemptStatuses),
-  attempt_percentage: z.number().min(0).max(100).nullable(),
-  pass_percentage: z.number().min(0).max(100),
+  attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
   late: z.array(LateArrival),
   /** Hex; the head of the journal's chain right after the end, which no later decision changes. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -204,7 +213,7 @@ export const TimeEntry = z.object({
   at_iso: Instant,
   kind: z.enum(["given", "granted", "used", "disconnected"]),
   seconds: z.int(),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
 });
 export type TimeEntry = z.infer<typeof TimeEntry>;
 
@@ -214,8 +223,8 @@ export const AttemptResult = z.object({
   exam_id: Id,
   status: z.enum(attemptStatuses),
   passed: z.boolean(),
-  attempt_percentage: z.number().min(0).max(100).nullable(),
-  pass_percentage: z.number().min(0).max(100),
+  attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
   exam_name: z.string(),
   /** B-132: where to read up, one for each question that was not answered rightly and has one. */
   content_links: z.array(
@@ -229,9 +238,9 @@ export const AttemptResult = z.object({
       question_body: z.string(),
     }),
   ),
-  locked_until: Instant.nullable(),
+  locked_until: z.nullable(Instant),
   /** Null where there is no limit. */
-  remaining_attempts: z.int().nonnegative().nullable(),
+  remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
   receipt: Receipt,
   time: z.array(TimeEntry),
 });
@@ -256,8 +265,10 @@ export const examHeaders = {
   attemptsMade: "X-Attempts-Made",
 } as const;
 
-const Answers = z.object({ answers: z.array(AnswerItem).max(500) });
-const ByAdministrator = { reason: z.string().trim().min(1, "Give a reason").max(500) };
+const Answers = z.object({ answers: z.array(AnswerItem).check(z.maxLength(500)) });
+const ByAdministrator = {
+  reason: z.string().check(z.trim(), z.minLength(1, "Give a reason"), z.maxLength(500)),
+};
 const AttemptOfLearner = z.object({ exam_id: Id, user_id: Id, ...ByAdministrator });
 
 export const examCalls = {
@@ -266,8 +277,8 @@ export const examCalls = {
       "Opens an exam and returns an error, what is still needed, or the attempt. Only confirmStart creates one.",
     params: IdParams,
     query: z.object({
-      password: z.string().max(200).optional(),
-      confirmStart: z.enum(["1", "0", "true", "false"]).optional(),
+      password: z.optional(z.string().check(z.maxLength(200))),
+      confirmStart: z.optional(z.enum(["1", "0", "true", "false"])),
     }),
     answer: StartAnswer,
   }),
@@ -293,8 +304,8 @@ export const examCalls = {
   }),
   verifyReceipt: endpoint("POST", "/api/exams/receipts/verify", {
     summary: "Checks a receipt's hash by replaying the journal of its attempt.",
-    body: Receipt.pick({ attempt_id: true, hash: true }),
-    answer: data(z.object({ valid: z.boolean(), receipt: Receipt.nullable() })),
+    body: z.pick(Receipt, { attempt_id: true, hash: true }),
+    answer: data(z.object({ valid: z.boolean(), receipt: z.nullable(Receipt) })),
   }),
 };
 
@@ -308,11 +319,16 @@ export const examAttemptCalls = {
     body: z.object({
       attempt_id: Id,
       marks: z
-        .array(z.object({ question_id: Id, correct: z.boolean(), note: z.string().max(1_000).default("") }))
-        .min(1)
-        .max(500),
+        .array(
+          z.object({
+            question_id: Id,
+            correct: z.boolean(),
+            note: z._default(z.string().check(z.maxLength(1_000)), ""),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(500)),
     }),
-    answer: data(z.object({ attempt_id: Id, unmarked: z.int().nonnegative() })),
+    answer: data(z.object({ attempt_id: Id, unmarked: z.int().check(z.nonnegative()) })),
   }),
   markAttempt: endpoint("POST", "/api/admin/exams-attempts/mark-attempt", {
     summary: "Completes the marking of an attempt once every question is marked, and notifies the learner.",
@@ -321,7 +337,7 @@ export const examAttemptCalls = {
       z.object({
         attempt_id: Id,
         status: z.enum(attemptStatuses),
-        attempt_percentage: z.number().nullable(),
+        attempt_percentage: z.nullable(z.number()),
       }),
     ),
   }),
@@ -335,12 +351,11 @@ export const examAttemptCalls = {
   }),
   grantTime: endpoint("POST", "/api/admin/exams-attempts/grant-time", {
     summary: "Grants a learner extra time for an exam. A running attempt receives it within 5 seconds.",
-    body: AttemptOfLearner.extend({
-      seconds: z
-        .int()
-        .positive()
-        .max(4 * 3_600),
+    body: z.extend(AttemptOfLearner, {
+      seconds: z.int().check(z.positive(), z.maximum(4 * 3_600)),
     }),
-    answer: data(z.object({ extra_seconds: z.int().nonnegative(), finishes_at_iso: Instant.nullable() })),
+    answer: data(
+      z.object({ extra_seconds: z.int().check(z.nonnegative()), finishes_at_iso: z.nullable(Instant) }),
+    ),
   }),
 };

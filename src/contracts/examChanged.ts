@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Instant } from "./endpoint.ts";
 import { liveEvent } from "./realtime.ts";
 
@@ -9,7 +9,7 @@ export const examChanged = liveEvent(
     exam_id: z.int(),
     attempt_id: z.int(),
     finishes_at_iso: Instant,
-    writer: z.string().nullable(),
+    writer: z.nullable(z.string()),
     finished: z.boolean(),
   }),
 );

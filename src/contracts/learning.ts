@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, IdParams, Instant, PageQuery, pageOf } from "./endpoint.ts";
 
 export const contentTypes = ["item", "boxset"] as const;
@@ -17,12 +17,12 @@ export type ItemKind = z.infer<typeof ItemKind>;
 
 /** Minutes of CPD, apart by category (B-078). */
 export const CpdBreakdown = z.object({
-  cpd: z.number().nonnegative(),
-  idd: z.number().nonnegative(),
-  vulnerable_client: z.number().nonnegative(),
-  pts: z.number().nonnegative(),
-  pts_external: z.number().nonnegative(),
-  generic_cpd: z.number().nonnegative(),
+  cpd: z.number().check(z.nonnegative()),
+  idd: z.number().check(z.nonnegative()),
+  vulnerable_client: z.number().check(z.nonnegative()),
+  pts: z.number().check(z.nonnegative()),
+  pts_external: z.number().check(z.nonnegative()),
+  generic_cpd: z.number().check(z.nonnegative()),
 });
 export type CpdBreakdown = z.infer<typeof CpdBreakdown>;
 /** The categories a learner can filter by; generic CPD always counts (B-076). */
@@ -47,18 +47,18 @@ export const ContentCard = z.object({
   title: z.string(),
   summary: z.string(),
   /** For a boxset, null. */
-  kind: ItemKind.nullable(),
+  kind: z.nullable(ItemKind),
   topic: Named,
-  minutes: z.int().nonnegative(),
+  minutes: z.int().check(z.nonnegative()),
   cpd: CpdBreakdown,
   progress: Progress,
   /** For a boxset: how many of its items; otherwise null. */
-  items: z.object({ total: z.int(), completed: z.int() }).nullable(),
+  items: z.nullable(z.object({ total: z.int(), completed: z.int() })),
   published_at: Instant,
 });
 export type ContentCard = z.infer<typeof ContentCard>;
 
-export const Item = ContentCard.extend({
+export const Item = z.extend(ContentCard, {
   type: z.literal("item"),
   kind: ItemKind,
   /** HTML of the safe subset. */
@@ -68,73 +68,79 @@ export const Item = ContentCard.extend({
   /** The rule of completion in words, shown before and during the item (T-15). */
   completion_rule: z.string(),
   /** How far down the text the user was, 0 to 1 (T-13, T-16). */
-  position: z.number().min(0).max(1),
+  position: z.number().check(z.minimum(0), z.maximum(1)),
   /** How much of it the user has read at most, 0 to 1; it never falls. */
-  read: z.number().min(0).max(1),
-  completed_at: Instant.nullable(),
+  read: z.number().check(z.minimum(0), z.maximum(1)),
+  completed_at: z.nullable(Instant),
   /** When the server heard of the completion: later than `completed_at` where there was no network. */
-  completion_arrived_at: Instant.nullable(),
+  completion_arrived_at: z.nullable(Instant),
   /** Why the user must complete it, who says so and by when (T-20). */
-  assignment: z
-    .object({ reason: z.string(), assigned_by: z.string().nullable(), due_at: Instant, overdue: z.boolean() })
-    .nullable(),
+  assignment: z.nullable(
+    z.object({
+      reason: z.string(),
+      assigned_by: z.nullable(z.string()),
+      due_at: Instant,
+      overdue: z.boolean(),
+    }),
+  ),
   updated_at: Instant,
   hidden: z.boolean(),
   /** The item that follows in its first boxset, if any. */
-  next: z.object({ id: Id, title: z.string() }).nullable(),
+  next: z.nullable(z.object({ id: Id, title: z.string() })),
 });
 export type Item = z.infer<typeof Item>;
 
 export const searchSorts = ["relevance", "newest", "title", "shortest"] as const;
 
 /** Text in a query that stands for yes or no. */
-const Flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const Flag = z.pipe(
+  z.enum(["true", "false"]),
+  z.transform((text) => text === "true"),
+);
 /** `a,b,c` in a query. */
-const listOf = <T extends z.ZodType<unknown, string>>(each: T) =>
-  z
-    .string()
-    .max(500)
-    .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(each) as z.ZodType<z.output<T>[], string[]>);
+const listOf = <T extends z.ZodMiniType<unknown, string>>(each: T) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(500)),
+      z.transform((text) => text.split(",").filter(Boolean)),
+    ),
+    z.array(each) as z.ZodMiniType<z.output<T>[], string[]>,
+  );
 
-const IdText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(Id);
+const IdText = z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)), Id);
 
 /** The filters of search and catalogue; all of them live in the URL (T-10). */
 export const SearchQuery = z.object({
-  name: z.string().trim().max(200).default(""),
-  spellCheck: Flag.default(true),
-  type: FoundType.optional(),
-  kind: listOf(ItemKind).optional(),
-  topic: listOf(IdText).optional(),
-  tag: listOf(IdText).optional(),
+  name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+  spellCheck: z._default(Flag, true),
+  type: z.optional(FoundType),
+  kind: z.optional(listOf(ItemKind)),
+  topic: z.optional(listOf(IdText)),
+  tag: z.optional(listOf(IdText)),
   /** Only the items of this boxset, in its order. */
-  boxset: IdParam.optional(),
-  progress: listOf(Progress).optional(),
+  boxset: z.optional(IdParam),
+  progress: z.optional(listOf(Progress)),
   /** Only content with CPD in one of these categories, or with generic CPD; by none of them with generic CPD alone (B-076). */
-  cpd: listOf(z.enum(cpdCategories)).optional(),
-  sort: z.enum(searchSorts).default("relevance"),
+  cpd: z.optional(listOf(z.enum(cpdCategories))),
+  sort: z._default(z.enum(searchSorts), "relevance"),
   ...PageQuery,
 });
 
-const Facet = z.object({ value: z.string(), label: z.string(), count: z.int().nonnegative() });
+const Facet = z.object({ value: z.string(), label: z.string(), count: z.int().check(z.nonnegative()) });
 
 /** A piece of a text that matches the words of a search (`marked`) or stands between two that do. */
 const SnippetPart = z.object({ text: z.string(), marked: z.boolean() });
 
 /** A card that a search found. An exam has neither kind nor topic, and earns no CPD by itself. */
-export const FoundCard = ContentCard.extend({
+export const FoundCard = z.extend(ContentCard, {
   type: FoundType,
-  topic: Named.nullable(),
+  topic: z.nullable(Named),
   /** Where the words stand in it; null where nothing was searched, or only its title matches. */
-  snippet: z.array(SnippetPart).nullable(),
+  snippet: z.nullable(z.array(SnippetPart)),
 });
 export type FoundCard = z.infer<typeof FoundCard>;
 
-export const SearchAnswer = pageOf(FoundCard).extend({
+export const SearchAnswer = z.extend(pageOf(FoundCard), {
   /** Counts for each value of a filter over the rows that all other filters let through (T-10). */
   facets: z.object({
     type: z.array(Facet),
@@ -144,18 +150,18 @@ export const SearchAnswer = pageOf(FoundCard).extend({
     progress: z.array(Facet),
   }),
   /** What was searched instead, where the spelling was corrected (T-11). */
-  corrected: z.string().nullable(),
+  corrected: z.nullable(z.string()),
   /** Whether what was found has all of the words, or, as nothing has, some of them. */
   matched: z.enum(["all", "any"]),
   /** Where nothing was found: what to try. */
   suggestions: z.array(Named),
   /** The boxset whose items were asked for, to name the list by. */
-  boxset: ContentCard.optional(),
+  boxset: z.optional(ContentCard),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /** What is due: content, or an exam. */
-export const DueCard = FoundCard.omit({ snippet: true });
+export const DueCard = z.omit(FoundCard, { snippet: true });
 
 /** What is featured on home, in the order of the house. `url` is a path of the product. */
 export const FeaturedSlide = z.object({
@@ -163,7 +169,7 @@ export const FeaturedSlide = z.object({
   title: z.string(),
   summary: z.string(),
   url: z.string(),
-  image: z.string().nullable(),
+  image: z.nullable(z.string()),
 });
 export type FeaturedSlide = z.infer<typeof FeaturedSlide>;
 
@@ -171,11 +177,11 @@ export type FeaturedSlide = z.infer<typeof FeaturedSlide>;
 export const Home = z.object({
   /** Content with a date, soonest first; `overdue` is the server's word for its own clock. */
   due: z.array(z.object({ card: DueCard, due_at: Instant, overdue: z.boolean(), reason: z.string() })),
-  continue: z.array(ContentCard.extend({ read: z.number(), viewed_at: Instant })),
+  continue: z.array(z.extend(ContentCard, { read: z.number(), viewed_at: Instant })),
   recent: z.array(ContentCard),
   boxsets: z.array(ContentCard),
   slides: z.array(FeaturedSlide),
-  completed: z.int().nonnegative(),
+  completed: z.int().check(z.nonnegative()),
 });
 export type Home = z.infer<typeof Home>;
 
@@ -186,9 +192,9 @@ const ContentRef = z.object({ type: ContentType, id: Id });
  * `sitting`, one opening of its page, began.
  */
 export const Reading = z.object({
-  position: z.number().min(0).max(1).optional(),
-  sitting: z.uuid().optional(),
-  seconds: z.number().nonnegative().max(86_400).optional(),
+  position: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  sitting: z.optional(z.uuid()),
+  seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(86_400))),
 });
 export type Reading = z.infer<typeof Reading>;
 
@@ -207,12 +213,12 @@ export const learningCalls = {
   }),
   suggestions: endpoint("GET", "/api/search/suggestions", {
     summary: "Suggests up to eight titles that match what has been typed, best first.",
-    query: z.object({ name: z.string().trim().max(200) }),
+    query: z.object({ name: z.string().check(z.trim(), z.maxLength(200)) }),
     answer: data(z.array(z.string())),
   }),
   opened: endpoint("POST", "/api/search/opened", {
     summary: "Records that a search result was opened: the search terms, not who searched.",
-    body: z.object({ name: z.string().trim().min(1).max(200) }),
+    body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   }),
   item: endpoint("GET", "/api/items/:id", {
     summary: "Returns one item with its text.",
@@ -223,23 +229,23 @@ export const learningCalls = {
   viewed: endpoint("POST", "/api/viewed", {
     summary:
       "Records a view, the position in the text (0 to 1) and the time on screen. `opened` only starts the clock and does not count as a view.",
-    body: ContentRef.extend({ ...Reading.shape, opened: z.boolean().default(false) }),
+    body: z.extend(ContentRef, { ...Reading.shape, opened: z._default(z.boolean(), false) }),
     answer: data(z.object({ position: z.number(), viewed_at: Instant })),
   }),
   complete: endpoint("POST", "/api/complete", {
     summary:
       'Records a completion, or undoes it with percentage "0". Repeating a call changes nothing. 422 if the server has not seen the item being read.',
-    body: ContentRef.extend({
+    body: z.extend(ContentRef, {
       ...Reading.shape,
       /** When it was done, where that was before it could be told; at most a week ago. */
-      at: Instant.optional(),
-      percentage: z.union([z.enum(["100", "0"]), z.literal(100), z.literal(0)]).default("100"),
+      at: z.optional(Instant),
+      percentage: z._default(z.union([z.enum(["100", "0"]), z.literal(100), z.literal(0)]), "100"),
     }),
-    answer: data(z.object({ completed_at: Instant.nullable(), tracked: z.boolean() })),
+    answer: data(z.object({ completed_at: z.nullable(Instant), tracked: z.boolean() })),
   }),
   removeFromView: endpoint("POST", "/api/remove-from-view/:id/:type", {
     summary: "Hides content from the caller's lists, or shows it again with restore true.",
     params: z.object({ id: IdParam, type: ContentType }),
-    body: z.object({ restore: z.boolean().default(false) }).optional(),
+    body: z.optional(z.object({ restore: z._default(z.boolean(), false) })),
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { contentTypes, learningCalls, Reading } from "./learning.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 import { userCalls } from "./user.ts";
@@ -11,7 +11,7 @@ const Complete = z.object({
   ...content,
   ...Reading.shape,
   completed: z.boolean(),
-  at: z.string().optional(),
+  at: z.optional(z.string()),
 });
 const Viewed = z.object({ kind: z.literal("viewed"), ...content, ...Reading.shape, position: z.number() });
 const Hide = z.object({ kind: z.literal("hide"), ...content, hidden: z.boolean() });

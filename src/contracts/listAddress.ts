@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 /**
  * How the question of a list stands in the address of its page, so that it survives a reload, Back and being sent to somebody
@@ -6,7 +6,7 @@ import type { z } from "zod";
  */
 export type ListAddress = {
   /** The parts of the question by the contract of the list's call. What a part would not take counts as not asked. */
-  readonly shape: Readonly<Record<string, z.ZodType>>;
+  readonly shape: Readonly<Record<string, z.ZodMiniType>>;
   /** Which parts stand in the address; all of them where nothing is said. */
   readonly parts?: readonly string[];
   /** By which names, where the plain ones are those of another list. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
 /** What was done and may wait for the network; beside its kind it has what its kind says. */
@@ -35,13 +35,13 @@ type Declared<Act> = {
 /** A kind of act, for whoever knows of no kind. Given what is no such act each of its parts throws. */
 export type OfflineKind = Declared<OfflineAct> & {
   readonly kind: string;
-  readonly act: z.ZodType<OfflineAct>;
+  readonly act: z.ZodMiniType<OfflineAct>;
 };
 
 /** Declares what may be done without a network (T-60). An area lists its kinds in its declaration. */
 export const offlineKind = <Act extends OfflineAct>(
   kind: Act["kind"],
-  act: z.ZodType<Act>,
+  act: z.ZodMiniType<Act>,
   { call, decides, waits, ...rest }: Declared<Act>,
 ): OfflineKind => ({
   kind,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Broadcast, BroadcastText, Notification } from "./user.ts";
 
@@ -27,8 +27,8 @@ export const realtimeCalls = {
   authoriseChannel: endpoint("POST", "/broadcasting/auth", {
     summary: "Authorises a socket for the caller's private channel and returns the protocol's signature.",
     body: z.object({
-      socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/, "Send the id of the socket"),
-      channel_name: z.string().min(1).max(200),
+      socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/, "Send the id of the socket")),
+      channel_name: z.string().check(z.minLength(1), z.maxLength(200)),
     }),
     answer: z.object({ auth: z.string() }),
   }),
@@ -37,7 +37,7 @@ export const realtimeCalls = {
 /** An event on a user's channel: its name and what it carries. */
 export type LiveEventKind<Name extends string = string, Event = unknown> = {
   readonly name: Name;
-  readonly event: z.ZodType<Event>;
+  readonly event: z.ZodMiniType<Event>;
   /** The paths of calls whose answers it puts out of date. */
   readonly outdates?: readonly string[];
 };
@@ -45,7 +45,7 @@ export type LiveEventKind<Name extends string = string, Event = unknown> = {
 /** Declares an event. */
 export const liveEvent = <const Name extends string, Event>(
   name: Name,
-  event: z.ZodType<Event>,
+  event: z.ZodMiniType<Event>,
   outdates?: readonly string[],
 ): LiveEventKind<Name, Event> => ({ name, event, ...(outdates && { outdates }) });
 

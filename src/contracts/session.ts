@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id } from "./endpoint.ts";
 import { passwordMaxLength, passwordMinLength } from "./limits.ts";
 import { publicMessages } from "./messages/public.ts";
@@ -37,16 +37,14 @@ export function strengthOf(password: string): PasswordStrength {
 export const isAcceptable = (password: string): boolean =>
   Object.values(readPassword(password)).every(Boolean);
 
-const Email = z
-  .string()
-  .trim()
-  .min(1, "Enter your email address")
-  .max(254)
-  .pipe(z.email("Enter an email address such as name@example.org"));
+const Email = z.pipe(
+  z.string().check(z.trim(), z.minLength(1, "Enter your email address"), z.maxLength(254)),
+  z.email("Enter an email address such as name@example.org"),
+);
 
 export const LoginForm = z.object({
   email: Email,
-  password: z.string().min(1, "Enter your password").max(1_024),
+  password: z.string().check(z.minLength(1, "Enter your password"), z.maxLength(1_024)),
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
@@ -56,25 +54,31 @@ export type ResetRequestForm = z.infer<typeof ResetRequestForm>;
 export const NewPasswordForm = z
   .object({
     email: Email,
-    token: z.string().min(1, "Open the link in your email again").max(256),
+    token: z.string().check(z.minLength(1, "Open the link in your email again"), z.maxLength(256)),
     password: z
       .string()
-      .max(passwordMaxLength, `Use at most ${passwordMaxLength} characters`)
-      .refine(isAcceptable, "Use at least 8 characters with lower case, upper case, numbers and symbols"),
-    password_confirmation: z.string().max(1_024),
+      .check(
+        z.maxLength(passwordMaxLength, `Use at most ${passwordMaxLength} characters`),
+        z.refine(isAcceptable, "Use at least 8 characters with lower case, upper case, numbers and symbols"),
+      ),
+    password_confirmation: z.string().check(z.maxLength(1_024)),
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ["password_confirmation"],
-    message: publicMessages.passwordsMustMatch,
-  });
+  .check(
+    z.refine((form) => form.password === form.password_confirmation, {
+      path: ["password_confirmation"],
+      message: publicMessages.passwordsMustMatch,
+    }),
+  );
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
-export const SecondsLeft = z.object({ seconds: z.int().nonnegative() });
+export const SecondsLeft = z.object({ seconds: z.int().check(z.nonnegative()) });
 
 /** Why is kept in the audit log with both users (T-51). */
 const ActAs = z.object({
   user: Id,
-  reason: z.string().trim().min(1, "Give a reason").max(500, "Use at most 500 characters"),
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Give a reason"), z.maxLength(500, "Use at most 500 characters")),
 });
 
 export const sessionCalls = {
@@ -83,7 +87,7 @@ export const sessionCalls = {
   logout: endpoint("POST", "/logout", {
     summary:
       "Signs out. With a reason (such as a closing browser) the session ends after 15 seconds unless it is used again.",
-    body: z.object({ reason: z.enum(["browser-close"]).optional() }).optional(),
+    body: z.optional(z.object({ reason: z.optional(z.enum(["browser-close"])) })),
   }),
   reauthenticate: endpoint("POST", "/api/reauthenticate", {
     summary:

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** What a text of one line must not hold: breaks, other control characters, and signs that turn the direction of what follows. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
@@ -11,8 +11,8 @@ export const atMost = (length: number): string => `Use at most ${length.toLocale
  * can pass for another line of a mail's head, a file or the log (1.3.11, 16.4.1).
  */
 export const oneLine = (length: number) =>
-  z
-    .string()
-    .trim()
-    .max(length, atMost(length))
-    .refine((text) => !controls.test(text), "Use one line, without control characters");
+  z.string().check(
+    z.trim(),
+    z.maxLength(length, atMost(length)),
+    z.refine((text) => !controls.test(text), "Use one line, without control characters"),
+  );

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "./endpoint.ts";
 import { helpQueryMaxLength } from "./limits.ts";
 import { PermissionName, RoleName } from "./roles.ts";
@@ -7,15 +7,15 @@ import { oneLine } from "./texts.ts";
 /** B-275. `meta` and `data` are what the sender knew; every part of them may be missing. */
 export const Notification = z.object({
   id: Id,
-  read_at: Instant.nullable(),
+  read_at: z.nullable(Instant),
   created_at: Instant,
-  meta: z.object({ contentType: z.string().optional() }),
+  meta: z.object({ contentType: z.optional(z.string()) }),
   data: z.object({
     type: z.string(),
     message: z.string(),
-    url: z.string().optional(),
-    icon: z.string().optional(),
-    cardImage: z.string().optional(),
+    url: z.optional(z.string()),
+    icon: z.optional(z.string()),
+    cardImage: z.optional(z.string()),
   }),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -25,11 +25,11 @@ export const Broadcast = z.object({
   id: Id,
   message: z.string(),
   /** Of its text, where that has been changed since: whoever acknowledged an earlier one is asked again (T-5). */
-  version: z.int().min(2).optional(),
+  version: z.optional(z.int().check(z.minimum(2))),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 /** The text of an announcement that somebody acknowledges: the first one, where no version is said. */
-export const BroadcastText = Broadcast.pick({ id: true, version: true });
+export const BroadcastText = z.pick(Broadcast, { id: true, version: true });
 export type BroadcastText = z.infer<typeof BroadcastText>;
 
 /** The text that an event or a whole announcement names. */
@@ -44,12 +44,12 @@ export const covers = (read: BroadcastText, other: BroadcastText): boolean =>
 
 /** B-280. `version` makes a new acceptance necessary, `text` is HTML of the safe subset. */
 export const Policy = z.object({ id: Id, name: z.string() });
-export const PolicyText = Policy.extend({
+export const PolicyText = z.extend(Policy, {
   version: z.string(),
   text: z.string(),
-  accepted_at: Instant.nullable(),
-  accepted_version: z.string().nullable(),
-  accepted_language: z.string().nullable(),
+  accepted_at: z.nullable(Instant),
+  accepted_version: z.nullable(z.string()),
+  accepted_language: z.nullable(z.string()),
 });
 export type PolicyText = z.infer<typeof PolicyText>;
 
@@ -62,16 +62,16 @@ export const CurrentUser = z.object({
   last_name: z.string(),
   full_name: z.string(),
   email: z.string(),
-  employee_number: z.string().nullable(),
-  job_title: z.string().nullable(),
+  employee_number: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
   roles: z.array(RoleName),
   can: z.array(PermissionName),
   features: z.record(z.string(), z.boolean()),
-  profile_image: z.string().nullable(),
+  profile_image: z.nullable(z.string()),
   pss_enrolled: z.boolean(),
   /** The newest 100; `unread_notifications` counts all of them. */
   notifications: z.array(Notification),
-  unread_notifications: z.int().nonnegative(),
+  unread_notifications: z.int().check(z.nonnegative()),
   unreadBroadcasts: z.array(Broadcast),
   /** Those that there are, and of them those that wait for the user. */
   policies: z.array(Policy),
@@ -83,11 +83,11 @@ export const CurrentUser = z.object({
    */
   logged_in_as: z.object({
     status: z.boolean(),
-    admin_user_id: Id.nullable(),
+    admin_user_id: z.nullable(Id),
     /** When acting ends by itself; absent while nobody acts. */
-    ends_at: Instant.optional(),
+    ends_at: z.optional(Instant),
     /** While acting as another user, the roles of whoever acts: the back office is for what both may (D-22). */
-    roles: z.array(RoleName).optional(),
+    roles: z.optional(z.array(RoleName)),
   }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -111,34 +111,38 @@ export const ownIdOf = ({ id, logged_in_as: { status, admin_user_id } }: ActingU
   (status ? admin_user_id : null) ?? id;
 
 export const ProfileDraft = z.object({
-  first_name: oneLine(80).min(1, "Enter your first name"),
-  last_name: oneLine(80).min(1, "Enter your last name"),
-  job_title: oneLine(120).nullable(),
+  first_name: oneLine(80).check(z.minLength(1, "Enter your first name")),
+  last_name: oneLine(80).check(z.minLength(1, "Enter your last name")),
+  job_title: z.nullable(oneLine(120)),
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
 
 export const HelpQuery = z.object({
   query: z
     .string()
-    .trim()
-    .min(1, "Describe what you need help with")
-    .max(helpQueryMaxLength, `Use at most ${helpQueryMaxLength} characters`),
+    .check(
+      z.trim(),
+      z.minLength(1, "Describe what you need help with"),
+      z.maxLength(helpQueryMaxLength, `Use at most ${helpQueryMaxLength} characters`),
+    ),
 });
 
-const PolicyChoice = z.object({ policy_id: Id, language: z.string().max(35).optional() });
+const PolicyChoice = z.object({ policy_id: Id, language: z.optional(z.string().check(z.maxLength(35))) });
 
 export const userCalls = {
   me: endpoint("GET", "/api/me", { summary: "Returns the signed-in user.", answer: data(CurrentUser) }),
   updateProfile: endpoint("PATCH", "/api/me/", {
     summary: "Updates the caller's profile.",
-    body: ProfileDraft.partial(),
+    body: z.partial(ProfileDraft),
     answer: data(CurrentUser),
   }),
   updateImage: endpoint("PATCH", "/api/me/profile-image", {
     summary:
       "Replaces or removes the caller's picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 5 MB).",
-    body: z.object({ image: z.string().max(7_000_000, "Choose a picture under 5 MB").nullable() }),
-    answer: data(z.object({ profile_image: z.string().nullable() })),
+    body: z.object({
+      image: z.nullable(z.string().check(z.maxLength(7_000_000, "Choose a picture under 5 MB"))),
+    }),
+    answer: data(z.object({ profile_image: z.nullable(z.string()) })),
   }),
   contentCookies: endpoint("GET", "/api/cookies", {
     summary: "Sets the private content cookies (10 minutes).",
@@ -149,7 +153,7 @@ export const userCalls = {
   }),
   notificationSettings: endpoint("PATCH", "/api/notification-settings", {
     summary: "Updates the caller's notification settings.",
-    body: z.object({ settings: NotificationSettings.partial() }),
+    body: z.object({ settings: z.partial(NotificationSettings) }),
     answer: data(NotificationSettings),
   }),
   readNotification: endpoint("POST", "/api/notification/:id/read", {
@@ -162,7 +166,7 @@ export const userCalls = {
   readBroadcast: endpoint("POST", "/api/broadcasts/:id", {
     summary: "Marks a broadcast as read, in the version that was shown.",
     params: IdParams,
-    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
   }),
   policies: endpoint("GET", "/api/policies", {
     summary: "Lists the policies with their texts and the caller's consent.",
@@ -176,7 +180,10 @@ export const userCalls = {
   permission: endpoint("GET", "/api/permissions", {
     summary:
       "Checks whether the user has a named permission for the given route ids: `ids[event]=3` for each route parameter.",
-    query: z.object({ permission: z.string().min(1).max(80) }).catchall(z.string().max(80)),
+    query: z.catchall(
+      z.object({ permission: z.string().check(z.minLength(1), z.maxLength(80)) }),
+      z.string().check(z.maxLength(80)),
+    ),
     answer: data(z.boolean()),
   }),
 };

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Until when the server says no: the seconds from its answer, and the moment, ISO 8601. */
-export const Wait = z.object({ seconds: z.int().positive(), until: z.iso.datetime() });
+export const Wait = z.object({ seconds: z.int().check(z.positive()), until: z.iso.datetime() });
 export type Wait = z.infer<typeof Wait>;
 
 const units = [

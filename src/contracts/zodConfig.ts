@@ -1,4 +1,4 @@
-import { config } from "zod";
+import { config } from "zod/mini";
 import { invalidWords } from "./invalidWords.ts";
 
 // What a schema does not say in words of its own is said in these, in the browser and on the server.

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
 import { CallFailed, failureOf } from "./failures.ts";
 import type { Http } from "./http.ts";
@@ -78,7 +78,7 @@ export const createCall = (http: Http): Call => {
 export const readAnswer = <E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> =>
   readBy(endpoint.answer, endpoint, raw) as AnswerOf<E>;
 
-function readBy(schema: z.ZodType, endpoint: Endpoint, raw: unknown): unknown {
+function readBy(schema: z.ZodMiniType, endpoint: Endpoint, raw: unknown): unknown {
   const read = schema.safeParse(raw);
   if (read.success) return read.data;
   throw offContract(endpoint, read.error);

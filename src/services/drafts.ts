@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Answer } from "#src/contracts/exam.ts";
 import type { Draft } from "#src/machines/exam/answerRows.ts";
 import type { DraftArea, DraftId, StoredDraft } from "./draftArea.ts";

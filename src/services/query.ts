@@ -7,7 +7,7 @@ import {
   type QueryFunction,
   type QueryKey,
 } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
 import type { Ask, AnswerOf, Call } from "./call.ts";
@@ -63,7 +63,7 @@ export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E
     queryFn: ({ signal }) => call(endpoint, { ...question, signal }),
   });
 
-export type TimedEndpoint = Endpoint & { answer: z.ZodType<ServerTime> };
+export type TimedEndpoint = Endpoint & { answer: z.ZodMiniType<ServerTime> };
 
 /**
  * The same for an answer that tells the server's time. As long as it is in the cache it keeps when it was asked for and heard,

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 /** The keys that may ever stand in the browser's storage; none of them holds a secret (ASVS 14.3.3, B-318). */
 export const preferencesKey = "lyceum.preferences";
@@ -25,7 +25,7 @@ export const outboxKey = (userId: number): DraftKey => `${outboxes}${userId}`;
 
 export type AppStorage = {
   /** What stands there in the given form; null when nothing does, or something else. */
-  read<T extends z.ZodType>(key: StorageKey, schema: T): z.output<T> | null;
+  read<T extends z.ZodMiniType>(key: StorageKey, schema: T): z.output<T> | null;
   write(key: StorageKey, value: unknown): void;
   forget(key: StorageKey): void;
   /** All drafts: this user signs out. What others of this browser have still to send is kept for them. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { dateRange, dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
 import { duration, durationKind } from "#src/contracts/kinds/duration.ts";
 import { location, locationKind } from "#src/contracts/kinds/location.ts";
@@ -21,7 +21,12 @@ const days = fc
 const words = fc.string({ maxLength: 16 }).map((text) => text.replace(/[;\n\r]/g, "").trim());
 
 const options = rowsOf(
-  { label: z.string().max(40), points: z.int().nullable(), right: z.boolean(), remind: offset().nullable() },
+  {
+    label: z.string().check(z.maxLength(40)),
+    points: z.nullable(z.int()),
+    right: z.boolean(),
+    remind: z.nullable(offset()),
+  },
   "option",
   { max: 2 },
 );
@@ -29,7 +34,7 @@ const nothing = { points: null, right: false, remind: null };
 
 type Row = {
   kind: ValueKind<any>;
-  schema: z.ZodType;
+  schema: z.ZodMiniType;
   values: fc.Arbitrary<unknown>;
   written: [unknown, string][];
   read: [string, unknown][];
@@ -304,8 +309,8 @@ describe.each(rows.map((row) => [row.kind.name, row] as const))("a value of the 
 
   test("is known by its schema, also where it may be left out", () => {
     expect(valueKindOf(schema)).toBe(kind);
-    expect(valueKindOf(schema.nullable().default(null))).toBe(kind);
-    expect(valueKindOf(schema.optional())).toBe(kind);
+    expect(valueKindOf(z._default(z.nullable(schema), null))).toBe(kind);
+    expect(valueKindOf(z.optional(schema))).toBe(kind);
     expect(valueKindOf(z.string())).toBeNull();
   });
 });

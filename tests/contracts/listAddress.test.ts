@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
+import { several } from "#src/contracts/admin/query.ts";
 import {
   changeAddress,
   readAddress,
@@ -11,9 +12,9 @@ import { queryOfText, queryText, withQuery } from "#src/contracts/queryText.ts";
 
 const list: ListAddress = {
   shape: {
-    page: z.coerce.number().int().positive(),
-    search: z.string().max(200),
-    status: z.preprocess((given) => [given].flat(), z.array(z.enum(["live", "draft"]))),
+    page: z.coerce.number().check(z.int(), z.positive()),
+    search: z.string().check(z.maxLength(200)),
+    status: several(z.enum(["live", "draft"])),
     report: z.string(),
   },
   looks: ["columns"],

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { SavedViewDraft } from "#src/contracts/admin/resource.ts";
 import { allContracts } from "../server/contracts.ts";
@@ -37,8 +37,8 @@ const raw = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required\.)|expecte
 type Told = { path: string; message: string };
 
 /** Everything that a schema says of bad values, of the whole and of each of its parts. */
-function toldBy(schema: z.ZodType): Told[] {
-  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+function toldBy(schema: z.ZodMiniType): Told[] {
+  const shape = schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : {};
   const whole = [...bad, Object.fromEntries(Object.keys(shape).map((name) => [name, undefined]))];
   const told = whole.flatMap((value) => schema.safeParse(value).error?.issues ?? []);
   const parts = Object.values(shape).flatMap((part) =>
@@ -63,25 +63,25 @@ describe("what is wrong with a value is said in words [3.3.1][3.3.3]", () => {
 
   test.each([
     [z.string(), null, "Required"],
-    [z.string().max(1), "xx", "Use at most 1 character"],
-    [z.string().max(1_200), "x".repeat(1_201), "Use at most 1,200 characters"],
-    [z.string().min(1), "", "Required"],
-    [z.string().min(3), "x", "Use at least 3 characters"],
+    [z.string().check(z.maxLength(1)), "xx", "Use at most 1 character"],
+    [z.string().check(z.maxLength(1_200)), "x".repeat(1_201), "Use at most 1,200 characters"],
+    [z.string().check(z.minLength(1)), "", "Required"],
+    [z.string().check(z.minLength(3)), "x", "Use at least 3 characters"],
     [z.number(), "three", "Enter a number"],
     [z.int(), 0.5, "Enter a whole number"],
-    [z.number().max(5), 6, "Enter 5 or less"],
-    [z.number().min(1), 0, "Enter 1 or more"],
-    [z.number().positive(), 0, "Enter more than 0"],
-    [z.number().lt(1_000), 1_000, "Enter less than 1,000"],
-    [z.number().multipleOf(5), 3, "Enter a multiple of 5"],
-    [z.array(z.int()).max(2), [1, 2, 3], "Choose at most 2"],
-    [z.array(z.int()).min(1), [], "Choose at least one"],
+    [z.number().check(z.maximum(5)), 6, "Enter 5 or less"],
+    [z.number().check(z.minimum(1)), 0, "Enter 1 or more"],
+    [z.number().check(z.positive()), 0, "Enter more than 0"],
+    [z.number().check(z.lt(1_000)), 1_000, "Enter less than 1,000"],
+    [z.number().check(z.multipleOf(5)), 3, "Enter a multiple of 5"],
+    [z.array(z.int()).check(z.maxLength(2)), [1, 2, 3], "Choose at most 2"],
+    [z.array(z.int()).check(z.minLength(1)), [], "Choose at least one"],
     [z.email(), "nobody", "Enter an email address such as name@example.org"],
-    [z.string().startsWith("/"), "x", "Start with “/”"],
+    [z.string().check(z.startsWith("/")), "x", "Start with “/”"],
     [z.enum(["a", "b"]), "c", "Choose from the list"],
     [z.strictObject({}), { extra: 1 }, "Unknown fields: extra"],
     [z.union([z.int(), z.boolean()]), "x", "Check the format"],
-    [z.string().refine(() => false), "x", "This value is not valid"],
+    [z.string().check(z.refine(() => false)), "x", "This value is not valid"],
   ] as const)("%#: %j", (schema, value, words) => {
     // The words are set by whatever makes a call.
     expect(SavedViewDraft).toBeDefined();

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { endpoint } from "#src/contracts/endpoint.ts";
 import { chartOf } from "#src/machineDiagram/chart.ts";
@@ -70,11 +70,11 @@ test("a schema reads like a type", () => {
   const call = endpoint("POST", "/x", {
     summary: "",
     body: z.object({
-      email: z.string().min(1).max(254),
-      page: z.coerce.number().int().positive().max(9).optional(),
+      email: z.string().check(z.minLength(1), z.maxLength(254)),
+      page: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(9))),
       kind: z.enum(["a", "b"]),
       tags: z.array(z.string()),
-      at: z.iso.datetime().nullable(),
+      at: z.nullable(z.iso.datetime()),
     }),
   });
   expect(schemaText(call.body)).toBe(

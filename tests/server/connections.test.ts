@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { endpoint } from "#src/contracts/endpoint.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { anyone } from "#server/access.ts";
 import type { ConnectionLimits } from "#server/http/connections.ts";
 import { on } from "#server/serve.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { admins, anyone, permission, roles, signedIn } from "#server/access.ts";
 import { refusalFor } from "#server/http/errors.ts";
 import { countUse } from "#server/http/limits.ts";
@@ -14,13 +14,13 @@ import { allContracts } from "./contracts.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
 const Thing = z.strictObject({
-  name: z.string().trim().min(1, "Give it a name").max(5),
-  size: z.int().optional(),
+  name: z.string().check(z.trim(), z.minLength(1, "Give it a name"), z.maxLength(5)),
+  size: z.optional(z.int()),
 });
 const calls = {
   open: endpoint("GET", "/api/test/open", {
     summary: "Anyone.",
-    answer: data(z.object({ user: z.int().nullable() })),
+    answer: data(z.object({ user: z.nullable(z.int()) })),
   }),
   make: endpoint("POST", "/api/test/things/:id", {
     summary: "Admins.",
@@ -30,7 +30,7 @@ const calls = {
   }),
   list: endpoint("GET", "/api/test/things/", {
     summary: "Signed in.",
-    query: z.object({ page: z.coerce.number().int().positive().default(1) }),
+    query: z.object({ page: z._default(z.coerce.number().check(z.int(), z.positive()), 1) }),
     answer: data(z.object({ page: z.int() })),
   }),
   trainers: endpoint("GET", "/api/test/trainers", { summary: "Trainers." }),

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
@@ -18,7 +18,7 @@ const things = {
   write: endpoint("POST", "/api/things", { summary: "", body: z.object({ name: z.string() }) }),
   list: endpoint("GET", "/api/things", {
     summary: "",
-    query: z.object({ page: z.coerce.number().default(1) }),
+    query: z.object({ page: z._default(z.coerce.number(), 1) }),
     answer: data(z.int()),
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { createStorage, formDraftKey, isAllowedKey, type StorageKey } from "#src/services/storage.ts";
 
 const Preferences = z.object({ touch: z.boolean() });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { filter } from "#src/contracts/admin/query.ts";
 import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
 import { line } from "#src/contracts/admin/texts.ts";
@@ -18,28 +18,31 @@ import { resource } from "#src/routes/admin/resource.ts";
 
 export const SpecimenDraft = z.object({
   name: line(120),
-  length: duration({ max: 86_400 }).nullable().default(null),
-  share: percentage().nullable().default(null),
-  remind: offset().nullable().default(null),
-  price: money().nullable().default(null),
-  shown: dateRange().nullable().default(null),
-  venue: location().nullable().default(null),
-  pattern: weekdays().nullable().default(null),
-  options: rows(
-    {
-      label: line(40),
-      points: z.int().min(0, "Enter 0 or more").nullable(),
-      right: z.boolean(),
-      remind: offset().nullable(),
-    },
-    "option",
-    { max: 4 },
-  ).default([]),
+  length: z._default(z.nullable(duration({ max: 86_400 })), null),
+  share: z._default(z.nullable(percentage()), null),
+  remind: z._default(z.nullable(offset()), null),
+  price: z._default(z.nullable(money()), null),
+  shown: z._default(z.nullable(dateRange()), null),
+  venue: z._default(z.nullable(location()), null),
+  pattern: z._default(z.nullable(weekdays()), null),
+  options: z._default(
+    rows(
+      {
+        label: line(40),
+        points: z.nullable(z.int().check(z.minimum(0, "Enter 0 or more"))),
+        right: z.boolean(),
+        remind: z.nullable(offset()),
+      },
+      "option",
+      { max: 4 },
+    ),
+    [],
+  ),
 });
 
 export const specimenCalls = resourceCalls("/api/admin/specimens", {
   words: { one: "specimen", many: "specimens" },
-  row: SpecimenDraft.extend(recordParts),
+  row: z.extend(SpecimenDraft, recordParts),
   draft: SpecimenDraft,
   sorts: ["name"],
   filters: { ...filter.range("updated_at") },

@@ -1,5 +1,5 @@
 import { arrayContains } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { audiences, bankImages, users } from "#server/schema/index.ts";

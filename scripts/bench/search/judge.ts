@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { SearchAnswer } from "#src/contracts/learning.ts";
 
 /** A query as somebody would type it, and the titles of which any among the first three results will do. */
-export const JudgedQuery = z.object({ query: z.string().min(1), wants: z.array(z.string()).min(1) });
+export const JudgedQuery = z.object({
+  query: z.string().check(z.minLength(1)),
+  wants: z.array(z.string()).check(z.minLength(1)),
+});
 export type JudgedQuery = z.infer<typeof JudgedQuery>;
 
 /** Of the hundred queries. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { OrderChanged, Ordered } from "#src/contracts/admin/order.ts";
 import { Refused } from "../../refusals.ts";
 

@@ -1,5 +1,5 @@
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { policyVersionCalls, type PolicyVersionDraft } from "#src/contracts/admin/policyVersions.ts";
 import { policyNames } from "#src/contracts/policyNames.ts";
 import { systemAdmins } from "../../access.ts";

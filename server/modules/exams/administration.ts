@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { questionTypes, type attemptStatuses, type examAttemptCalls } from "#src/contracts/exam.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";

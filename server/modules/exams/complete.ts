@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { IdParam } from "#src/contracts/endpoint.ts";
 import { completeAttemptPath } from "#src/contracts/exam.ts";
 import type { App } from "../../app.ts";
@@ -10,7 +10,7 @@ import { hashOf, isToken } from "../../sessions/tokens.ts";
 import { contact, isOver, lockedAttempt, moved, ownAttempt, writeOne } from "./attempts.ts";
 
 const Params = z.object({ id: IdParam });
-const Query = z.object({ k: z.string().refine(isToken) });
+const Query = z.object({ k: z.string().check(z.refine(isToken)) });
 
 /**
  * E-042: the image that a closing window asks for. It says that the learner has left, which ends nothing: whoever comes back

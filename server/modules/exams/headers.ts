@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Id, Instant } from "#src/contracts/endpoint.ts";
 import { examHeaders } from "#src/contracts/exam.ts";
 import { unescaped } from "#src/contracts/urls.ts";
 import { refuse } from "../../refusals.ts";
 
-const Tab = z.string().regex(/^[\x21-\x7e]{1,100}$/);
-const Count = z.coerce.number().pipe(z.int().nonnegative());
+const Tab = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/));
+const Count = z.pipe(z.coerce.number(), z.int().check(z.nonnegative()));
 const Writing = z.object({
-  [examHeaders.attempt]: z.coerce.number().pipe(Id),
+  [examHeaders.attempt]: z.pipe(z.coerce.number(), Id),
   [examHeaders.tab]: Tab,
   [examHeaders.revision]: Count,
 });

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { ImportJob, Imports } from "#src/contracts/admin/import.ts";
 import { valueKindOf } from "#src/contracts/kinds/valueKind.ts";
 import { shapeOf } from "#src/contracts/admin/query.ts";
@@ -22,7 +22,7 @@ export type Importable = AnyResource & {
 /** What of a schema tells what it holds. */
 type Part = { def?: { type?: string; innerType?: Part; in?: Part; entries?: Record<string, string> } };
 
-export const schemaOf = ({ calls }: Importable, field: string): z.ZodType =>
+export const schemaOf = ({ calls }: Importable, field: string): z.ZodMiniType =>
   shapeOf(calls.create.body)[field]!;
 
 /** What a field is filled in with; null where a cell cannot say it (a list, a picture). */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams } from "../endpoint.ts";
 import { RoleName } from "../roles.ts";
 import { exclusionCalls, memberCalls, MemberRow } from "./members.ts";
@@ -7,13 +7,14 @@ import { archivableParts, archiveActs, PersonRef, resourceCalls } from "./resour
 import { line, text } from "./texts.ts";
 import { userFieldNames } from "./users.ts";
 
-const options = z.array(Id).min(1, "Choose at least one").max(200);
-const roles = z.array(RoleName).min(1, "Choose at least one");
+const options = z.array(Id).check(z.minLength(1, "Choose at least one"), z.maxLength(200));
+const roles = z.array(RoleName).check(z.minLength(1, "Choose at least one"));
 const titles = z
-  .array(z.string().trim().min(1, "Enter at least one word").max(120))
-  .min(1, "Enter at least one")
-  .max(50, "Use at most 50");
-const days = z.int("Enter a number of days").min(1, "Enter at least 1").max(3_650, "Enter at most 3,650");
+  .array(z.string().check(z.trim(), z.minLength(1, "Enter at least one word"), z.maxLength(120)))
+  .check(z.minLength(1, "Enter at least one"), z.maxLength(50, "Use at most 50"));
+const days = z
+  .int("Enter a number of days")
+  .check(z.minimum(1, "Enter at least 1"), z.maximum(3_650, "Enter at most 3,650"));
 const day = z.iso.date("Choose a day");
 
 /** Moments that a rule may be about. */
@@ -52,26 +53,26 @@ export const audienceFields = [
 export const operatorOf = (rule: AudienceRule): string => Object.keys(rule).find((key) => key !== "field")!;
 
 /** All of them must hold. Without one only those who were added by hand belong to the audience. */
-export const AudienceRules = z
-  .array(AudienceRule)
-  .max(40, "Use at most 40 rules")
-  .refine(
+export const AudienceRules = z.array(AudienceRule).check(
+  z.maxLength(40, "Use at most 40 rules"),
+  z.refine(
     (rules) => new Set(rules.map((rule) => `${rule.field} ${operatorOf(rule)}`)).size === rules.length,
     "Use each comparison only once for a field",
-  );
+  ),
+);
 
 export const AudienceDraft = z.object({ name: line(120), description: text(500) });
-export const Audience = AudienceDraft.extend({
+export const Audience = z.extend(AudienceDraft, {
   ...archivableParts,
   rules: z.array(AudienceRule),
-  users: z.int().nonnegative(),
-  by_hand: z.int().nonnegative(),
+  users: z.int().check(z.nonnegative()),
+  by_hand: z.int().check(z.nonnegative()),
   /** Who never belongs to it. */
-  excluded: z.int().nonnegative(),
+  excluded: z.int().check(z.nonnegative()),
 });
 export type Audience = z.infer<typeof Audience>;
 
-const AudienceMember = MemberRow.extend({ by: z.enum(["rule", "hand"]) });
+const AudienceMember = z.extend(MemberRow, { by: z.enum(["rule", "hand"]) });
 export type AudienceMember = z.infer<typeof AudienceMember>;
 
 /** So many of each are named in a preview. */
@@ -79,9 +80,9 @@ export const mostPreviewed = 50;
 
 /** Who would come and go (T-49). */
 export const AudiencePreview = z.object({
-  joins: z.int().nonnegative(),
-  leaves: z.int().nonnegative(),
-  stays: z.int().nonnegative(),
+  joins: z.int().check(z.nonnegative()),
+  leaves: z.int().check(z.nonnegative()),
+  stays: z.int().check(z.nonnegative()),
   joining: z.array(PersonRef),
   leaving: z.array(PersonRef),
   /** Sent back as `confirmed`: the rules are taken only for those who were shown. */
@@ -108,7 +109,7 @@ export const audienceCalls = {
   setRules: endpoint("POST", "/api/admin/audiences/:id/rules", {
     summary: "Saves rules that were previewed. 409 if different people would now join or leave.",
     params: IdParams,
-    body: z.object({ rules: AudienceRules, confirmed: z.string().min(1).max(80) }),
+    body: z.object({ rules: AudienceRules, confirmed: z.string().check(z.minLength(1), z.maxLength(80)) }),
     answer: data(Audience),
   }),
   ...memberCalls("/api/admin/audiences", {

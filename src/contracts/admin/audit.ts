@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Id, Instant } from "../endpoint.ts";
 import { filter } from "./query.ts";
 import { PersonRef, readingCalls } from "./resource.ts";
@@ -23,25 +23,25 @@ export type AuditAct = (typeof auditActs)[number];
 export const AuditLine = z.object({
   id: Id,
   at: Instant,
-  actor: PersonRef.nullable(),
-  on_behalf_of: PersonRef.nullable(),
+  actor: z.nullable(PersonRef),
+  on_behalf_of: z.nullable(PersonRef),
   /** It was done in review mode: for nobody else, but not as oneself. */
   reviewing: z.boolean(),
   /** Giving roles and taking them are told apart. */
   act: z.string(),
-  subject: z.string().nullable(),
+  subject: z.nullable(z.string()),
   /** The same with the name of whoever it is: `Ada Byron (user 5)`. */
-  about: z.string().nullable(),
+  about: z.nullable(z.string()),
   /** What changed, in short: `Job title: Analyst → Director; and 2 more`. */
-  changed: z.string().nullable(),
+  changed: z.nullable(z.string()),
   /** The kind of record that `subject` names, and the record's number as long as it is there. */
-  kind: z.string().nullable(),
-  record_id: Id.nullable(),
+  kind: z.nullable(z.string()),
+  record_id: z.nullable(Id),
   /** The report that it is a schedule of, as long as that is there. */
-  report: z.string().nullable(),
+  report: z.nullable(z.string()),
   outcome: z.enum(auditOutcomes),
   details: z.record(z.string(), z.unknown()),
-  request_id: z.string().nullable(),
+  request_id: z.nullable(z.string()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 

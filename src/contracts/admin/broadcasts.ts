@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, PageMeta } from "../endpoint.ts";
 import { BelowQuery, MemberRow } from "./members.ts";
 import { exportFormats, filter } from "./query.ts";
@@ -17,12 +17,17 @@ const Readers = z.object({
   /** Everyone, or whoever belongs to one of the audiences or is named. */
   readers: z.enum(["everyone", "chosen"], "Choose who should see it"),
   /** Ids of audiences: whoever joins one hears of it, who leaves is not asked any more. */
-  audiences: z.array(Id).max(mostAudiences, `Choose at most ${mostAudiences} audiences`).default([]),
+  audiences: z._default(
+    z.array(Id).check(z.maxLength(mostAudiences, `Choose at most ${mostAudiences} audiences`)),
+    [],
+  ),
   /** Ids of users. */
-  recipients: z
-    .array(Id)
-    .max(mostRecipients, `Choose at most ${mostRecipients.toLocaleString("en-GB")} users`)
-    .default([]),
+  recipients: z._default(
+    z
+      .array(Id)
+      .check(z.maxLength(mostRecipients, `Choose at most ${mostRecipients.toLocaleString("en-GB")} users`)),
+    [],
+  ),
 });
 
 export type BroadcastReaders = z.infer<typeof Readers>;
@@ -31,25 +36,25 @@ export const BroadcastDraft = z.object({
   message: html(4_000),
   ...Readers.shape,
   /** Greater is shown earlier. */
-  priority: z.int().min(0, "Use 0 to 100").max(100, "Use 0 to 100").default(0),
+  priority: z._default(z.int().check(z.minimum(0, "Use 0 to 100"), z.maximum(100, "Use 0 to 100")), 0),
   /** From then on it is shown. */
   starts_at: Instant,
   /** Until then; null until it is acknowledged. */
-  ends_at: Instant.nullable(),
+  ends_at: z.nullable(Instant),
   /** Of a changed text: whoever has acknowledged it is not asked again (T-5). Never true once it is saved. */
-  minor_change: z.boolean().default(false),
+  minor_change: z._default(z.boolean(), false),
 });
 
-export const AdminBroadcast = BroadcastDraft.extend({
+export const AdminBroadcast = z.extend(BroadcastDraft, {
   ...recordParts,
   status: z.enum(broadcastStatuses),
   /** Of the text: another one with every change that is not minor. */
-  text_version: z.int().positive(),
+  text_version: z.int().check(z.positive()),
   /** How many active users it is for, have acknowledged the text as it is, and still have to. */
-  audience: z.int().nonnegative(),
-  acknowledged: z.int().nonnegative(),
-  outstanding: z.int().nonnegative(),
-  reminded_at: Instant.nullable(),
+  audience: z.int().check(z.nonnegative()),
+  acknowledged: z.int().check(z.nonnegative()),
+  outstanding: z.int().check(z.nonnegative()),
+  reminded_at: z.nullable(Instant),
 });
 export type AdminBroadcast = z.infer<typeof AdminBroadcast>;
 
@@ -57,17 +62,17 @@ export const acknowledgementStates = ["outstanding", "acknowledged"] as const;
 export type AcknowledgementState = (typeof acknowledgementStates)[number];
 
 /** Somebody whom a broadcast is for, or who has acknowledged it once. */
-export const Acknowledgement = MemberRow.extend({
+export const Acknowledgement = z.extend(MemberRow, {
   state: z.enum(acknowledgementStates),
   /** The latest text that they have acknowledged, and when; null where none. */
-  text_version: z.int().positive().nullable(),
-  acknowledged_at: Instant.nullable(),
+  text_version: z.nullable(z.int().check(z.positive())),
+  acknowledged_at: z.nullable(Instant),
 });
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
 const acknowledgementsQuery = {
   search: BelowQuery.search,
-  state: z.enum(acknowledgementStates).optional(),
+  state: z.optional(z.enum(acknowledgementStates)),
 };
 
 /**
@@ -88,7 +93,7 @@ export const broadcastCalls = {
   count: endpoint("POST", "/api/admin/broadcasts/count", {
     summary: "Counts the active users that a broadcast to these people would reach. Nothing is saved.",
     body: Readers,
-    answer: data(z.object({ people: z.int().nonnegative() })),
+    answer: data(z.object({ people: z.int().check(z.nonnegative()) })),
   }),
   acknowledgements: endpoint("GET", "/api/admin/broadcasts/:id/acknowledgements", {
     summary: "Lists who has acknowledged a broadcast, in which version and when, and who has not.",
@@ -97,17 +102,17 @@ export const broadcastCalls = {
     answer: z.object({
       data: z.array(Acknowledgement),
       /** Beside the page: how many there are of each state, and when the others were reminded last. */
-      meta: PageMeta.extend({
-        acknowledged: z.int().nonnegative(),
-        outstanding: z.int().nonnegative(),
-        reminded_at: Instant.nullable(),
+      meta: z.extend(PageMeta, {
+        acknowledged: z.int().check(z.nonnegative()),
+        outstanding: z.int().check(z.nonnegative()),
+        reminded_at: z.nullable(Instant),
       }),
     }),
   }),
   exportAcknowledgements: endpoint("GET", "/api/admin/broadcasts/:id/acknowledgements/export", {
     summary: "Returns the same list as a CSV or XLSX file.",
     params: IdParams,
-    query: z.object({ ...acknowledgementsQuery, format: z.enum(exportFormats).default("csv") }),
+    query: z.object({ ...acknowledgementsQuery, format: z._default(z.enum(exportFormats), "csv") }),
     answer: z.custom<AsyncIterable<Uint8Array>>(),
     file: true,
   }),
@@ -115,6 +120,6 @@ export const broadcastCalls = {
     summary:
       "Reminds everyone who has not acknowledged a live broadcast. 409 within an hour of the last reminder.",
     params: IdParams,
-    answer: data(z.object({ reminded: z.int().nonnegative() })),
+    answer: data(z.object({ reminded: z.int().check(z.nonnegative()) })),
   }),
 };

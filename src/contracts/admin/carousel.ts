@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Id, Instant } from "../endpoint.ts";
 import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
@@ -14,19 +14,22 @@ export const SlideDraft = z.object({
   /** Where it leads: a path of the product. */
   url: line(300),
   /** A picture of an image bank. */
-  image_id: Id.nullable(),
+  image_id: z.nullable(Id),
   /** From when until when it is shown; null where there is no such moment. */
-  starts_at: Instant.nullable(),
-  ends_at: Instant.nullable(),
+  starts_at: z.nullable(Instant),
+  ends_at: z.nullable(Instant),
   /** Ids of audiences whose people see it; without any everyone does. */
-  audiences: z.array(Id).max(mostAudiences, `Choose at most ${mostAudiences} audiences`).default([]),
+  audiences: z._default(
+    z.array(Id).check(z.maxLength(mostAudiences, `Choose at most ${mostAudiences} audiences`)),
+    [],
+  ),
 });
 
-export const Slide = SlideDraft.extend({
+export const Slide = z.extend(SlideDraft, {
   ...archivableParts,
   /** From 1. */
-  position: z.int().positive(),
-  image: z.string().nullable(),
+  position: z.int().check(z.positive()),
+  image: z.nullable(z.string()),
   status: z.enum(slideStatuses),
 });
 export type Slide = z.infer<typeof Slide>;

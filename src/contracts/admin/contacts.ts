@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
@@ -16,13 +16,13 @@ export const contactAreas = [
 
 export const ContactDraft = z.object({
   name: line(120),
-  email: z.string().trim().pipe(z.email("Enter an email address").max(254)),
+  email: z.pipe(z.string().check(z.trim()), z.email("Enter an email address").check(z.maxLength(254))),
   area: z.enum(contactAreas),
   /** Help queries are mailed to it; to the administrators where no contact takes them. */
   receives_help: z.boolean(),
 });
 
-export const Contact = ContactDraft.extend(archivableParts);
+export const Contact = z.extend(ContactDraft, archivableParts);
 export type Contact = z.infer<typeof Contact>;
 
 /** Whom the product writes to: E-085 … E-087. For super administrators alone (P-042, B-404). */

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { FeatureFlag } from "../roles.ts";
 import { filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 
 export const FlagDraft = z.object({ enabled: z.boolean() });
-export const Flag = FlagDraft.extend({ ...recordParts, name: FeatureFlag, description: z.string() });
+export const Flag = z.extend(FlagDraft, { ...recordParts, name: FeatureFlag, description: z.string() });
 export type Flag = z.infer<typeof Flag>;
 
 const { create: _, ...calls } = resourceCalls("/api/admin/feature-flags", {

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { html, line } from "./texts.ts";
 
 export const GlossaryDraft = z.object({ term: line(120), meaning: html(4_000) });
-export const GlossaryTerm = GlossaryDraft.extend(archivableParts);
+export const GlossaryTerm = z.extend(GlossaryDraft, archivableParts);
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
 
 /** E-088 … E-091, and what every resource has. The plain example of a resource. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, IdParams, pageOf } from "../endpoint.ts";
 import { BelowQuery } from "./members.ts";
 import { filter } from "./query.ts";
@@ -26,24 +26,24 @@ export const BankImage = z.object({
   title: z.string(),
   alt: z.string(),
   url: z.string(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  size: z.int().positive(),
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+  size: z.int().check(z.positive()),
 });
 export type BankImage = z.infer<typeof BankImage>;
 
 const ImageWords = z.object({ title: line(120), alt: line(250) });
 
 export const ImageBankDraft = z.object({ name: line(120), description: text(500) });
-export const ImageBank = ImageBankDraft.extend({
+export const ImageBank = z.extend(ImageBankDraft, {
   ...archivableParts,
-  images: z.int().nonnegative(),
+  images: z.int().check(z.nonnegative()),
   /** Of the latest picture. */
-  preview: z.string().nullable(),
+  preview: z.nullable(z.string()),
 });
 export type ImageBank = z.infer<typeof ImageBank>;
 
-const ImageParams = IdParams.extend({ image: IdParam });
+const ImageParams = z.extend(IdParams, { image: IdParam });
 
 /** Pictures for content, kept in banks (R-A-030 … R-A-032). A picture comes as a file, never as an address (D-20). */
 export const imageBankCalls = {
@@ -66,13 +66,15 @@ export const imageBankCalls = {
     summary:
       "Adds a picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 10 MB); it is re-encoded.",
     params: IdParams,
-    body: ImageWords.extend({ image: z.string().max(14_000_000, "Choose a picture under 10 MB") }),
+    body: z.extend(ImageWords, {
+      image: z.string().check(z.maxLength(14_000_000, "Choose a picture under 10 MB")),
+    }),
     answer: data(BankImage),
   }),
   updateImage: endpoint("PATCH", "/api/admin/image-banks/:id/images/:image", {
     summary: "Changes a picture's title and alternative text.",
     params: ImageParams,
-    body: ImageWords.partial(),
+    body: z.partial(ImageWords),
     answer: data(BankImage),
   }),
   removeImage: endpoint("DELETE", "/api/admin/image-banks/:id/images/:image", {

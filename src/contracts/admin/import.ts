@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import type { keptOptionLists } from "./keptOptions.ts";
@@ -28,7 +28,7 @@ export type Imports = {
   readonly then?: string;
 };
 /** The same as a resource declares it, checked against its draft. */
-export type ImportsOf<Draft extends z.ZodObject> = {
+export type ImportsOf<Draft extends z.ZodMiniObject> = {
   readonly key: readonly (keyof Draft["shape"] & string)[];
   readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, KeptList>>>;
   readonly people?: readonly (keyof Draft["shape"] & string)[];
@@ -45,7 +45,7 @@ const Column = z.object({
   /** As the file has it. */
   heading: z.string(),
   /** What it fills in; null where it is left alone. */
-  field: z.string().nullable(),
+  field: z.nullable(z.string()),
   /** Whether the product has it, but sets it itself. */
   known: z.boolean(),
 });
@@ -59,32 +59,32 @@ export const ImportJob = z.object({
   columns: z.array(Column),
   /** Fields that a new record needs and the file has no column for. */
   missing: z.array(z.string()),
-  counts: z.record(z.enum(importKinds), z.int().nonnegative()),
+  counts: z.record(z.enum(importKinds), z.int().check(z.nonnegative())),
   /** Rows that can be written, and of which something is doubtful. */
-  doubtful: z.int().nonnegative(),
+  doubtful: z.int().check(z.nonnegative()),
   at: Instant,
   /** Whether it can be taken back, as long as nobody has changed what it wrote. */
   can_undo: z.boolean(),
   /** To how many of the new records it was done what may follow; null while it was not. */
-  acted: z.int().nonnegative().nullable(),
+  acted: z.nullable(z.int().check(z.nonnegative())),
 });
 export type ImportJob = z.infer<typeof ImportJob>;
 
 /** What is said of a cell; `field` null where it is of the whole row, `suggestion` what was probably meant. */
 const Told = z.object({
-  field: z.string().nullable(),
+  field: z.nullable(z.string()),
   value: z.string(),
   message: z.string(),
-  suggestion: z.string().nullable(),
+  suggestion: z.nullable(z.string()),
 });
 
 export const ImportRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. */
-  n: z.int().positive(),
+  n: z.int().check(z.positive()),
   kind: z.enum(importKinds),
   /** What the file calls it. */
   label: z.string(),
-  record_id: Id.nullable(),
+  record_id: z.nullable(Id),
   /** What stands in its cells, by field. */
   cells: z.record(z.string(), z.string()),
   faults: z.array(Told),
@@ -96,14 +96,14 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 /** What stands in a cell is to be something else; with `all`, wherever the same stands in that column. */
 const Mend = z.object({
-  n: z.int().positive(),
-  field: z.string().max(60),
-  text: z.string().max(10_000),
-  all: z.boolean().default(false),
+  n: z.int().check(z.positive()),
+  field: z.string().check(z.maxLength(60)),
+  text: z.string().check(z.maxLength(10_000)),
+  all: z._default(z.boolean(), false),
 });
 
 const Params = z.object({ import: IdParam });
-const format = z.enum(exportFormats).default("csv");
+const format = z._default(z.enum(exportFormats), "csv");
 const file = z.custom<AsyncIterable<Uint8Array>>();
 
 /** The calls of an import; `resourceCalls` puts them beside the others. The first has what server and screen must know. */
@@ -115,7 +115,10 @@ export const importCalls = (
   importFile: {
     ...endpoint("POST", `${path}/import`, {
       summary: `Checks a CSV or XLSX file of ${many}; nothing is saved. 422 on \`file\` if it cannot be read at all.`,
-      body: z.object({ name: oneLine(200).min(1, "Choose a file"), file: z.string().max(7_000_000) }),
+      body: z.object({
+        name: oneLine(200).check(z.minLength(1, "Choose a file")),
+        file: z.string().check(z.maxLength(7_000_000)),
+      }),
       answer: data(ImportJob),
     }),
     imports: { key, options, people, synonyms, ...acts } as Imports,
@@ -138,7 +141,7 @@ export const importCalls = (
   importRows: endpoint("GET", `${path}/import/:import/rows`, {
     summary: "Lists the rows of an import with their errors and changes.",
     params: Params,
-    query: z.object({ ...PageQuery, kind: z.enum(importKinds).optional(), doubtful: filter.flag }),
+    query: z.object({ ...PageQuery, kind: z.optional(z.enum(importKinds)), doubtful: filter.flag }),
     answer: pageOf(ImportRow),
   }),
   importFaults: endpoint("GET", `${path}/import/:import/faults`, {
@@ -156,13 +159,17 @@ export const importCalls = (
   mapImport: endpoint("PUT", `${path}/import/:import/columns`, {
     summary: "Maps the file's columns to fields and checks the import again.",
     params: Params,
-    body: z.object({ columns: z.array(z.string().max(60).nullable()).max(importLimits.columns) }),
+    body: z.object({
+      columns: z
+        .array(z.nullable(z.string().check(z.maxLength(60))))
+        .check(z.maxLength(importLimits.columns)),
+    }),
     answer: data(ImportJob),
   }),
   mendImport: endpoint("PATCH", `${path}/import/:import/rows`, {
     summary: "Corrects cells of the imported file and checks it again.",
     params: Params,
-    body: z.object({ mends: z.array(Mend).min(1).max(100) }),
+    body: z.object({ mends: z.array(Mend).check(z.minLength(1), z.maxLength(100)) }),
     answer: data(ImportJob),
   }),
   actOnImport: endpoint("POST", `${path}/import/:import/act`, {

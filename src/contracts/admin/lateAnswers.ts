@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { attemptStatuses, lateDecisions } from "../exam.ts";
 import { filter } from "./query.ts";
@@ -11,22 +11,22 @@ export const LateAnswers = z.object({
   exam: z.string(),
   learner: PersonRef,
   attempt_id: Id,
-  count: z.int().positive(),
+  count: z.int().check(z.positive()),
   received_at: Instant,
   /** How long nothing had been heard of the learner until then; null where that was not noted. */
-  silent_seconds: z.int().nonnegative().nullable(),
+  silent_seconds: z.nullable(z.int().check(z.nonnegative())),
   decision: z.enum(lateDecisions),
-  decider: PersonRef.nullable(),
-  decided_at: Instant.nullable(),
-  reason: z.string().nullable(),
+  decider: z.nullable(PersonRef),
+  decided_at: z.nullable(Instant),
+  reason: z.nullable(z.string()),
 });
 export type LateAnswers = z.infer<typeof LateAnswers>;
 
 /** What an attempt comes to. */
 const Standing = z.object({
   status: z.enum(attemptStatuses),
-  percentage: z.number().nullable(),
-  answered: z.int().nonnegative(),
+  percentage: z.nullable(z.number()),
+  answered: z.int().check(z.nonnegative()),
 });
 /** Before and after late answers were accepted. */
 export const LateEffect = z.object({ before: Standing, after: Standing });
@@ -37,29 +37,29 @@ export const LateEvidence = z.object({
   started_at_iso: Instant,
   finishes_at_iso: Instant,
   /** When the learner had been heard of before, by the server's clock. */
-  silent_since_iso: Instant.nullable(),
+  silent_since_iso: z.nullable(Instant),
   received_at_iso: Instant,
   /** By the device's clock. */
-  sent_at_iso: Instant.nullable(),
+  sent_at_iso: z.nullable(Instant),
   /** By how many seconds the device's clock was ahead of the server's, transmission included; null where it told no time. */
-  clock_ahead_seconds: z.number().nullable(),
-  questions: z.int().nonnegative(),
+  clock_ahead_seconds: z.nullable(z.number()),
+  questions: z.int().check(z.nonnegative()),
   answers: z.array(
     z.object({
       question_id: z.int(),
       title: z.string(),
       /** By the device's clock, and what that was by the server's. */
-      given_at_iso: Instant.nullable(),
-      given_at_server_iso: Instant.nullable(),
+      given_at_iso: z.nullable(Instant),
+      given_at_server_iso: z.nullable(Instant),
       /** In words; empty where nothing was answered. */
       late: z.array(z.string()),
       counted: z.array(z.string()),
       /** Why it cannot count in any case; null where it can. */
-      fault: z.string().nullable(),
+      fault: z.nullable(z.string()),
     }),
   ),
   now: Standing,
-  effect: LateEffect.nullable(),
+  effect: z.nullable(LateEffect),
 });
 export type LateEvidence = z.infer<typeof LateEvidence>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { PersonRef, Version } from "./resource.ts";
 import { line } from "./texts.ts";
@@ -21,11 +21,11 @@ const MovedDate = z.object({
   after: Instant,
 });
 
-export const Leave = LeaveDraft.extend({
+export const Leave = z.extend(LeaveDraft, {
   id: Id,
   version: Version,
   user: PersonRef,
-  days: z.int().positive(),
+  days: z.int().check(z.positive()),
   moved: z.array(MovedDate),
 });
 export type Leave = z.infer<typeof Leave>;
@@ -56,7 +56,7 @@ export const leaveCalls = {
     summary:
       "Changes long-term leave and moves the due dates to match. 409 if it has changed since `version`.",
     params: IdParams,
-    body: LeaveDraft.partial().extend({ version: Version }),
+    body: z.extend(z.partial(LeaveDraft), { version: Version }),
     answer: data(Leave),
   }),
   remove: endpoint("DELETE", "/api/admin/long-term-leave/:id", {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, pageOf, PageQuery } from "../endpoint.ts";
 import { longestSearch, mostPerPage, usualPerPage } from "./query.ts";
 import { PersonRef } from "./resource.ts";
@@ -6,15 +6,17 @@ import { PersonRef } from "./resource.ts";
 /** What is asked of a list below a record: its page and the words that must be found. */
 export const BelowQuery = {
   ...PageQuery,
-  perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
-  search: z.string().trim().max(longestSearch).optional(),
+  perPage: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(mostPerPage)), usualPerPage),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(longestSearch))),
 };
 
 /** Somebody who belongs to a record. */
-export const MemberRow = PersonRef.extend({ email: z.string() });
+export const MemberRow = z.extend(PersonRef, { email: z.string() });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-const Chosen = z.object({ ids: z.array(Id).min(1, "Choose at least one person").max(5_000) });
+const Chosen = z.object({
+  ids: z.array(Id).check(z.minLength(1, "Choose at least one person"), z.maxLength(5_000)),
+});
 
 /** The users of a record: who is one, who joins and who leaves. `one` is the record, `remove` what leaving means. */
 export const memberCalls = <Member extends typeof MemberRow>(
@@ -31,7 +33,7 @@ export const memberCalls = <Member extends typeof MemberRow>(
     summary: `${add} \`added\` counts the new ones, \`moved\` those of them who came from another one.`,
     params: IdParams,
     body: Chosen,
-    answer: data(z.object({ added: z.array(Id), moved: z.int().nonnegative() })),
+    answer: data(z.object({ added: z.array(Id), moved: z.int().check(z.nonnegative()) })),
   }),
   removeUsers: endpoint("POST", `${path}/:id/users/remove`, {
     summary: remove,
@@ -53,7 +55,7 @@ export const exclusionCalls = (path: string) => ({
     summary: "Excludes users. They leave at once, however they were added, and no rule adds them again.",
     params: IdParams,
     body: Chosen,
-    answer: data(z.object({ added: z.array(Id), moved: z.int().nonnegative() })),
+    answer: data(z.object({ added: z.array(Id), moved: z.int().check(z.nonnegative()) })),
   }),
   removeUsers: endpoint("POST", `${path}/:id/excluded/remove`, {
     summary: "Stops excluding users. Those who match the rules join.",

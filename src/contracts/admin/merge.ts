@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { PersonRef } from "./resource.ts";
 
@@ -11,22 +11,22 @@ export const MergeDraft = z.object({
   /** The account that goes on. */
   into: Id,
   /** By the key of a conflict; the account that goes on where nothing is said. */
-  choices: z.record(z.string().regex(/^[\w.]{1,60}$/), side).default({}),
+  choices: z._default(z.record(z.string().check(z.regex(/^[\w.]{1,60}$/)), side), {}),
   /** What a dry run answered. Without it this is a dry run: nothing is written. */
-  confirmed: z.string().min(1).max(80).optional(),
+  confirmed: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 });
 
 export const MergePlan = z.object({
   from: PersonRef,
   into: PersonRef,
   /** What goes over to the account that goes on. */
-  moves: z.array(z.object({ key: z.string(), label: z.string(), count: z.int().nonnegative() })),
+  moves: z.array(z.object({ key: z.string(), label: z.string(), count: z.int().check(z.nonnegative()) })),
   /** Where both have something of which there can be but one. */
   conflicts: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
-      count: z.int().positive(),
+      count: z.int().check(z.positive()),
       from: z.string(),
       into: z.string(),
       choice: side,
@@ -35,7 +35,7 @@ export const MergePlan = z.object({
   /** What stays with the account that is closed. */
   stays: z.array(z.string()),
   /** Why it cannot be done as things are. */
-  refused: z.string().nullable(),
+  refused: z.nullable(z.string()),
   /** Sent back as `confirmed`: the merge is made only of what was shown. */
   token: z.string(),
 });
@@ -45,9 +45,9 @@ const Merge = z.object({
   id: Id,
   from: PersonRef,
   into: PersonRef,
-  by: PersonRef.nullable(),
+  by: z.nullable(PersonRef),
   at: Instant,
-  undone_at: Instant.nullable(),
+  undone_at: z.nullable(Instant),
 });
 export type Merge = z.infer<typeof Merge>;
 
@@ -57,7 +57,7 @@ export const mergeCalls = {
     summary:
       "Previews a merge: what would move and what conflicts. With `confirmed` it merges in one transaction, which can be undone; `merged` is its id.",
     body: MergeDraft,
-    answer: data(z.object({ plan: MergePlan, merged: Id.nullable() })),
+    answer: data(z.object({ plan: MergePlan, merged: z.nullable(Id) })),
   }),
   undo: endpoint("POST", "/api/admin/user/merge/:id/undo", {
     summary: "Undoes a merge: everything it moved goes back, and the closed account is reopened.",

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, IdParam } from "../endpoint.ts";
 import { keptOptionLists } from "./keptOptions.ts";
-import { filter } from "./query.ts";
+import { filter, several } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
 
@@ -45,9 +45,9 @@ export const OptionDraft = z.object({
   label: line(120),
   /** Only active ones can be chosen anew. */
   active: z.boolean(),
-  position: z.int().min(0).max(10_000),
+  position: z.int().check(z.minimum(0), z.maximum(10_000)),
 });
-export const KeptOption = OptionDraft.extend(recordParts);
+export const KeptOption = z.extend(OptionDraft, recordParts);
 
 /** E-083, E-084: every list of B-413 in one call. */
 export const optionCalls = {
@@ -57,7 +57,7 @@ export const optionCalls = {
       z.object(
         Object.fromEntries(optionLists.map((list) => [list, z.array(Option)])) as Record<
           OptionList,
-          z.ZodArray<typeof Option>
+          z.ZodMiniArray<typeof Option>
         >,
       ),
     ),
@@ -66,12 +66,9 @@ export const optionCalls = {
     summary: `Finds the first ${mostFound} options of a list that contain every word of \`search\`. \`all\` includes inactive ones; \`ids\` returns the named ones, active or not.`,
     params: z.object({ list: z.enum(searchedOptionLists) }),
     query: z.object({
-      search: z.string().trim().max(200).optional(),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       all: filter.flag,
-      ids: z.preprocess(
-        (given) => (given === undefined ? undefined : [given].flat()),
-        z.array(IdParam).max(mostNamed).optional(),
-      ),
+      ids: several(IdParam, mostNamed),
     }),
     answer: data(z.array(Option)),
   }),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams } from "../endpoint.ts";
 
 /** What is put in order, first to last. */
@@ -6,10 +6,10 @@ export const Ordered = z.object({ id: Id, name: z.string() });
 export type Ordered = z.infer<typeof Ordered>;
 
 /** All of them, each once: where one has come or gone meanwhile, the call is refused (409) and the order as it is answered. */
-const OrderDraft = z.object({ ids: z.array(Id).max(2_000) });
+const OrderDraft = z.object({ ids: z.array(Id).check(z.maxLength(2_000)) });
 const Order = data(z.array(Ordered));
 /** The body of that 409. */
-export const OrderChanged = Order.extend({ message: z.string() });
+export const OrderChanged = z.extend(Order, { message: z.string() });
 
 /** Reading and writing an order: `order` and `reorder`. A path with `:id` orders what belongs to one record. */
 export function orderCalls<const Path extends string>(path: Path, words: string) {

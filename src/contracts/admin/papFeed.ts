@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, Instant } from "../endpoint.ts";
 import { Version } from "./resource.ts";
 
@@ -6,9 +6,9 @@ import { Version } from "./resource.ts";
 export const PapEntry = z.object({
   id: Id,
   title: z.string(),
-  url: z.string().nullable(),
+  url: z.nullable(z.string()),
   summary: z.string(),
-  published_at: Instant.nullable(),
+  published_at: z.nullable(Instant),
 });
 export type PapEntry = z.infer<typeof PapEntry>;
 
@@ -17,23 +17,23 @@ export const PapFeed = z.object({
   url: z.string(),
   enabled: z.boolean(),
   updated_at: Instant,
-  fetched_at: Instant.nullable(),
+  fetched_at: z.nullable(Instant),
   /** Why it could not be read the last time. */
-  failure: z.string().nullable(),
+  failure: z.nullable(z.string()),
   entries: z.array(PapEntry),
 });
 export type PapFeed = z.infer<typeof PapFeed>;
 
 export const PapFeedDraft = z.object({
   /** https only; empty for none. */
-  url: z
-    .string()
-    .trim()
-    .max(500, "Use at most 500 characters")
-    .refine(
+  url: z.string().check(
+    z.trim(),
+    z.maxLength(500, "Use at most 500 characters"),
+    z.refine(
       (text) => text === "" || URL.parse(text)?.protocol === "https:",
       "Enter an address that starts with https://",
     ),
+  ),
   enabled: z.boolean(),
 });
 
@@ -45,7 +45,7 @@ export const papFeedCalls = {
   }),
   update: endpoint("PATCH", "/api/admin/pap-feed", {
     summary: "Changes the address of the PAP feed. 409 if it has changed since `version`.",
-    body: PapFeedDraft.partial().extend({ version: Version }),
+    body: z.extend(z.partial(PapFeedDraft), { version: Version }),
     answer: data(PapFeed),
   }),
   refresh: endpoint("POST", "/api/admin/pap-feed/refresh", {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, IdParams, Instant } from "../endpoint.ts";
 import { policyIds } from "../limits.ts";
 import { atMost } from "../texts.ts";
@@ -13,22 +13,24 @@ export const PolicyVersionDraft = z.object({
   /** Another first number asks everybody again, another second one does not (T-5). */
   policy_version: z
     .string()
-    .trim()
-    .max(9, atMost(9))
-    .regex(
-      /^(?:0|[1-9]\d{0,3})\.(?:0|[1-9]\d{0,3})$/,
-      "Use two numbers with a point between, for example 2.0",
+    .check(
+      z.trim(),
+      z.maxLength(9, atMost(9)),
+      z.regex(
+        /^(?:0|[1-9]\d{0,3})\.(?:0|[1-9]\d{0,3})$/,
+        "Use two numbers with a point between, for example 2.0",
+      ),
     ),
   text: html(200_000),
 });
 
-export const AdminPolicyVersion = PolicyVersionDraft.extend({
+export const AdminPolicyVersion = z.extend(PolicyVersionDraft, {
   ...recordParts,
   /** “GDPR 2.0”. */
   name: z.string(),
   status: z.enum(policyVersionStatuses),
   /** Since when it is what people are asked to accept, or was; null for a draft. */
-  published_at: Instant.nullable(),
+  published_at: z.nullable(Instant),
 });
 export type AdminPolicyVersion = z.infer<typeof AdminPolicyVersion>;
 
@@ -48,6 +50,6 @@ export const policyVersionCalls = {
     summary:
       "Counts the active users who would be asked to accept a policy version if it were published now.",
     params: IdParams,
-    answer: data(z.object({ people: z.int().nonnegative() })),
+    answer: data(z.object({ people: z.int().check(z.nonnegative()) })),
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { memberCalls, MemberRow } from "./members.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
@@ -6,7 +6,7 @@ import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line, text } from "./texts.ts";
 
 export const ProfileDraft = z.object({ name: line(120), description: text(500) });
-export const Profile = ProfileDraft.extend({ ...archivableParts, users: z.int().nonnegative() });
+export const Profile = z.extend(ProfileDraft, { ...archivableParts, users: z.int().check(z.nonnegative()) });
 export type Profile = z.infer<typeof Profile>;
 
 /**

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { IdParam, Instant } from "../endpoint.ts";
 
 /** The parts of a list query: page, sort, search and filters. The address of the list has the same parts. */
@@ -16,23 +16,28 @@ export const longestSearch = 200;
 
 /** Page, sort and search; every list has them. */
 export const listParts = <const Sort extends string>(sorts: readonly string[], usual = sorts[0] ?? "id") => ({
-  page: z.coerce.number().int().positive().max(100_000).default(1),
-  perPage: z.coerce.number().int().positive().max(mostPerPage).default(usualPerPage),
-  sort: z
-    .enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]])
-    .default(usual as z.output<z.ZodEnum<Record<Sort, Sort>>>),
-  search: z.string().trim().max(longestSearch).optional(),
+  page: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000)), 1),
+  perPage: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(mostPerPage)), usualPerPage),
+  sort: z._default(
+    z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]]),
+    usual as z.output<z.ZodMiniEnum<Record<Sort, Sort>>>,
+  ),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(longestSearch))),
 });
 
-export const filterParts = <Filters extends z.ZodRawShape>(filters: Filters | undefined): Filters =>
+export const filterParts = <Filters extends z.core.$ZodShape>(filters: Filters | undefined): Filters =>
   filters ?? ({} as Filters);
 
 /** One text or several of the same name in the address. */
-const several = <T extends z.ZodType>(one: T) =>
-  z.preprocess(
-    (given) => (given === undefined ? undefined : [given].flat()),
-    z.array(one).max(100).optional(),
+export function several<T extends z.ZodMiniType>(one: T, most = 100) {
+  const all = z.array(one).check(z.maxLength(most));
+  return z.optional(
+    z.pipe(
+      z.transform((given: unknown) => [given].flat() as z.input<typeof all>),
+      all,
+    ),
   );
+}
 
 /** A day (UTC) or a moment. */
 const Moment = z.union([z.iso.date(), Instant]);
@@ -43,25 +48,25 @@ const Moment = z.union([z.iso.date(), Instant]);
  */
 export const filter = {
   /** `?status=live` */
-  oneOf: <const T extends readonly [string, ...string[]]>(names: T) => z.enum(names).optional(),
+  oneOf: <const T extends readonly [string, ...string[]]>(names: T) => z.optional(z.enum(names)),
   /** `?status=live&status=draft`: any of them */
   anyOf: <const T extends readonly [string, ...string[]]>(names: T) => several(z.enum(names)),
   /** `?report=cpd&report=login`: any of these, of a list that the server keeps */
-  names: several(z.string().trim().min(1).max(longestSearch)),
+  names: several(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
   /** `?subject=user+3`: this very text */
-  exactly: z.string().trim().min(1).max(longestSearch).optional(),
+  exactly: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
   /** `?topic=3&topic=4` */
   ids: several(IdParam),
   /** `?pinned=true` */
-  flag: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+  flag: z.optional(z.stringbool({ truthy: ["true"], falsy: ["false"] })),
   /** `?updated_at_from=2026-01-01&updated_at_to=2026-01-31`: days are whole, of UTC; moments are exact. */
   range: <const Field extends string>(field: Field) =>
     ({
-      [`${field}_from`]: Moment.optional(),
-      [`${field}_to`]: Moment.optional(),
-    }) as Record<`${Field}_from` | `${Field}_to`, z.ZodOptional<typeof Moment>>,
+      [`${field}_from`]: z.optional(Moment),
+      [`${field}_to`]: z.optional(Moment),
+    }) as Record<`${Field}_from` | `${Field}_to`, z.ZodMiniOptional<typeof Moment>>,
   /** Records out of use: left out where nothing is said. */
-  archived: z.enum(["no", "only", "all"]).optional(),
+  archived: z.optional(z.enum(["no", "only", "all"])),
 };
 
 /** The names under which a filter stands in an address. */
@@ -69,29 +74,32 @@ export const filterNames = ({ as, field }: { readonly as: string; readonly field
   as === "dateRange" ? [`${field}_from`, `${field}_to`] : [field];
 
 /** The parts of a question, a draft or a row by their names. Contracts of many resources are known only as schemas. */
-export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
-  (schema as z.ZodObject).shape as Record<string, z.ZodType>;
+export const shapeOf = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> =>
+  (schema as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
 
 /** What a list can be sorted by, upwards; with a minus before it each is a sort downwards (`listParts`). */
-export const sortNames = (question: z.ZodType): string[] =>
-  (shapeOf(question).sort as z.ZodDefault<z.ZodEnum>)
-    .unwrap()
-    .options.map(String)
+export const sortNames = (question: z.ZodMiniType): string[] =>
+  (shapeOf(question).sort as z.ZodMiniDefault<z.ZodMiniEnum>).def.innerType.options
+    .map(String)
     .filter((name) => !name.startsWith("-"));
 
 /** A field of a draft without its default: a part that is left out of a patch must stay as it is. */
-type Bare<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;
+type Bare<T> = T extends z.ZodMiniDefault<infer Inner> ? Inner : T;
 export type PatchShape<Shape> = {
-  [K in keyof Shape]: Bare<Shape[K]> extends z.core.SomeType ? z.ZodOptional<Bare<Shape[K]>> : never;
+  [K in keyof Shape]: Bare<Shape[K]> extends z.core.SomeType ? z.ZodMiniOptional<Bare<Shape[K]>> : never;
 };
 
 /** The draft with every field optional and none filled in. */
-export const draftPatch = (draft: z.ZodObject): z.ZodObject =>
+export const draftPatch = (draft: z.ZodMiniObject): z.ZodMiniObject =>
   z.object(
     Object.fromEntries(
       Object.entries(draft.shape).map(([name, field]) => [
         name,
-        (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : (field as z.ZodType)).optional(),
+        z.optional(
+          field instanceof z.ZodMiniDefault
+            ? (field.def.innerType as z.ZodMiniType)
+            : (field as z.ZodMiniType),
+        ),
       ]),
     ),
   );

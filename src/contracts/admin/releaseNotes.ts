@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Instant } from "../endpoint.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
@@ -12,14 +12,14 @@ export const ReleaseNoteDraft = z.object({
   release: line(40),
   body: html(20_000),
   /** From then on everybody can read it; null for a draft. */
-  published_at: Instant.nullable(),
+  published_at: z.nullable(Instant),
 });
 
-export const ReleaseNote = ReleaseNoteDraft.extend({
+export const ReleaseNote = z.extend(ReleaseNoteDraft, {
   ...archivableParts,
   status: z.enum(releaseStatuses),
-  likes: z.int().nonnegative(),
-  dislikes: z.int().nonnegative(),
+  likes: z.int().check(z.nonnegative()),
+  dislikes: z.int().check(z.nonnegative()),
 });
 export type ReleaseNote = z.infer<typeof ReleaseNote>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
 import type { ReportArea } from "../reportPlaces/reportPlaces.ts";
 import type { OptionList } from "./options.ts";
@@ -92,7 +92,7 @@ export type ReportQuery = {
 };
 
 /** What a report may be asked, by its filters. */
-export function reportQuery(report: Report): z.ZodObject & z.ZodType<ReportQuery> {
+export function reportQuery(report: Report): z.ZodMiniObject & z.ZodMiniType<ReportQuery> {
   const sorts = report.columns.flatMap(({ field, sort }) => (sort ? [field] : []));
   return z.object({
     ...Object.fromEntries(
@@ -103,10 +103,10 @@ export function reportQuery(report: Report): z.ZodObject & z.ZodType<ReportQuery
     ),
     ...Object.assign({}, ...(report.filters ?? []).map(filterPart)),
     ...listParts(sorts, report.sorted),
-  }) as z.ZodObject & z.ZodType<ReportQuery>;
+  }) as z.ZodMiniObject & z.ZodMiniType<ReportQuery>;
 }
 
-function filterPart(one: ReportFilter): z.ZodRawShape {
+function filterPart(one: ReportFilter): z.core.$ZodShape {
   if (!("choices" in one))
     return one.as === "boolean" ? { [one.field]: filter.flag } : filter.range(one.field);
   if (typeof one.choices === "string") return { [one.field]: filter.ids };
@@ -125,11 +125,14 @@ export const reportAddress = ({ area, path }: Pick<Report, "area" | "path">): st
   `${area.path}/${path}`;
 
 /** The name of a report in addresses. */
-export const ReportKey = z.string().regex(/^[a-z-]{1,40}$/);
+export const ReportKey = z.string().check(z.regex(/^[a-z-]{1,40}$/));
 const KeyParams = z.object({ key: ReportKey });
-const Asked = z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]);
+const Asked = z.union([
+  z.string().check(z.maxLength(200)),
+  z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
+]);
 /** As a report's address has it; each report says itself what it takes. */
-const AnyQuery = z.object({ page: Asked.optional(), perPage: Asked.optional() }).catchall(Asked);
+const AnyQuery = z.catchall(z.object({ page: z.optional(Asked), perPage: z.optional(Asked) }), Asked);
 
 export const ReportRow = z.record(z.string(), z.unknown());
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -151,17 +154,17 @@ export const ReportExport = z.object({
   status: z.enum(exportStatuses),
   format: z.enum(exportFormats),
   /** Rows in the file so far, and in the end; null until they are counted. */
-  done: z.int().nonnegative(),
-  total: z.int().nonnegative().nullable(),
-  size: z.int().nonnegative(),
+  done: z.int().check(z.nonnegative()),
+  total: z.nullable(z.int().check(z.nonnegative())),
+  size: z.int().check(z.nonnegative()),
   asked_at: Instant,
   /** The file is kept until then. */
   kept_until: Instant,
-  failure: z.string().nullable(),
+  failure: z.nullable(z.string()),
 });
 export type ReportExport = z.infer<typeof ReportExport>;
 
-const ExportParams = KeyParams.extend({ id: IdParam });
+const ExportParams = z.extend(KeyParams, { id: IdParam });
 
 /** Every report of every area answers these. */
 export const reportCalls = {
@@ -180,10 +183,10 @@ export const reportCalls = {
     params: KeyParams,
     body: z.object({
       /** As in the address of the report. */
-      question: z.string().max(2_000).default(""),
+      question: z._default(z.string().check(z.maxLength(2_000)), ""),
       format: z.enum(exportFormats),
       /** All where none is named. */
-      columns: z.array(z.string().max(60)).max(60).default([]),
+      columns: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)), []),
     }),
     answer: data(ReportExport),
   }),

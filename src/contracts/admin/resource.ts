@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
 import { importCalls, type ImportCalls, type ImportsOf } from "./import.ts";
@@ -31,9 +31,9 @@ import {
  */
 export function resourceCalls<
   Row extends ResourceRow,
-  Draft extends z.ZodObject,
+  Draft extends z.ZodMiniObject,
   const Sorts extends readonly [string, ...string[]],
-  Filters extends z.ZodRawShape = Record<never, never>,
+  Filters extends z.core.$ZodShape = Record<never, never>,
   const Acts extends readonly string[] = readonly [],
   const Removable extends boolean = false,
   const Imported extends ImportsOf<Draft> | undefined = undefined,
@@ -51,7 +51,7 @@ export function resourceCalls<
     update: endpoint("PATCH", `${path}/:id`, {
       summary: `Changes the given fields of a ${words.one}. 409 with the current values if it has changed since \`version\`.`,
       params: IdParams,
-      body: draftPatch(draft).extend({ version: Version }) as z.ZodObject<
+      body: z.extend(draftPatch(draft), { version: Version }) as z.ZodMiniObject<
         PatchShape<Draft["shape"]> & { version: typeof Version }
       >,
       answer: one,
@@ -87,9 +87,9 @@ export function resourceCalls<
 
 /** The calls of records that are only read: `list`, `exportFile`, `read` and `neighbours`. */
 export function readingCalls<
-  Row extends z.ZodObject<{ id: z.ZodType }>,
+  Row extends z.ZodMiniObject<{ id: z.ZodMiniType }>,
   const Sorts extends readonly [string, ...string[]],
-  Filters extends z.ZodRawShape = Record<never, never>,
+  Filters extends z.core.$ZodShape = Record<never, never>,
 >(path: string, of: ListParts<Row, Sorts, Filters>) {
   const { words, row } = of;
   return {
@@ -111,9 +111,9 @@ export function readingCalls<
 
 /** The calls of a list that is only read: `list` and `exportFile`. */
 export function listCalls<
-  Row extends z.ZodObject<{ id: z.ZodType }>,
+  Row extends z.ZodMiniObject<{ id: z.ZodMiniType }>,
   const Sorts extends readonly [string, ...string[]],
-  Filters extends z.ZodRawShape = Record<never, never>,
+  Filters extends z.core.$ZodShape = Record<never, never>,
 >(path: string, of: ListParts<Row, Sorts, Filters>) {
   const { words, row, sorts, filters, sorted } = of;
   const columns = Object.keys(row.shape).filter((name) => name !== "version");
@@ -133,7 +133,7 @@ export function listCalls<
         ...filterParts(filters),
         sort: listParts(sorts, sorted).sort,
         search: listParts(sorts).search,
-        format: z.enum(exportFormats).default("csv"),
+        format: z._default(z.enum(exportFormats), "csv"),
         columns: columnsOf(columns),
       }),
       answer: z.custom<AsyncIterable<Uint8Array>>(),
@@ -169,35 +169,35 @@ type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported> = List
 };
 
 /** Changes with every write of a record. Sent back with an update; means nothing to anybody else. */
-export const Version = z.string().min(1).max(60);
+export const Version = z.string().check(z.minLength(1), z.maxLength(60));
 
 /** What every record has; put into its row beside its own fields. */
 export const recordParts = { id: Id, version: Version, created_at: Instant, updated_at: Instant };
 /** And what one has that can be archived: it is out of use, and can be brought back. */
-export const archivableParts = { ...recordParts, archived_at: Instant.nullable() };
+export const archivableParts = { ...recordParts, archived_at: z.nullable(Instant) };
 export const archiveActs = ["archive", "restore"] as const;
 
 type Forms<Acts> = Acts extends readonly (infer Act extends string)[]
-  ? Readonly<Partial<Record<Act, z.ZodRawShape>>>
+  ? Readonly<Partial<Record<Act, z.core.$ZodShape>>>
   : never;
 
-type ResourceRow = z.ZodObject<{ id: typeof Id; version: typeof Version }>;
+type ResourceRow = z.ZodMiniObject<{ id: typeof Id; version: typeof Version }>;
 
 /**
  * `exact` false: there are so many that they were estimated; `total` is then good for a scroll bar and “about 1,040,000”.
  */
-export const ListMeta = PageMeta.extend({ exact: z.boolean() });
+export const ListMeta = z.extend(PageMeta, { exact: z.boolean() });
 export type ListMeta = z.infer<typeof ListMeta>;
 
 const queryOf = <
   const Sorts extends readonly [string, ...string[]],
-  Filters extends z.ZodRawShape = Record<never, never>,
+  Filters extends z.core.$ZodShape = Record<never, never>,
 >({
   sorts,
   sorted,
   filters,
 }: Pick<ListParts<unknown, Sorts, Filters>, "sorts" | "sorted" | "filters">) =>
-  z.object({ ...filterParts(filters), ...listParts(sorts, sorted) }) as z.ZodObject<
+  z.object({ ...filterParts(filters), ...listParts(sorts, sorted) }) as z.ZodMiniObject<
     Filters & ReturnType<typeof listParts<SortOf<Sorts>>>
   >;
 
@@ -209,21 +209,21 @@ export type PersonRef = z.infer<typeof PersonRef>;
 export const HistoryEntry = z.object({
   id: Id,
   at: Instant,
-  actor: PersonRef.nullable(),
-  on_behalf_of: PersonRef.nullable(),
+  actor: z.nullable(PersonRef),
+  on_behalf_of: z.nullable(PersonRef),
   /** `created`, `changed`, `removed`, or the name of an act. */
   act: z.string(),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** Where a record stands in a list. `position` counts from 1; null where the list does not hold it. */
 export const Neighbours = z.object({
-  previous: Id.nullable(),
-  next: Id.nullable(),
-  position: z.int().positive().nullable(),
-  total: z.int().nonnegative(),
+  previous: z.nullable(Id),
+  next: z.nullable(Id),
+  position: z.nullable(z.int().check(z.positive())),
+  total: z.int().check(z.nonnegative()),
 });
 export type Neighbours = z.infer<typeof Neighbours>;
 
@@ -231,13 +231,13 @@ export type Neighbours = z.infer<typeof Neighbours>;
  * The body of the 409 of a save or a delete: the record as it is now, which fields others have changed since the version
  * that was sent, who was the last and when (T-47). The client finds `data` in the failure's `extra`.
  */
-export const staleOf = <Row extends z.ZodType>(row: Row) =>
+export const staleOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     message: z.string(),
     data: z.object({
       current: row,
       changed: z.array(z.string()),
-      by: z.string().nullable(),
+      by: z.nullable(z.string()),
       at: Instant,
     }),
   });
@@ -246,50 +246,50 @@ export const staleOf = <Row extends z.ZodType>(row: Row) =>
 export const bulkLimit = 10_000;
 
 /** What is filled in for the acts that ask for something; which of it is whose stands in `forms`. */
-const givenOf = (forms: Readonly<Record<string, z.ZodRawShape | undefined>>) =>
+const givenOf = (forms: Readonly<Record<string, z.core.$ZodShape | undefined>>) =>
   // The shapes of all forms together: which of them there are is known only to whoever declares them.
-  z.object(Object.assign({}, ...Object.values(forms)) as z.ZodRawShape).partial() as unknown as z.ZodType<
-    Record<string, unknown>
-  >;
+  z.partial(
+    z.object(Object.assign({}, ...Object.values(forms)) as z.core.$ZodShape),
+  ) as unknown as z.ZodMiniType<Record<string, unknown>>;
 
 const bulkOf = <Act extends string>(
   acts: readonly Act[],
-  forms: Readonly<Record<string, z.ZodRawShape | undefined>> = {},
+  forms: Readonly<Record<string, z.core.$ZodShape | undefined>> = {},
 ) =>
   z.object({
     act: z.enum(acts as readonly [Act, ...Act[]]),
     /** These, or `all` that the question in the query finds. */
-    ids: z.array(Id).min(1, "Choose at least one").max(bulkLimit).optional(),
-    all: z.literal(true).optional(),
-    reason: z.string().trim().max(500).optional(),
-    given: givenOf(forms).optional(),
+    ids: z.optional(z.array(Id).check(z.minLength(1, "Choose at least one"), z.maxLength(bulkLimit))),
+    all: z.optional(z.literal(true)),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    given: z.optional(givenOf(forms)),
   });
-type BulkEndpoint<Question extends z.ZodType, Act extends string> = ReturnType<
+type BulkEndpoint<Question extends z.ZodMiniType, Act extends string> = ReturnType<
   typeof endpoint<
-    z.ZodType<undefined>,
+    z.ZodMiniType<undefined>,
     Question,
     ReturnType<typeof bulkOf<Act>>,
     ReturnType<typeof data<typeof BulkDone>>
   >
-> & { readonly forms: Readonly<Record<string, z.ZodRawShape>> };
+> & { readonly forms: Readonly<Record<string, z.core.$ZodShape>> };
 
 /** What became of a bulk act. `undo` is for `adminCalls.undo`, for ten minutes and once; null where nothing can undo it. */
 export const BulkDone = z.object({
-  done: z.int().nonnegative(),
+  done: z.int().check(z.nonnegative()),
   refused: z.array(z.object({ id: Id, message: z.string() })),
-  undo: z.string().nullable(),
+  undo: z.nullable(z.string()),
 });
 export type BulkDone = z.infer<typeof BulkDone>;
 
 /** A list as somebody likes to see it: its question as in the address, and the columns in their order. */
 export const SavedViewDraft = z.object({
   /** The name of the list's route. */
-  resource: z.string().regex(/^\w{1,60}$/, "Name a list"),
-  name: oneLine(60).min(1, "Give the view a name"),
-  query: z.string().max(2_000),
-  columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
+  resource: z.string().check(z.regex(/^\w{1,60}$/, "Name a list")),
+  name: oneLine(60).check(z.minLength(1, "Give the view a name")),
+  query: z.string().check(z.maxLength(2_000)),
+  columns: z.array(z.string().check(z.regex(/^\w{1,60}$/))).check(z.maxLength(60)),
 });
-export const SavedView = SavedViewDraft.extend({
+export const SavedView = z.extend(SavedViewDraft, {
   id: Id,
   version: Version,
   /** With everybody who may open the list. */
@@ -302,7 +302,7 @@ export const SavedView = SavedViewDraft.extend({
   /** The list opens with it for the caller. */
   is_default: z.boolean(),
   /** For so many others the list opens with it. */
-  default_of: z.int().nonnegative(),
+  default_of: z.int().check(z.nonnegative()),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
@@ -313,13 +313,13 @@ export type LostDefault = z.infer<typeof LostDefault>;
 export const adminCalls = {
   undo: endpoint("POST", "/api/admin/undo/:token", {
     summary: "Undoes one of the caller's own bulk actions, once, within ten minutes.",
-    params: z.object({ token: z.string().regex(/^[\w-]{20,60}$/) }),
-    answer: data(BulkDone.omit({ undo: true })),
+    params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,60}$/)) }),
+    answer: data(z.omit(BulkDone, { undo: true })),
   }),
   views: endpoint("GET", "/api/admin/views", {
     summary: "Lists the caller's own and the shared views of a list, by name.",
-    query: SavedViewDraft.pick({ resource: true }),
-    answer: z.object({ data: z.array(SavedView), lost: LostDefault.nullable() }),
+    query: z.pick(SavedViewDraft, { resource: true }),
+    answer: z.object({ data: z.array(SavedView), lost: z.nullable(LostDefault) }),
   }),
   saveView: endpoint("POST", "/api/admin/views", {
     summary: "Saves a view, replacing the caller's own view of that list and name.",
@@ -330,14 +330,15 @@ export const adminCalls = {
     summary:
       "Renames a saved view, replaces its contents, or changes whether it is shared. 409 if it has changed since `version`.",
     params: z.object({ id: IdParam }),
-    body: SavedViewDraft.omit({ resource: true })
-      .partial()
-      .extend({ shared: z.boolean().optional(), version: Version }),
+    body: z.extend(z.partial(z.omit(SavedViewDraft, { resource: true })), {
+      shared: z.optional(z.boolean()),
+      version: Version,
+    }),
     answer: data(SavedView),
   }),
   defaultView: endpoint("PUT", "/api/admin/default-view", {
     summary: "Sets the caller's default view of a list; null shows everything.",
-    body: SavedViewDraft.pick({ resource: true }).extend({ view: Id.nullable() }),
+    body: z.extend(z.pick(SavedViewDraft, { resource: true }), { view: z.nullable(Id) }),
   }),
   removeView: endpoint("DELETE", "/api/admin/views/:id", {
     summary: "Deletes a saved view of the caller. A super administrator can delete any shared view.",
@@ -347,14 +348,15 @@ export const adminCalls = {
 
 /** `a,b,c`; all columns where nothing is said. */
 const columnsOf = (known: readonly string[]) =>
-  z
-    .string()
-    .max(2_000)
-    .default(known.join(","))
-    .transform((text) => text.split(","))
-    .pipe(
-      z.array(z.enum(known as [string, ...string[]])).refine((names) => new Set(names).size === names.length),
-    );
+  z.pipe(
+    z.pipe(
+      z._default(z.string().check(z.maxLength(2_000)), known.join(",")),
+      z.transform((text) => text.split(",")),
+    ),
+    z
+      .array(z.enum(known as [string, ...string[]]))
+      .check(z.refine((names) => new Set(names).size === names.length)),
+  );
 
 /** The address of an export: of the list's path, what the list asks, and the columns as they are shown. */
 export function exportPath(

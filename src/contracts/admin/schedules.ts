@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { exportFormats, filter } from "./query.ts";
 import { ReportKey } from "./reports.ts";
@@ -31,33 +31,36 @@ export const ScheduleDraft = z.object({
   /** The key of one that can be scheduled (`isScheduled`). */
   report: ReportKey,
   /** As in the address of the report: filters, and `columns=name,email` where columns were chosen. */
-  question: z.string().trim().max(1_000, "Use at most 1,000 characters").default(""),
+  question: z._default(z.string().check(z.trim(), z.maxLength(1_000, "Use at most 1,000 characters")), ""),
   /** The latest days only, where the report can be narrowed to days. */
-  covers: z.enum(["all", "day", "week", "month"]).default("all"),
-  format: z.enum(exportFormats).default("xlsx"),
-  recurrence: z.enum(recurrences).default("weekly"),
-  weekday: z.int().min(1).max(7).default(1),
-  month_day: z.int().min(1).max(31).default(1),
-  at: z
-    .string()
-    .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 08:30")
-    .max(5)
-    .default("08:00"),
-  time_zone: z
-    .string()
-    .trim()
-    .max(60)
-    .refine(isTimeZone, "Enter a time zone such as Europe/London")
-    .default("Europe/London"),
-  recipients: z.array(Id).max(200, "Choose at most 200 people. Use an audience for more").default([]),
-  audiences: z.array(Id).max(20, "Choose at most 20").default([]),
-  when_empty: z.enum(["send", "skip"]).default("skip"),
-  enabled: z.boolean().default(true),
+  covers: z._default(z.enum(["all", "day", "week", "month"]), "all"),
+  format: z._default(z.enum(exportFormats), "xlsx"),
+  recurrence: z._default(z.enum(recurrences), "weekly"),
+  weekday: z._default(z.int().check(z.minimum(1), z.maximum(7)), 1),
+  month_day: z._default(z.int().check(z.minimum(1), z.maximum(31)), 1),
+  at: z._default(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 08:30"), z.maxLength(5)),
+    "08:00",
+  ),
+  time_zone: z._default(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(60), z.refine(isTimeZone, "Enter a time zone such as Europe/London")),
+    "Europe/London",
+  ),
+  recipients: z._default(
+    z.array(Id).check(z.maxLength(200, "Choose at most 200 people. Use an audience for more")),
+    [],
+  ),
+  audiences: z._default(z.array(Id).check(z.maxLength(20, "Choose at most 20")), []),
+  when_empty: z._default(z.enum(["send", "skip"]), "skip"),
+  enabled: z._default(z.boolean(), true),
 });
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 
-export const Schedule = ScheduleDraft.extend({
+export const Schedule = z.extend(ScheduleDraft, {
   ...recordParts,
   /** What is read is what was judged when it was written. */
   at: z.string(),
@@ -67,26 +70,26 @@ export const Schedule = ScheduleDraft.extend({
   address: z.string(),
   status: z.enum(scheduleStates),
   owner: PersonRef,
-  next_at: Instant.nullable(),
-  last_run_at: Instant.nullable(),
-  last_outcome: z.enum(runOutcomes).nullable(),
-  failures: z.int().nonnegative(),
+  next_at: z.nullable(Instant),
+  last_run_at: z.nullable(Instant),
+  last_outcome: z.nullable(z.enum(runOutcomes)),
+  failures: z.int().check(z.nonnegative()),
   /** Why the server has turned it off. */
-  paused_because: z.string().nullable(),
+  paused_because: z.nullable(z.string()),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const ScheduleRun = z.object({
   id: Id,
   due_at: Instant,
-  finished_at: Instant.nullable(),
+  finished_at: z.nullable(Instant),
   outcome: z.enum(runOutcomes),
-  sent: z.int().nonnegative(),
+  sent: z.int().check(z.nonnegative()),
   /** Recipients who may not see the report any more. */
-  refused: z.int().nonnegative(),
-  failure: z.string().nullable(),
+  refused: z.int().check(z.nonnegative()),
+  failure: z.nullable(z.string()),
   /** Who had it sent to themselves; null where it was due. */
-  asked_by: PersonRef.nullable(),
+  asked_by: z.nullable(PersonRef),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
 

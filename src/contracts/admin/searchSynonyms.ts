@@ -1,16 +1,18 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "./texts.ts";
 
 /** At least two words or phrases with commas between them. */
 export const SynonymsDraft = z.object({
-  words: line(600).refine(
-    (words) => words.split(",").filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)).length > 1,
-    "Enter at least two words or phrases, separated by commas",
+  words: line(600).check(
+    z.refine(
+      (words) => words.split(",").filter((phrase) => /[\p{L}\p{N}]/u.test(phrase)).length > 1,
+      "Enter at least two words or phrases, separated by commas",
+    ),
   ),
 });
-export const SearchSynonyms = SynonymsDraft.extend(archivableParts);
+export const SearchSynonyms = z.extend(SynonymsDraft, archivableParts);
 export type SearchSynonyms = z.infer<typeof SearchSynonyms>;
 
 /** What search takes for the same: acronyms with what they stand for, and other words for one thing. */

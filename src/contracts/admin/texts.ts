@@ -1,17 +1,20 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { atMost, oneLine } from "../texts.ts";
 
 /** Fields of drafts that many resources have, each with its words. */
 
 /** One line that must be there. */
-export const line = (length: number) => oneLine(length).min(1, "Required");
+export const line = (length: number) => oneLine(length).check(z.minLength(1, "Required"));
 /** A text that may be empty. */
-export const text = (length: number) => z.string().trim().max(length, atMost(length));
+export const text = (length: number) => z.string().check(z.trim(), z.maxLength(length, atMost(length)));
 /** HTML that must say something; what is not of the safe subset is dropped, in every resource that has one. */
 export const html = (length: number) =>
-  z.string().trim().min(1, "Required").max(length, atMost(length)).register(htmlTexts, {});
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, "Required"), z.maxLength(length, atMost(length)))
+    .register(htmlTexts, {});
 const htmlTexts = z.registry<object>();
 
 /** Whether a part of a draft or of a patch is made by `html`. */
-export const isHtml = (part: z.ZodType): boolean =>
-  htmlTexts.has(part) || (part instanceof z.ZodOptional && isHtml(part.unwrap() as z.ZodType));
+export const isHtml = (part: z.ZodMiniType): boolean =>
+  htmlTexts.has(part) || (part instanceof z.ZodMiniOptional && isHtml(part.def.innerType as z.ZodMiniType));

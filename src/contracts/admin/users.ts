@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { attemptStatuses } from "../exam.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
@@ -30,22 +30,26 @@ export const userFieldNames = Object.keys(userFields) as [UserField, ...UserFiel
 /** Where somebody stands: `new` was never invited and cannot sign in, `invited` has not set a password yet. */
 export const userStatuses = ["active", "invited", "new", "disabled"] as const;
 
-const chosen = () => Id.nullable().default(null);
+const chosen = () => z._default(z.nullable(Id), null);
 
 export const UserDraft = z.object({
   first_name: line(80),
   last_name: line(80),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, "Required")
-    .max(254, "Use at most 254 characters")
-    .pipe(z.email("Enter an email address such as name@example.org")),
-  employee_number: oneLine(40).min(1).nullable().default(null),
-  job_title: oneLine(120).min(1).nullable().default(null),
-  external: z.boolean().default(false),
-  pss_enrolled: z.boolean().default(false),
+  email: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(1, "Required"),
+        z.maxLength(254, "Use at most 254 characters"),
+      ),
+    z.email("Enter an email address such as name@example.org"),
+  ),
+  employee_number: z._default(z.nullable(oneLine(40).check(z.minLength(1))), null),
+  job_title: z._default(z.nullable(oneLine(120).check(z.minLength(1))), null),
+  external: z._default(z.boolean(), false),
+  pss_enrolled: z._default(z.boolean(), false),
   location: chosen(),
   division: chosen(),
   grade: chosen(),
@@ -65,26 +69,28 @@ export const UserDraft = z.object({
 });
 
 /** A new user may be given roles at once: those that the caller may give (Q-001 … Q-012). Later `assignRoles` does it. */
-export const NewUser = UserDraft.extend({ roles: z.array(RoleName).max(roleNames.length).default([]) });
+export const NewUser = z.extend(UserDraft, {
+  roles: z._default(z.array(RoleName).check(z.maxLength(roleNames.length)), []),
+});
 
-export const AdminUser = UserDraft.extend({
+export const AdminUser = z.extend(UserDraft, {
   ...recordParts,
   name: z.string(),
   email: z.string(),
   status: z.enum(userStatuses),
   roles: z.array(RoleName),
   permissions: z.array(PermissionName),
-  division_name: z.string().nullable(),
-  department_name: z.string().nullable(),
-  grade_name: z.string().nullable(),
-  position_name: z.string().nullable(),
-  location_name: z.string().nullable(),
-  manager_name: z.string().nullable(),
+  division_name: z.nullable(z.string()),
+  department_name: z.nullable(z.string()),
+  grade_name: z.nullable(z.string()),
+  position_name: z.nullable(z.string()),
+  location_name: z.nullable(z.string()),
+  manager_name: z.nullable(z.string()),
   audiences: z.array(z.string()),
   on_leave: z.boolean(),
-  invited_at: Instant.nullable(),
-  disabled_at: Instant.nullable(),
-  last_sign_in: Instant.nullable(),
+  invited_at: z.nullable(Instant),
+  disabled_at: z.nullable(Instant),
+  last_sign_in: z.nullable(Instant),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
@@ -94,28 +100,28 @@ export const SignIn = z.object({
   at: Instant,
   outcome: z.enum(["done", "refused"]),
   /** What whoever tried was told, where it was refused. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
 /** So many of each kind are told; how many there are is told as well. */
 export const mostRecorded = 200;
-const latest = <T extends z.ZodType>(row: T) =>
-  z.object({ total: z.int().nonnegative(), rows: z.array(row).max(mostRecorded) });
+const latest = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ total: z.int().check(z.nonnegative()), rows: z.array(row).check(z.maxLength(mostRecorded)) });
 
 /** What a question about somebody's learning is answered by, latest first. */
 export const LearningRecord = z.object({
-  last_sign_in: Instant.nullable(),
+  last_sign_in: z.nullable(Instant),
   assignments: latest(
     z.object({
       title: z.string(),
       type: z.enum(["item", "exam"]),
       reason: z.string(),
       /** Null where a rule of the firm did, and no person. */
-      assigned_by: PersonRef.nullable(),
+      assigned_by: z.nullable(PersonRef),
       due_at: Instant,
       /** When the item was completed or the exam passed, if it was. */
-      done_at: Instant.nullable(),
+      done_at: z.nullable(Instant),
     }),
   ),
   completions: latest(
@@ -131,9 +137,9 @@ export const LearningRecord = z.object({
       name: z.string(),
       status: z.enum(["Open", ...attemptStatuses]),
       started_at: Instant,
-      finished_at: Instant.nullable(),
+      finished_at: z.nullable(Instant),
       /** Null until all is marked. */
-      percentage: z.int().nullable(),
+      percentage: z.nullable(z.int()),
       pass_percentage: z.int(),
     }),
   ),
@@ -143,7 +149,7 @@ export type LearningRecord = z.infer<typeof LearningRecord>;
 
 /** What is set for many at once: what people share. Names, addresses and numbers are each one's own. */
 const setAtOnce = draftPatch(
-  UserDraft.omit({ first_name: true, last_name: true, email: true, employee_number: true }),
+  z.omit(UserDraft, { first_name: true, last_name: true, email: true, employee_number: true }),
 );
 
 /** What personnel systems call the fields of a user. */
@@ -223,7 +229,7 @@ export const adminUserCalls = {
     summary:
       "Sets a user's roles. The caller must be allowed to assign each role that is added or removed, and must have confirmed their identity (7.5.3). 409 if the user has changed since `version`.",
     params: IdParams,
-    body: z.object({ roles: z.array(RoleName).max(roleNames.length), version: Version }),
+    body: z.object({ roles: z.array(RoleName).check(z.maxLength(roleNames.length)), version: Version }),
     answer: data(z.object({ ...name, roles: z.array(RoleName) })),
   }),
   assignAdmin: endpoint("POST", "/api/admin/user/:id/assign-admin", {
@@ -255,7 +261,7 @@ export const confirmationMinutes = 10;
 
 const Confirmation = z.object({
   /** Null where the own password has to be entered, or whoever has none must sign in again. */
-  confirmed_until: Instant.nullable(),
+  confirmed_until: z.nullable(Instant),
   has_password: z.boolean(),
 });
 
@@ -268,7 +274,7 @@ export const confirmationCalls = {
   }),
   confirm: endpoint("POST", "/api/admin/confirmation", {
     summary: "Confirms the caller's identity by their password.",
-    body: z.object({ password: z.string().min(1, "Enter your password").max(1_024) }),
+    body: z.object({ password: z.string().check(z.minLength(1, "Enter your password"), z.maxLength(1_024)) }),
     answer: data(Confirmation),
   }),
 };

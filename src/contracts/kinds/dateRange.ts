@@ -1,15 +1,15 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
 
-const Day = z.iso.date("Enter a date").nullable();
+const Day = z.nullable(z.iso.date("Enter a date"));
 
-const DateRange = z
-  .object({ from: Day, to: Day })
-  .refine(
+const DateRange = z.object({ from: Day, to: Day }).check(
+  z.refine(
     ({ from, to }) => from === null || to === null || from <= to,
     "Choose an end that is not before the start",
-  )
-  .refine(({ from, to }) => from !== null || to !== null, "Choose a start, an end or both");
+  ),
+  z.refine(({ from, to }) => from !== null || to !== null, "Choose a start, an end or both"),
+);
 export type DateRange = z.infer<typeof DateRange>;
 
 const written = (day: string): string => day.split("-").reverse().join("/");

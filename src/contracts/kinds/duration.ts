@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
 
 const parts = [
@@ -40,6 +40,8 @@ export const duration = ({ min = 0, max = 100 * day }: { min?: number; max?: num
     durationKind,
     z
       .int("Enter a time")
-      .min(min, `Enter at least ${durationKind.write(min)}`)
-      .max(max, `Enter at most ${durationKind.write(max)}`),
+      .check(
+        z.minimum(min, `Enter at least ${durationKind.write(min)}`),
+        z.maximum(max, `Enter at most ${durationKind.write(max)}`),
+      ),
   );

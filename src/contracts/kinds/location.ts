@@ -1,22 +1,24 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ofKind, type ValueKind } from "./valueKind.ts";
 
 const part = (length: number) =>
   z
     .string()
-    .trim()
-    .max(length, `Use at most ${length} characters`)
-    .regex(/^[^;\n]*$/, "Write it without line breaks and semicolons");
+    .check(
+      z.trim(),
+      z.maxLength(length, `Use at most ${length} characters`),
+      z.regex(/^[^;\n]*$/, "Write it without line breaks and semicolons"),
+    );
 const degrees = (most: number) =>
-  z
-    .number("Enter a number")
-    .min(-most, `Enter at least -${most}`)
-    .max(most, `Enter at most ${most}`)
-    .nullable();
+  z.nullable(
+    z
+      .number("Enter a number")
+      .check(z.minimum(-most, `Enter at least -${most}`), z.maximum(most, `Enter at most ${most}`)),
+  );
 
 const Location = z
   .object({
-    address: part(120).min(1, "Enter an address"),
+    address: part(120).check(z.minLength(1, "Enter an address")),
     town: part(80),
     postcode: part(16),
     country: part(60),
@@ -24,9 +26,11 @@ const Location = z
     latitude: degrees(90),
     longitude: degrees(180),
   })
-  .refine(
-    ({ latitude, longitude }) => (latitude === null) === (longitude === null),
-    "Enter both latitude and longitude, or neither",
+  .check(
+    z.refine(
+      ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+      "Enter both latitude and longitude, or neither",
+    ),
   );
 export type Location = z.infer<typeof Location>;
 

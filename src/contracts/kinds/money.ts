@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ofKind, type ValueKind } from "./valueKind.ts";
 
 export const currencies = ["GBP", "EUR", "USD"] as const;
@@ -10,8 +10,7 @@ export const minorUnits = 100;
 const Money = z.object({
   amount: z
     .int("Enter an amount with at most two decimals")
-    .min(0, "Enter 0 or more")
-    .max(100_000_000_00, "Enter at most 100,000,000"),
+    .check(z.minimum(0, "Enter 0 or more"), z.maximum(100_000_000_00, "Enter at most 100,000,000")),
   currency: z.enum(currencies),
 });
 export type Money = z.infer<typeof Money>;

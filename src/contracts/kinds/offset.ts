@@ -1,11 +1,13 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
 
 export const offsetUnits = ["minutes", "hours", "days", "weeks", "months"] as const;
 export const offsetDirections = ["before", "after"] as const;
 
 const Offset = z.object({
-  amount: z.int("Enter a whole number").min(0, "Enter 0 or more").max(1_000, "Enter at most 1,000"),
+  amount: z
+    .int("Enter a whole number")
+    .check(z.minimum(0, "Enter 0 or more"), z.maximum(1_000, "Enter at most 1,000")),
   unit: z.enum(offsetUnits),
   direction: z.enum(offsetDirections),
 });

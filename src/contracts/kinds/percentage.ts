@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ofKind, type ValueKind } from "./valueKind.ts";
 
 /** A share of a hundred: `45%`. */
@@ -22,7 +22,9 @@ export const percentage = ({
     percentageKind,
     z
       .number("Enter a percentage")
-      .min(min, `Enter at least ${min}%`)
-      .max(max, `Enter at most ${max}%`)
-      .multipleOf(step, step === 1 ? "Enter a whole percentage" : `Enter a multiple of ${step}%`),
+      .check(
+        z.minimum(min, `Enter at least ${min}%`),
+        z.maximum(max, `Enter at most ${max}%`),
+        z.multipleOf(step, step === 1 ? "Enter a whole percentage" : `Enter a multiple of ${step}%`),
+      ),
   );

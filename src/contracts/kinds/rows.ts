@@ -1,17 +1,17 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { headingOf } from "../words.ts";
 import { ofKind, plain, valueKindOf, type ValueKind } from "./valueKind.ts";
 
 /** One of several that belong to a record: an option of a question, a reminder. */
 export type Row = Readonly<Record<string, unknown>>;
 
-type Part = z.ZodType & { def: { type: string; innerType?: Part; in?: Part } };
+type Part = z.ZodMiniType & { def: { type: string; innerType?: Part; in?: Part } };
 
 const yes = "yes";
 const no = "no";
 
 /** What a part holds, whether it may be left out or not. */
-function typeOf(part: z.ZodType): string {
+function typeOf(part: z.ZodMiniType): string {
   let inner = part as Part;
   while (inner.def.innerType ?? inner.def.in) inner = (inner.def.innerType ?? inner.def.in)!;
   return inner.def.type;
@@ -23,7 +23,7 @@ const escaped = (text: string): string =>
 const unescaped = (text: string): string =>
   text.replace(/\\(.)/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
 
-function written(part: z.ZodType, value: unknown): string {
+function written(part: z.ZodMiniType, value: unknown): string {
   if (value === null || value === undefined) return "";
   const kind = valueKindOf(part);
   if (kind) return escaped(kind.write(value));
@@ -32,7 +32,7 @@ function written(part: z.ZodType, value: unknown): string {
 }
 
 /** Undefined for what nobody can read. */
-function readPart(part: z.ZodType, text: string): unknown {
+function readPart(part: z.ZodMiniType, text: string): unknown {
   if (text === "" && part.safeParse(null).success) return null;
   const kind = valueKindOf(part);
   if (kind) return kind.read(text) ?? undefined;
@@ -46,8 +46,8 @@ function readPart(part: z.ZodType, text: string): unknown {
   }
 }
 
-const kindOf = (shape: z.ZodRawShape, one: string): ValueKind<readonly Row[]> => {
-  const parts = Object.entries(shape) as [string, z.ZodType][];
+const kindOf = (shape: z.core.$ZodShape, one: string): ValueKind<readonly Row[]> => {
+  const parts = Object.entries(shape) as [string, z.ZodMiniType][];
   return {
     name: "rows",
     asked: `A line for each ${one}: ${parts.map(([name]) => headingOf(name).toLowerCase()).join(" | ")}`,
@@ -70,6 +70,6 @@ const kindOf = (shape: z.ZodRawShape, one: string): ValueKind<readonly Row[]> =>
 };
 
 /** What belongs to a record in an order of its own, each of one shape. `one` is what one of them is called. */
-export function rows<Shape extends z.ZodRawShape>(shape: Shape, one: string, { max = 50 } = {}) {
-  return ofKind(kindOf(shape, one), z.array(z.object(shape)).max(max, `Use at most ${max}`));
+export function rows<Shape extends z.core.$ZodShape>(shape: Shape, one: string, { max = 50 } = {}) {
+  return ofKind(kindOf(shape, one), z.array(z.object(shape)).check(z.maxLength(max, `Use at most ${max}`)));
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A kind of value that is more than a text or a number: how it stands in a cell of a file, and is read again. */
 export type ValueKind<Value> = {
@@ -17,18 +17,18 @@ export type ValueKind<Value> = {
 const kinds = z.registry<{ kind: ValueKind<unknown> }>();
 
 /** Declares that a schema is of a kind. */
-export const ofKind = <Schema extends z.ZodType>(kind: ValueKind<unknown>, schema: Schema): Schema => {
+export const ofKind = <Schema extends z.ZodMiniType>(kind: ValueKind<unknown>, schema: Schema): Schema => {
   kinds.add(schema, { kind });
   return schema;
 };
 
 /** The kind of a part of a draft, also where it may be left out; null for one of none. */
-export function valueKindOf(part: z.ZodType): ValueKind<unknown> | null {
-  let inner: z.ZodType | undefined = part;
+export function valueKindOf(part: z.ZodMiniType): ValueKind<unknown> | null {
+  let inner: z.ZodMiniType | undefined = part;
   while (inner) {
     const known = kinds.get(inner);
     if (known) return known.kind;
-    inner = (inner as { def?: { innerType?: z.ZodType } }).def?.innerType;
+    inner = (inner as { def?: { innerType?: z.ZodMiniType } }).def?.innerType;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
 
 /** In the order of ISO 8601: Monday is 1. */
@@ -13,13 +13,16 @@ export const weekdayNames = [
 ] as const;
 
 const Weekdays = z.object({
-  days: z
-    .array(z.int().min(1).max(7))
-    .min(1, "Choose at least one day")
-    .max(7)
-    .transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+  days: z.pipe(
+    z
+      .array(z.int().check(z.minimum(1), z.maximum(7)))
+      .check(z.minLength(1, "Choose at least one day"), z.maxLength(7)),
+    z.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+  ),
   /** Every so many weeks. */
-  every: z.int("Enter a number of weeks").min(1, "Enter at least 1").max(52, "Enter at most 52"),
+  every: z
+    .int("Enter a number of weeks")
+    .check(z.minimum(1, "Enter at least 1"), z.maximum(52, "Enter at most 52")),
 });
 export type Weekdays = z.infer<typeof Weekdays>;
 

@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 export type FieldErrors = Record<string, string>;
 
 /** The first message of each field that a contract does not accept; empty when it accepts all of them. */
-export function fieldErrors(contract: z.ZodType, values: unknown): FieldErrors {
+export function fieldErrors(contract: z.ZodMiniType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of contract.safeParse(values).error?.issues ?? [])
     errors[path.join(".")] ??= message;

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import type { BulkDone, HistoryEntry, Neighbours } from "#src/contracts/admin/resource.ts";
@@ -17,7 +17,7 @@ export type ResourceCalls = {
   readonly history?: Endpoint;
   readonly neighbours?: Endpoint;
   readonly exportFile?: Endpoint;
-  readonly bulk?: Endpoint & { readonly forms: Readonly<Record<string, z.ZodRawShape>> };
+  readonly bulk?: Endpoint & { readonly forms: Readonly<Record<string, z.core.$ZodShape>> };
   readonly remove?: Endpoint;
   /** `GET` and `PATCH` of the order, first to last. */
   readonly order?: Endpoint;
@@ -244,12 +244,12 @@ export type AnyRow = { id: number; version: string; archived_at?: string | null 
 
 type Loose = Record<string, unknown>;
 /** What is left out, or may be, takes anything; see `endpoint`. */
-type Sent<Part> = undefined extends Part ? z.ZodType<Part> : z.ZodType<Part, Part>;
+type Sent<Part> = undefined extends Part ? z.ZodMiniType<Part> : z.ZodMiniType<Part, Part>;
 type Call<Params, Query, Body, Answer> = Endpoint<
-  z.ZodType<Params>,
+  z.ZodMiniType<Params>,
   Sent<Query>,
   Sent<Body>,
-  z.ZodType<Answer>
+  z.ZodMiniType<Answer>
 >;
 type OfRecord = { id: number };
 
@@ -274,7 +274,7 @@ export type AnyCalls = {
   >;
   readonly neighbours?: Call<OfRecord, Loose, undefined, { data: Neighbours }>;
   readonly bulk?: Call<undefined, Loose, Loose, { data: BulkDone }> & {
-    readonly forms: Readonly<Record<string, z.ZodRawShape>>;
+    readonly forms: Readonly<Record<string, z.core.$ZodShape>>;
   };
   readonly remove?: Call<OfRecord, { version: string }, undefined, unknown>;
   readonly order?: Call<Loose, undefined, undefined, { data: Ordered[] }>;
@@ -290,7 +290,7 @@ export type AnyResource = {
   readonly filters: readonly Filter[];
   readonly fields: readonly FieldDeclaration[];
   /** What knows all fields that can be filled in: the contract of a new record, or where none can be made, of a change. */
-  readonly draft?: z.ZodType | undefined;
+  readonly draft?: z.ZodMiniType | undefined;
   readonly acts: readonly ActDeclaration[];
   readonly alone?: readonly AloneDeclaration[];
   readonly imports?: Imports | undefined;
@@ -314,7 +314,7 @@ export function resource<const Calls extends ResourceCalls>(declared: Declaratio
   const sorts = sortNames(calls.list.query);
   const sortOf = (field: string) => (sorts.includes(field) ? { sort: field } : {});
   const shown = new Set<string>(columns.map(({ field }) => field));
-  const row = shapeOf((shapeOf(calls.list.answer).data as z.ZodArray<z.ZodObject>).element);
+  const row = shapeOf((shapeOf(calls.list.answer).data as z.ZodMiniArray<z.ZodMiniObject>).def.element);
   const also = Object.keys(moments).filter((field) => field in row && !shown.has(field));
   const archivable = "archived" in shapeOf(calls.list.query);
   const whole = {

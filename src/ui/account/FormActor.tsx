@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import {
   formMachine,

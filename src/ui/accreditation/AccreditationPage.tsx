@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { accreditationCalls, type ExamCard } from "#src/contracts/accreditation.ts";
 import { offsetOf } from "#src/machines/exam/examTime.ts";
 import { to } from "#src/routes/links.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { AccreditationAnswer } from "#src/contracts/accreditation.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { FilterMenu } from "#src/ui/learning/FilterMenu.tsx";

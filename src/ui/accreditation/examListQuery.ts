@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { AccreditationQuery } from "#src/contracts/accreditation.ts";
 import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import { pageSize } from "#src/ui/learning/learningQuery.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
 import { line } from "#src/contracts/admin/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
@@ -18,19 +18,19 @@ import { values as readers } from "#src/ui/admin/kinds/values.ts";
 import type { Specimen } from "./specimen.ts";
 
 const draft = z.object({
-  length: duration().nullable(),
-  share: percentage().nullable(),
-  remind: offset().nullable(),
-  price: money().nullable(),
-  shown: dateRange().nullable(),
-  venue: location().nullable(),
-  pattern: weekdays().nullable(),
-  options: rows({ label: line(40), right: z.boolean(), after: duration().nullable() }, "option"),
+  length: z.nullable(duration()),
+  share: z.nullable(percentage()),
+  remind: z.nullable(offset()),
+  price: z.nullable(money()),
+  shown: z.nullable(dateRange()),
+  venue: z.nullable(location()),
+  pattern: z.nullable(weekdays()),
+  options: rows({ label: line(40), right: z.boolean(), after: z.nullable(duration()) }, "option"),
 });
 const declared = resource({
   calls: resourceCalls("/api/gallery", {
     words: { one: "specimen", many: "specimens" },
-    row: draft.extend(recordParts),
+    row: z.extend(draft, recordParts),
     draft,
     sorts: ["id"],
   }),

@@ -2,7 +2,7 @@
  * The question that a list of content asks, as it stands in the URL (T-10): filters, sort, page and view survive a reload,
  * Back and being sent to a colleague. What does not fit the contract is left out, as if it had not been asked.
  */
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import {
   readAddress,
   valuesOf,

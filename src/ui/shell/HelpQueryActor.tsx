@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { helpQueryMachine } from "#src/machines/help/helpQueryMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";

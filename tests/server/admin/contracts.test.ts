@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { auditLog } from "#server/schema/index.ts";
 import { demoPassword } from "#server/seed/accounts.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
@@ -34,8 +34,8 @@ const wrong: unknown[] = [
 
 /** Fields of a body, with some of what they do not take. */
 function refusedBy({ body }: Endpoint): [field: string, value: unknown][] {
-  if (!(body instanceof z.ZodObject)) return [];
-  return Object.entries(body.shape as Record<string, z.ZodType>).flatMap(([field, schema]) =>
+  if (!(body instanceof z.ZodMiniObject)) return [];
+  return Object.entries(body.shape as Record<string, z.ZodMiniType>).flatMap(([field, schema]) =>
     wrong
       .filter((value) => !schema.safeParse(value).success)
       .slice(0, 3)

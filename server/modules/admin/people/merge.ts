@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { mergeCalls, type MergeDraft, type MergePlan } from "#src/contracts/admin/merge.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { errorOf, fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
@@ -6,7 +6,7 @@ import { partsOf } from "../kinds/fields.ts";
 
 type Values = Record<string, unknown>;
 
-const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodType =>
+const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodMiniType =>
   shapeOf(resource.draft!)[field]!;
 
 /** What a field holds where the record has none: users that are nobody in particular are everyone. */
@@ -73,11 +73,11 @@ export function rowResource(
 }
 
 /** The contract of one row, also where the rows may be left out. */
-function rowOf(schema: z.ZodType): z.ZodObject {
-  let part = schema as z.ZodType & { def: { innerType?: z.ZodType }; element?: z.ZodObject };
+function rowOf(schema: z.ZodMiniType): z.ZodMiniObject {
+  let part = schema as z.ZodMiniType & { def: { innerType?: z.ZodMiniType; element?: z.ZodMiniObject } };
   while (part.def.innerType) part = part.def.innerType as typeof part;
-  if (!part.element) throw new Error("A field of rows must be an array in its contract");
-  return part.element;
+  if (!part.def.element) throw new Error("A field of rows must be an array in its contract");
+  return part.def.element;
 }
 
 /** Whether a field must be filled in. */
@@ -90,23 +90,27 @@ type Limits = { maxLength?: number; min?: number; max?: number };
 
 /** What of a contract's parts tells a limit; one part may hold others. */
 type Part = {
-  maxLength?: number | null;
-  minValue?: number | null;
-  maxValue?: number | null;
-  def?: { innerType?: Part; in?: Part; out?: Part };
+  def: {
+    innerType?: Part;
+    in?: Part;
+    out?: Part;
+    checks?: readonly { _zod: { def: { check: string; value?: number; maximum?: number } } }[];
+  };
 };
 
 /** The limits of a field, from its contract: of characters, or of a number. */
 export function limitsOf(resource: AnyResource, field: FieldDeclaration): Limits {
   const limits: Limits = {};
-  const read = (part: Part | undefined): void => {
-    if (!part) return;
-    if (isLimit(part.maxLength)) limits.maxLength ??= part.maxLength;
-    if (isLimit(part.minValue)) limits.min ??= part.minValue;
-    if (isLimit(part.maxValue)) limits.max ??= part.maxValue;
-    for (const inner of [part.def?.innerType, part.def?.in, part.def?.out]) read(inner);
+  const read = ({ def }: Part): void => {
+    for (const { _zod: check } of def.checks ?? []) {
+      const { check: name, value, maximum } = check.def;
+      if (name === "max_length" && isLimit(maximum)) limits.maxLength ??= maximum;
+      if (name === "greater_than" && isLimit(value)) limits.min ??= value;
+      if (name === "less_than" && isLimit(value)) limits.max ??= value;
+    }
+    for (const inner of [def.innerType, def.in, def.out]) if (inner) read(inner);
   };
-  read(schemaOf(resource, field) as Part);
+  read(schemaOf(resource, field) as unknown as Part);
   return limits;
 }
 

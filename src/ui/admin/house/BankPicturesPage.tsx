@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { imageAspect, imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
@@ -108,7 +109,7 @@ function Adding({ bank, changed }: { bank: number; changed: () => void }) {
       name={`bank.${bank}.picture`}
       values={nothing}
       check={({ image, ...words }) => ({
-        ...fieldErrors(imageBankCalls.addImage.body.omit({ image: true }), words),
+        ...fieldErrors(z.omit(imageBankCalls.addImage.body, { image: true }), words),
         ...(image === null && { image: "Choose a picture" }),
       })}
       save={async (draft) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

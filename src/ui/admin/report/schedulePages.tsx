@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, type ComponentType } from "react";
 import { useParams, useSearchParams } from "wouter";
@@ -21,9 +22,9 @@ import type { ResourceAt } from "../resourceAt.ts";
 /** The schedules of one report, as a resource of their own: the report is given, and so are filters that came along. */
 function schedulesOf(name: string, { key: report, title, area }: Report, question: string): ResourceAt {
   const { shape } = ScheduleDraft;
-  const draft = ScheduleDraft.extend({
-    report: shape.report.default(report),
-    question: shape.question.unwrap().default(question),
+  const draft = z.extend(ScheduleDraft, {
+    report: z._default(shape.report, report),
+    question: z._default(shape.question.def.innerType, question),
   });
   const resource: AnyResource = {
     ...schedules,
