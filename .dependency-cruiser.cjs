@@ -108,7 +108,7 @@ module.exports = {
     forbid(
       "no-tests-in-the-product",
       "What ships does not import tests or scripts.",
-      { path: "^(src|server)/" },
+      { path: "^(src|server)/", pathNot: "^src/ui/gallery/vite\\.config\\.ts$" },
       { path: "^(tests|scripts)/" },
     ),
     forbid(

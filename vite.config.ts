@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documents } from "./scripts/vite/documents.ts";
+import { lightIcons } from "./scripts/vite/lightIcons.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { stageChunks } from "./scripts/vite/stageChunks.ts";
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts";
@@ -28,7 +29,14 @@ const posted = ["/login", "/logout"];
 export default defineConfig({
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
-  plugins: [react(), withoutDescriptions(), documents(api, served), stageChunks(), precompress()],
+  plugins: [
+    react(),
+    lightIcons(import.meta.dirname),
+    withoutDescriptions(),
+    documents(api, served),
+    stageChunks(),
+    precompress(),
+  ],
   server: {
     strictPort: true,
     proxy: {

@@ -10,7 +10,6 @@ import { screens } from "./areas/table.ts";
 import { layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
-import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import { breath } from "./breath.ts";
 import { actAgain } from "./earlyActs.ts";
 
@@ -36,7 +35,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
     <StrictMode>
       <AppView
         app={app}
-        styles={createStyleCache(world.nonce)}
+        styles={{ nonce: world.nonce }}
         pages={pages}
         open={open}
         arrived={arrivals.arrive}

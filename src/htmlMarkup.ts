@@ -35,11 +35,3 @@ function linkOf({ rel: _rel, ...attribs }: Attributes): { tagName: string; attri
 function imageOf({ src = "", alt = "", ...attribs }: Attributes, origin: string): Attributes {
   return { ...attribs, src: ownImage(src, origin) ?? "", loading: "lazy", decoding: "async", alt };
 }
-
-/** As `htmlText` does it in browsers. */
-export const textOfMarkup = (html: string): string =>
-  sanitize(html, { allowedTags: [] })
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&");

@@ -3,18 +3,20 @@
  * evaluated each in a task of its own: in one, a slow machine would not answer for half a second. What draws comes last:
  * what the first page asks of the server and of this device is on its way meanwhile.
  */
-import { breath, evaluateInTurn } from "./breath.ts";
+import { breath } from "./breath.ts";
 import "./ui/theme/theme.css";
 
 async function main(): Promise<void> {
   // In development a panel shows the running machines; it hears the actors from their start.
   if (import.meta.env.DEV) (await import("./ui/devtools/panel.ts")).mountPanel();
-  await evaluateInTurn([() => import("./parts/contracts.ts"), () => import("./app.ts")]);
+  await import("./app.ts");
+  await breath();
   const { begin } = await import("./begin.ts");
   await breath();
   const begun = await begin();
   await breath();
-  await evaluateInTurn([() => import("./parts/views.ts"), () => import("./parts/theme.ts")]);
+  await import("./parts/views.ts");
+  await breath();
   const { draw } = await import("./draw.tsx");
   await breath();
   await draw(begun);

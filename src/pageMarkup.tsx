@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { fromCallback } from "xstate";
 import { createApp } from "./app.ts";
-import { sanitizeMarkup, textOfMarkup } from "./htmlMarkup.ts";
+import { sanitizeMarkup } from "./htmlMarkup.ts";
 import type { Paint, PaintedFrom } from "./contracts/painted.ts";
 import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
@@ -103,7 +103,7 @@ export const paint: Paint = async (from) => {
   const calls = await answeredCalls(from);
   if (calls) await pages.load(row);
   const styles = stylesOf(row.name);
-  readHtmlBy({ safe: (html) => sanitizeMarkup(html, from.origin), text: textOfMarkup });
+  readHtmlBy((html) => sanitizeMarkup(html, from.origin));
   readTimesIn(from.zone);
   const app = createApp(stillWorld(from));
   if (calls) pages.bringAll(app, calls);
@@ -113,7 +113,7 @@ export const paint: Paint = async (from) => {
       <StrictMode>
         <AppView
           app={app}
-          styles={styles}
+          styles={{ cache: styles }}
           pages={pages}
           address={from.address}
           open={nothing}

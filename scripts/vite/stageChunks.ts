@@ -1,19 +1,18 @@
 import { relative, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { lightIcons } from "./lightIcons.ts";
+import { sharedChunks } from "./sharedChunks.ts";
 
 /**
  * What a first load evaluates, in this order, each stage by the modules that it begins with. A module belongs to the first
- * stage that needs it; what the sign-in document needs as well stands apart, so that it loads no more than that.
+ * stage that needs it; what the sign-in document needs as well stands apart, in one chunk, so that it loads no more than that.
  */
 const stages = {
   start: ["index.html"],
-  contracts: ["src/parts/contracts.ts"],
   app: ["src/app.ts", "src/begin.ts"],
   views: ["src/parts/views.ts"],
-  theme: ["src/parts/theme.ts"],
   frame: ["src/draw.tsx"],
   signIn: ["src/signIn.tsx"],
-  cards: ["src/ui/learning/HomePage.tsx"],
 } as const;
 type Stage = keyof typeof stages;
 const stageNames = Object.keys(stages) as Stage[];
@@ -22,28 +21,38 @@ const stageNames = Object.keys(stages) as Stage[];
  * What begins these is found by its source in the manifest, and acts as soon as it is evaluated: it stays in a chunk of its
  * own with all that only it needs, so that nobody evaluates it who wants something else of the stage.
  */
-const named: readonly Stage[] = ["start", "signIn", "cards"];
+const named: readonly Stage[] = ["start", "signIn"];
 
 /**
- * What pages share beyond the stages is one chunk for each of these, and belongs to the first of them that one of its pages
- * reaches: so none needs a later one. Each of its own, they would be some eighty files of a form, most of them tiny.
+ * Kinds of pages. What pages share beyond the stages is in one chunk for each set of kinds that need it, so that no page loads
+ * what only pages of other kinds need. What the kit brings late stands apart, and so does what matches none.
  */
-const shared: Readonly<Record<string, RegExp>> = {
-  dialogs: /^src\/ui\/shell\/Overlays\./,
-  pages: /^src\/ui\/(learning|accreditation)\//,
-  inputs: /^src\/ui\/(account|exam|shell)\//,
-  lists: /^src\/ui\/admin\/list\/listPage\./,
-  forms: /^src\/ui\/admin\/(form\/formPages|people\/usersPages)\./,
-  dashboards: /^src\/ui\/admin\/house\/HouseDashboard\./,
+const learnerKinds: Readonly<Record<string, RegExp>> = {
+  overlays: /^src\/ui\/shell\/Overlays\./,
+  home: /^src\/ui\/learning\/HomePage\./,
+  item: /^src\/ui\/learning\/ItemPage\./,
+  learning: /^src\/ui\/(learning|accreditation)\//,
+  account: /^src\/ui\/account\//,
+  exam: /^src\/ui\/exam\//,
+  popups: /^src\/ui\/kit\//,
 };
+const officeKinds: Readonly<Record<string, RegExp>> = {
+  navigation: /^src\/ui\/admin\/navigation\//,
+  lists: /^src\/ui\/admin\/(list\/listPage|people\/usersPage)\./,
+  forms: /^src\/ui\/admin\/(form\/formPages|people\/userFormPages)\./,
+  dashboards: /^src\/ui\/admin\/house\/HouseDashboard\./,
+  reports: /^src\/ui\/admin\/report\/reportPage\./,
+  office: /^src\/ui\/admin\//,
+  declarations: /^src\/(contracts|routes)\/.*admin\//,
+};
+const kinds = { ...learnerKinds, ...officeKinds };
+const lateKind = "late";
 
-const ofShared = (chunk: string | undefined): boolean => chunk !== undefined && chunk in shared;
+/** What both documents need, and the bundler's own few lines. */
+const withSignIn = "shared";
 
-/** The documents name the files of all stages but these, so nothing that is loaded later has to ask for them. */
-const ofPages: readonly Stage[] = ["cards"];
-const comesWithDocument = new RegExp(
-  `^assets/(rolldown-runtime|(${stageNames.filter((stage) => !ofPages.includes(stage)).join("|")})(-shared)?)-[\\w-]{8}\\.js$`,
-);
+/** The documents name the files of all stages, so nothing that is loaded later has to ask for them. */
+const comesWithDocument = new RegExp(`^assets/(${[withSignIn, ...stageNames].join("|")})-[\\w-]{8}\\.js$`);
 
 /**
  * Makes one chunk of each stage. Left to itself the bundler makes one of every set of pages that share a module: some forty
@@ -56,6 +65,11 @@ export function stageChunks(): Plugin {
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     async buildStart() {
       chunkOf = await chunksByModule(this.environment.config.root);
+    },
+    generateBundle(_, bundle) {
+      const circle = circleOf(bundle);
+      if (circle)
+        this.error(`Chunks import each other, so one is evaluated too early: ${circle.join(" → ")}`);
     },
     config: () => ({
       build: {
@@ -82,10 +96,21 @@ export function stageChunks(): Plugin {
  * shaken off what a package offers beyond what is used; so it is asked first, by a build that is not written.
  */
 async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>> {
+  const imports = new Map<string, readonly string[]>();
   const { output } = (await build({
     root,
     configFile: false,
     logLevel: "silent",
+    plugins: [
+      lightIcons(root),
+      {
+        name: "lyceum:imports",
+        generateBundle() {
+          for (const module of this.getModuleIds())
+            imports.set(module, this.getModuleInfo(module)?.importedIds ?? []);
+        },
+      },
+    ],
     build: { write: false, minify: false, rolldownOptions: { input: [...stages.start, "sign-in.html"] } },
   })) as Rolldown.RolldownOutput;
   const chunks = new Map(
@@ -113,26 +138,73 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   const ofSignIn = modulesOf("signIn");
   const isApart = (stage: Stage, module: string): boolean =>
     // Its first stage is the application's, whole.
-    stage !== "views" && stage !== "signIn" && ofSignIn.has(module);
+    stage !== "views" && stage !== "signIn" && (stage === "start" || ofSignIn.has(module));
+  const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
+  const begins = beginningsOf("signIn");
+  const ofApplication = modulesFrom(pages.filter((page) => !begins.includes(page)));
   const chunkOf = new Map<string, string>();
   for (const stage of stageNames)
-    for (const module of modulesOf(stage))
-      if (!chunkOf.has(module)) chunkOf.set(module, isApart(stage, module) ? `${stage}-shared` : stage);
+    for (const module of modulesOf(stage)) {
+      if (chunkOf.has(module)) continue;
+      // The fields of the sign-in screens are those of every form.
+      const isField = stage === "signIn" && ofApplication.has(module);
+      chunkOf.set(module, isApart(stage, module) ? withSignIn : isField ? "fields" : stage);
+    }
 
-  const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
-  const reached = new Map<string, number>();
+  const kindOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => {
+    const source = relative(root, facadeModuleId ?? "");
+    return Object.keys(kinds).find((kind) => kinds[kind]!.test(source)) ?? lateKind;
+  };
+  const needs = new Map<string, { kinds: Set<string>; pages: number }>();
   for (const page of pages)
-    for (const module of modulesFrom([page])) reached.set(module, (reached.get(module) ?? 0) + 1);
-  for (const [name, sources] of Object.entries(shared))
-    for (const page of pages.filter(({ facadeModuleId }) =>
-      sources.test(relative(root, facadeModuleId ?? "")),
-    ))
-      for (const module of modulesFrom([page]))
-        if (reached.get(module)! > 1 && !chunkOf.has(module)) chunkOf.set(module, name);
+    for (const module of modulesFrom([page])) {
+      if (chunkOf.has(module)) continue;
+      const need = needs.get(module) ?? { kinds: new Set(), pages: 0 };
+      needs.set(module, need);
+      need.kinds.add(kindOf(page));
+      need.pages += 1;
+    }
+  const lengths = new Map(
+    [...chunks.values()].flatMap(({ modules }) =>
+      Object.entries(modules).map(([module, { renderedLength }]) => [module, renderedLength] as const),
+    ),
+  );
+  const shared = [...needs].filter(([, { pages: so }]) => so > 1);
+  const found = sharedChunks(
+    shared.map(([module, { kinds: of }]) => ({
+      module,
+      kinds: of,
+      length: lengths.get(module) ?? 0,
+      imports: imports.get(module) ?? [],
+    })),
+    (kind) => kind in officeKinds,
+  );
+  for (const [module, name] of found) chunkOf.set(module, name);
 
   for (const stage of named)
     for (const { moduleIds } of beginningsOf(stage)) for (const module of moduleIds) chunkOf.delete(module);
   for (const { facadeModuleId } of pages)
-    if (facadeModuleId && ofShared(chunkOf.get(facadeModuleId))) chunkOf.delete(facadeModuleId);
+    if (facadeModuleId && needs.has(facadeModuleId)) chunkOf.delete(facadeModuleId);
   return chunkOf;
+}
+
+/** Chunks that import each other at once, in the order of their imports, the first one again at the end; none if there are none. */
+function circleOf(bundle: Rolldown.OutputBundle): string[] | null {
+  const done = new Set<string>();
+  const search = (file: string, way: readonly string[]): string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    const chunk = bundle[file];
+    if (done.has(file) || chunk?.type !== "chunk") return null;
+    done.add(file);
+    for (const next of chunk.imports) {
+      const found = search(next, [...way, file]);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const file of Object.keys(bundle)) {
+    const found = search(file, []);
+    if (found) return found;
+  }
+  return null;
 }

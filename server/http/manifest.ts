@@ -48,7 +48,7 @@ function closure(manifest: Manifest, ...entries: string[]): { scripts: Set<strin
 }
 
 /** The chunks that the entry imports by and by, in this order (scripts/vite/stageChunks.ts). */
-const stages = ["contracts", "app", "views", "theme", "frame"];
+const stages = ["shared", "app", "views", "frame"];
 
 const stageKeys = (manifest: Manifest): string[] =>
   stages.flatMap((stage) => Object.keys(manifest).filter((key) => manifest[key]!.name === stage));

@@ -1,3 +1,2 @@
 /** What draws. */
 import "react-dom/client";
-import "react/jsx-runtime";

@@ -1,9 +1,15 @@
+import { autocompleteCombo } from "#src/ui/kit/Autocomplete.tsx";
+import { multiSelectCombo } from "#src/ui/kit/MultiSelect.tsx";
+import { loadPopups } from "#src/ui/kit/popups.ts";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 /** How long what is awaited may take on a busy machine; whatever comes earlier is not waited for. */
 export const patience = { timeout: 10_000 };
 configure({ asyncUtilTimeout: patience.timeout });
+
+/** What comes late in a browser is there: that it comes is shown by the tests of `late` and `usePart`, and in Chromium. */
+await Promise.all([loadPopups(), multiSelectCombo.load(), autocompleteCombo.load()]);
 
 afterEach(cleanup);
 /** The live region lies beside what was rendered; what one test has said is nothing to the next. */

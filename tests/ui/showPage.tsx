@@ -10,14 +10,11 @@ import { createInspect } from "#src/inspect.ts";
 import { parser } from "#src/routes/routeTable.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
-import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, type FakeAnswer, type FakeOptions } from "../fake/world.ts";
 
 type Answers = Record<string, FakeAnswer | ((body: unknown, url: URL) => FakeAnswer | Promise<FakeAnswer>)>;
 type Options = FakeOptions & { path?: string; answers?: Answers };
-
-const cache = createStyleCache();
 
 /** Of the page that was shown last. */
 let clock: SimulatedClock | undefined;
@@ -37,7 +34,7 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   onTestFinished(app.start());
   const { hook, searchHook, history, navigate } = memoryLocation({ path: address, record: true });
   const view = render(
-    <ThemeRoot cache={cache}>
+    <>
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
           <Router hook={hook} searchHook={searchHook} parser={parser}>
@@ -47,7 +44,7 @@ export async function showPage(Page: ComponentType, address: string, options: Op
           </Router>
         </AppProvider>
       </QueryClientProvider>
-    </ThemeRoot>,
+    </>,
   );
   await settled();
   /** Goes to another address of the same application, and lets it be drawn. */

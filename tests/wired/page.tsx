@@ -9,7 +9,6 @@ import type { formMachine } from "#src/machines/form/formMachine.ts";
 import { routes, screens, type ScreenName } from "#src/areas/table.ts";
 import { parser } from "#src/routes/routeTable.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
-import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld } from "../fake/world.ts";
 import type { Browser } from "../server/harness.ts";
@@ -19,7 +18,6 @@ const { matchPath } = routes;
 type Call = { method: string; path: string; status: number; json: any };
 type Form = ActorRefFrom<typeof formMachine>;
 
-const cache = createStyleCache();
 const pages = new Map<string, ReactElement>();
 
 /** Loads the page of the route table that an address opens. */
@@ -86,7 +84,7 @@ export async function openPage(browser: Browser, address: string) {
   const { hook, searchHook, history, navigate } = memoryLocation({ path: address, record: true });
   const place = document.body.appendChild(document.createElement("div"));
   const view = render(
-    <ThemeRoot cache={cache}>
+    <>
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
           <Router hook={hook} searchHook={searchHook} parser={parser}>
@@ -94,7 +92,7 @@ export async function openPage(browser: Browser, address: string) {
           </Router>
         </AppProvider>
       </QueryClientProvider>
-    </ThemeRoot>,
+    </>,
     { container: place },
   );
   const form = (): Form => forms.findLast((one) => one.getSnapshot().status === "active")!;

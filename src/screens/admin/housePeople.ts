@@ -3,7 +3,8 @@ import { audiences, users } from "#src/routes/admin/housePeople.ts";
 import { madeOf, page } from "../screen.ts";
 import { belowScreen, importScreen, screensOf } from "./place.ts";
 
-const usersPages = () => import("#src/ui/admin/people/usersPages.tsx");
+const usersPage = () => import("#src/ui/admin/people/usersPage.tsx");
+const userFormPages = () => import("#src/ui/admin/people/userFormPages.tsx");
 const leaveForm = () => import("#src/ui/admin/people/LeaveFormPage.tsx");
 
 /** The user of the address. */
@@ -18,7 +19,7 @@ async function leaveOf({ params }: Asked): Promise<FirstCall[]> {
 }
 
 export const peopleScreens = {
-  ...screensOf(users, { list: usersPages, forms: usersPages }),
+  ...screensOf(users, { list: usersPage, forms: userFormPages }),
   ...importScreen(users),
   AdminUsersMerge: page(() => import("#src/ui/admin/people/MergePage.tsx"), userOf),
   ...belowScreen(users, "manage-roles", () => import("#src/ui/admin/people/RolesPage.tsx")),

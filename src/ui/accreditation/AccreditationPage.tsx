@@ -140,7 +140,7 @@ const Section = ({ title, exams, offset, urgent = false, more }: SectionProps) =
 const IndexSkeleton = () => (
   <Loading label="Loading your exams">
     <div className={styles.section}>
-      <Skeleton sx={{ width: 140, height: 24, marginBottom: 3 }} />
+      <Skeleton width={140} height={24} />
       {Array.from({ length: 3 }, (_, index) => (
         <div key={index} className={styles.pending}>
           <SkeletonLines lines={4} />

@@ -74,7 +74,7 @@ export function ExamWindow() {
           <h1 className="visually-hidden">Exam</h1>
           <Loading label="Loading the exam">
             <div className={styles.pending}>
-              <Skeleton sx={{ width: "60%", height: 40 }} />
+              <Skeleton width="60%" height={40} />
               <SkeletonLines lines={6} />
             </div>
           </Loading>

@@ -4,7 +4,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
 import { themes } from "#src/contracts/themes.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { color } from "#src/ui/theme/theme.ts";
+import { color } from "#src/ui/theme/color.ts";
 import { actions } from "./actions.tsx";
 import { images } from "./images.tsx";
 import { inputs } from "./inputs.tsx";

@@ -4,7 +4,6 @@ import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Tab from "@mui/material/Tab";
@@ -111,12 +110,20 @@ function Chosen() {
         Menu
       </Button>
       <Menu anchor={anchor} onClose={close}>
-        <MenuItem onClick={close}>Profile</MenuItem>
-        <MenuItem selected onClick={close}>
-          Notifications
-        </MenuItem>
-        <MenuItem disabled>Reports</MenuItem>
-        <MenuItem onClick={close}>Sign out</MenuItem>
+        {(Entry) => [
+          <Entry key="profile" onClick={close}>
+            Profile
+          </Entry>,
+          <Entry key="notifications" selected onClick={close}>
+            Notifications
+          </Entry>,
+          <Entry key="reports" disabled>
+            Reports
+          </Entry>,
+          <Entry key="sign-out" onClick={close}>
+            Sign out
+          </Entry>,
+        ]}
       </Menu>
       <Tooltip text="Settings" names>
         <IconButton aria-label="Settings">

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
-import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
+import { StyleSourceProvider } from "#src/ui/theme/styleSource.ts";
+import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import "#src/ui/theme/theme.css";
 import { Gallery } from "./Gallery.tsx";
 import { applyModes, readModes } from "./modes.ts";
@@ -9,7 +10,9 @@ applyModes(readModes(location.search));
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
-    <ThemeRoot cache={createStyleCache("gallery")}>
-      <Gallery />
-    </ThemeRoot>,
+    <StyleSourceProvider value={{ nonce: "gallery" }}>
+      <ThemeRoot>
+        <Gallery />
+      </ThemeRoot>
+    </StyleSourceProvider>,
   );

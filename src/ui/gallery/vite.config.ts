@@ -5,6 +5,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { lightIcons } from "../../../scripts/vite/lightIcons.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -13,7 +14,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   cacheDir: `${root}/node_modules/.vite/gallery`,
-  plugins: [react()],
+  plugins: [react(), lightIcons(root)],
   build: {
     outDir: `${root}/dist/gallery`,
     emptyOutDir: true,

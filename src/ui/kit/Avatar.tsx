@@ -1,25 +1,40 @@
-import MuiAvatar from "@mui/material/Avatar";
+import { useState } from "react";
 import { initialsOf } from "./initials.ts";
+import styles from "./kit.module.css";
 
 export type AvatarProps = {
   name: string;
   src?: string | null | undefined;
-  /** Pixels. */
-  size?: number | undefined;
+  /** Pixels; each has its rule in the stylesheet. */
+  size?: 32 | 36 | 40 | 56 | 96 | undefined;
   /** Says the name; otherwise the picture is decoration, because the name stands beside it. */
   named?: boolean | undefined;
 };
 
 /** A person's picture, or their initials when there is none or it cannot be loaded. */
 export function Avatar({ name, src, size = 40, named = false }: AvatarProps) {
+  const [lost, setLost] = useState<string>();
   return (
-    <MuiAvatar
-      {...(src && { src })}
+    <span
+      className={styles.avatar}
+      data-size={size}
       {...(named ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
-      slotProps={{ img: { alt: "", loading: "lazy", decoding: "async" } }}
-      sx={{ width: size, height: size, fontSize: `${(size * 0.4) / 16}rem`, fontWeight: 600 }}
     >
-      {initialsOf(name)}
-    </MuiAvatar>
+      {src && src !== lost ? (
+        <img
+          ref={(picture) => {
+            // In a painted document it may have failed before anybody listened.
+            if (picture?.complete && picture.naturalWidth === 0) setLost(src);
+          }}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setLost(src)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
   );
 }

@@ -1,6 +1,5 @@
-import { styled } from "@mui/material/styles";
 import type { Ref } from "react";
-import { color } from "#src/ui/theme/theme.ts";
+import styles from "./field.module.css";
 
 export type CheckboxProps = {
   label: string;
@@ -21,7 +20,7 @@ export type CheckboxProps = {
 export function Checkbox(props: CheckboxProps) {
   const { label, hideLabel = false, checked, partly = false, onChange, disabled, name } = props;
   return (
-    <Root data-bare={hideLabel ? "" : undefined}>
+    <label className={styles.checkbox} data-bare={hideLabel ? "" : undefined}>
       <input
         ref={(box) => {
           if (box) box.indeterminate = partly;
@@ -36,30 +35,6 @@ export function Checkbox(props: CheckboxProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className={hideLabel ? "visually-hidden" : undefined}>{label}</span>
-    </Root>
+    </label>
   );
 }
-
-const Root = styled("label")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
-  minHeight: "max(32px, var(--control-small))",
-  cursor: "pointer",
-  overflowWrap: "anywhere",
-  "&[data-bare]": {
-    justifyContent: "center",
-    minHeight: 0,
-    width: "max(24px, var(--control-small))",
-    height: "max(24px, var(--control-small))",
-  },
-  "& input": {
-    flex: "none",
-    width: 18,
-    height: 18,
-    margin: 0,
-    accentColor: color("accent"),
-    cursor: "inherit",
-  },
-  "&:has(:disabled)": { color: color("ink-soft"), cursor: "default" },
-});

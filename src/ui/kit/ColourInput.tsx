@@ -1,7 +1,6 @@
-import { styled } from "@mui/material/styles";
-import { color } from "#src/ui/theme/theme.ts";
 import { Control } from "./Control.tsx";
 import { Field, type InputProps } from "./Field.tsx";
+import styles from "./field.module.css";
 
 type Props = Omit<InputProps<string>, "suggestedLength" | "autoComplete">;
 
@@ -10,12 +9,10 @@ export function ColourInput({ value, onChange, name, ...field }: Props) {
   return (
     <Field {...field}>
       {(control) => (
-        <Frame
-          disableInjectingGlobalStyles
-          value={value}
+        <Control
+          className={styles.colour}
           disabled={field.disabled}
-          onChange={(event) => onChange(event.target.value)}
-          startAdornment={
+          start={
             <input
               type="color"
               aria-label={`${field.label}: palette`}
@@ -24,23 +21,15 @@ export function ColourInput({ value, onChange, name, ...field }: Props) {
               onChange={(event) => onChange(event.target.value)}
             />
           }
-          slotProps={{ input: { ...control, name, maxLength: 7, spellCheck: false } }}
+          input={{
+            ...control,
+            ...{ name, value },
+            maxLength: 7,
+            spellCheck: false,
+            onChange: (event) => onChange(event.target.value),
+          }}
         />
       )}
     </Field>
   );
 }
-
-const Frame = styled(Control)({
-  "&&": { maxWidth: 200, paddingInlineStart: 6 },
-  "& input[type=color]": {
-    flex: "none",
-    width: 28,
-    height: 28,
-    padding: 0,
-    border: `1px solid ${color("line")}`,
-    borderRadius: 6,
-    background: "none",
-    cursor: "pointer",
-  },
-});

@@ -3,16 +3,20 @@ import MuiAutocomplete, {
   type AutocompleteRenderInputParams,
 } from "@mui/material/Autocomplete";
 import { styled } from "@mui/material/styles";
-import { color } from "#src/ui/theme/theme.ts";
+import { color } from "#src/ui/theme/color.ts";
+import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { Control } from "./Control.tsx";
 import type { ControlProps } from "./Field.tsx";
 
+/** Outweighs what the frame says by itself. */
+const frame = "combo.combo";
+
 const Root = styled(MuiAutocomplete)({
-  "& .MuiInputBase-root": { flexWrap: "wrap", paddingBlock: 3, paddingInlineEnd: 40, gap: 4 },
-  "&.MuiAutocomplete-hasClearIcon .MuiInputBase-root": { paddingInlineEnd: 68 },
-  "& .MuiInputBase-root:has(.MuiChip-root)": { paddingInlineStart: 3 },
-  "& .MuiAutocomplete-input.MuiInputBase-input": { flex: 1, minWidth: 48, width: 0, padding: "3px 0" },
-  "& .MuiChip-root + .MuiAutocomplete-input": { paddingInlineStart: 8 },
+  [`& .${frame}`]: { flexWrap: "wrap", paddingBlock: 3, paddingInlineEnd: 40, gap: 4 },
+  [`&.MuiAutocomplete-hasClearIcon .${frame}`]: { paddingInlineEnd: 68 },
+  [`& .${frame}:has(.MuiChip-root)`]: { paddingInlineStart: 3 },
+  "& .MuiAutocomplete-input.MuiAutocomplete-input": { flex: 1, minWidth: 48, width: 0, padding: "3px 0" },
+  "& .MuiChip-root + .MuiAutocomplete-input.MuiAutocomplete-input": { paddingInlineStart: 8 },
   "& .MuiAutocomplete-endAdornment": {
     position: "absolute",
     insetInlineEnd: 4,
@@ -43,11 +47,13 @@ export function Combo<Value, Multiple extends boolean | undefined = false>({
   ...rest
 }: AutocompleteProps<Value, Multiple, false, false>) {
   return (
-    <Root<Value, Multiple, false, false>
-      disablePortal
-      slotProps={{ ...slotProps, popper: { popperOptions: { strategy: "fixed" } } }}
-      {...rest}
-    />
+    <ThemeRoot>
+      <Root<Value, Multiple, false, false>
+        disablePortal
+        slotProps={{ ...slotProps, popper: { popperOptions: { strategy: "fixed" } } }}
+        {...rest}
+      />
+    </ThemeRoot>
   );
 }
 
@@ -57,21 +63,21 @@ export function ComboInput(props: {
   control: ControlProps;
   placeholder: string | undefined;
   name: string | undefined;
+  /** Its stand-in had the focus. */
+  wanted: boolean;
 }) {
-  const { params, control, placeholder, name } = props;
+  const { params, control, placeholder, name, wanted } = props;
   const { input, htmlInput } = params.slotProps;
   const { id: _, ...described } = control;
   return (
     <Control
-      disableInjectingGlobalStyles
-      fullWidth
-      disabled={params.disabled}
       ref={input.ref}
-      className={input.className}
-      startAdornment={input.startAdornment}
-      endAdornment={input.endAdornment}
+      disabled={params.disabled}
+      className={`combo ${input.className}`}
+      start={input.startAdornment}
+      end={input.endAdornment}
       onMouseDown={input.onMouseDown}
-      slotProps={{ input: { ...htmlInput, ...described, placeholder, name } }}
+      input={{ ...htmlInput, ...described, placeholder, name, autoFocus: wanted }}
     />
   );
 }

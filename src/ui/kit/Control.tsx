@@ -1,7 +1,44 @@
-import InputBase, { type InputBaseProps } from "@mui/material/InputBase";
+import type { ComponentProps, InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import styles from "./field.module.css";
 
-/** MUI's bare input in our frame: lighter than `TextField`, which brings every variant, a menu and a modal along. */
-export const Control = ({ className = "", ...props }: InputBaseProps) => (
-  <InputBase {...props} className={`${styles.frame} ${styles.control} ${className}`} />
-);
+type Shared = Pick<ComponentProps<"div">, "className" | "onMouseDown"> & {
+  /** The frame itself. */
+  ref?: Ref<HTMLDivElement> | undefined;
+  disabled?: boolean | undefined;
+  /** Before and after the text, within the frame. */
+  start?: ReactNode;
+  end?: ReactNode;
+};
+
+export type ControlInput = InputHTMLAttributes<HTMLInputElement> & {
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+export type ControlArea = TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  ref?: Ref<HTMLTextAreaElement> | undefined;
+};
+
+type Props = Shared & ({ input: ControlInput; area?: never } | { area: ControlArea; input?: never });
+
+/** The platform's own input in our frame. A press beside the text, within the frame, goes to the text. */
+export function Control({ className = "", disabled, start, end, input, area, onMouseDown, ref }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input within takes the keyboard; the frame makes its target as large as it looks
+    <div
+      ref={ref}
+      className={`${styles.frame} ${styles.control} ${className}`}
+      data-disabled={disabled ? "" : undefined}
+      onMouseDown={onMouseDown}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.querySelector<HTMLElement>("input, textarea")?.focus();
+      }}
+    >
+      {start}
+      {area ? (
+        <textarea {...area} disabled={disabled} />
+      ) : (
+        <input {...input} className={`${styles.input} ${input.className ?? ""}`} disabled={disabled} />
+      )}
+      {end}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
-import { styled } from "@mui/material/styles";
 import { Control } from "./Control.tsx";
 import { Field, type InputProps } from "./Field.tsx";
+import styles from "./field.module.css";
 import { fromWallTime, toWallTime, zoneName } from "./wallTime.ts";
 
 type Limits = { min?: string | undefined; max?: string | undefined };
@@ -11,13 +11,16 @@ export function DateInput({ value, onChange, name, min, max, ...field }: Props) 
   return (
     <Field {...field}>
       {(control) => (
-        <Short
-          disableInjectingGlobalStyles
-          type="date"
-          value={value ?? ""}
+        <Control
+          className={styles.moment}
           disabled={field.disabled}
-          onChange={(event) => onChange(event.target.value || null)}
-          slotProps={{ input: { ...control, name, min, max } }}
+          input={{
+            ...control,
+            ...{ name, min, max },
+            type: "date",
+            value: value ?? "",
+            onChange: (event) => onChange(event.target.value || null),
+          }}
         />
       )}
     </Field>
@@ -29,25 +32,21 @@ export function DateTimeInput({ value, onChange, name, min, max, ...field }: Pro
   return (
     <Field {...field}>
       {(control) => (
-        <Short
-          disableInjectingGlobalStyles
-          type="datetime-local"
-          value={toWallTime(value)}
+        <Control
+          className={styles.moment}
           disabled={field.disabled}
-          onChange={(event) => onChange(fromWallTime(event.target.value))}
-          endAdornment={<span>{zoneName(value)}</span>}
-          slotProps={{
-            input: { ...control, name, min: toWallTime(min ?? null), max: toWallTime(max ?? null) },
+          end={<span>{zoneName(value)}</span>}
+          input={{
+            ...control,
+            name,
+            type: "datetime-local",
+            value: toWallTime(value),
+            min: toWallTime(min ?? null),
+            max: toWallTime(max ?? null),
+            onChange: (event) => onChange(fromWallTime(event.target.value)),
           }}
         />
       )}
     </Field>
   );
 }
-
-const Short = styled(Control)({
-  // On a phone it is as wide as its neighbours.
-  "@media (min-width: 576px)": { "&&": { maxWidth: 320 } },
-  "& > span": { color: "var(--ink-soft)", whiteSpace: "nowrap" },
-  "& input": { fontVariantNumeric: "tabular-nums" },
-});

@@ -1,4 +1,7 @@
-import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import styles from "./field.module.css";
 
 /** The fields of a form, one below the other. */
-export const Fields = styled("div")({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 20 });
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={styles.fields}>{children}</div>
+);

@@ -1,7 +1,21 @@
-import MuiIconButton, { type IconButtonProps } from "@mui/material/IconButton";
+import type { ButtonHTMLAttributes, Ref } from "react";
 import { useKeptFocus } from "./useKeptFocus.ts";
+import styles from "./kit.module.css";
+
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  size?: "small" | "medium" | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
 
 /** A button with an icon that keeps the focus when its own act disables it. */
-export function IconButton({ disabled = false, ...props }: IconButtonProps) {
-  return <MuiIconButton {...props} {...useKeptFocus(disabled, props)} />;
+export function IconButton({ disabled = false, className = "", size, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      data-size={size}
+      {...props}
+      {...useKeptFocus(disabled, props)}
+      className={`${styles.iconButton} ${className}`}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
-import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { Control } from "./Control.tsx";
 import { Field, type InputProps } from "./Field.tsx";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./field.module.css";
 import { clampNumber, stepNumber } from "./numbers.ts";
 
 export type NumberInputProps = Omit<
@@ -43,20 +43,24 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <Digits
-          disableInjectingGlobalStyles
-          type="number"
-          value={draft ?? value ?? ""}
+        <Control
+          className={styles.digits}
           disabled={field.disabled}
-          onChange={(event) => type(event.target.value)}
-          onBlur={settle}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") settle();
+          input={{
+            ...control,
+            ...{ name, min, max, step },
+            type: "number",
+            inputMode: step % 1 ? "decimal" : "numeric",
+            value: draft ?? value ?? "",
+            onChange: (event) => type(event.target.value),
+            onBlur: settle,
+            onKeyDown: (event) => {
+              if (event.key === "Enter") settle();
+            },
+            // A wheel over a focused number would change it while the page is meant to scroll.
+            onWheel: (event) => event.currentTarget.blur(),
           }}
-          // A wheel over a focused number would change it while the page is meant to scroll.
-          onWheel={(event) => (event.target as HTMLElement).blur()}
-          slotProps={{ input: { ...control, min, max, step, inputMode: step % 1 ? "decimal" : "numeric" } }}
-          endAdornment={
+          end={
             <>
               {unit && <span>{unit}</span>}
               <IconButton
@@ -77,23 +81,8 @@ export function NumberInput(props: NumberInputProps) {
               </IconButton>
             </>
           }
-          {...(name && { name })}
         />
       )}
     </Field>
   );
 }
-
-const Digits = styled(Control)({
-  "&&": { maxWidth: 240, paddingInlineEnd: 0, gap: 0 },
-  "& input": {
-    fontVariantNumeric: "tabular-nums",
-    appearance: "textfield",
-    "&::-webkit-inner-spin-button, &::-webkit-outer-spin-button": { appearance: "none", margin: 0 },
-  },
-  "& > span": { paddingInline: 8, color: "var(--ink-soft)" },
-  "& .MuiIconButton-root": {
-    borderRadius: "calc(var(--radius) - 1px)",
-    height: "calc(var(--control) - 2px)",
-  },
-});

@@ -69,14 +69,17 @@ export const PartNumber = ({
 }: PartNumberProps) => (
   <Part label={label}>
     <Control
-      disableInjectingGlobalStyles
-      type="number"
-      value={value ?? ""}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}
-      // A wheel over a focused number would change it while the page is meant to scroll.
-      onWheel={(event) => (event.target as HTMLElement).blur()}
-      slotProps={{ input: { ...first, min, max, step, inputMode: step === 1 ? "numeric" : "decimal" } }}
+      input={{
+        ...first,
+        ...{ min, max, step },
+        type: "number",
+        inputMode: step === 1 ? "numeric" : "decimal",
+        value: value ?? "",
+        onChange: (event) => onChange(event.target.value === "" ? null : Number(event.target.value)),
+        // A wheel over a focused number would change it while the page is meant to scroll.
+        onWheel: (event) => event.currentTarget.blur(),
+      }}
     />
   </Part>
 );
@@ -100,12 +103,12 @@ export const PartText = ({
 }: PartTextProps) => (
   <Part label={label} as={type}>
     <Control
-      disableInjectingGlobalStyles
-      type={type}
-      value={value}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ input: { ...first, autoComplete } }}
+      input={{
+        ...first,
+        ...{ type, value, autoComplete },
+        onChange: (event) => onChange(event.target.value),
+      }}
     />
   </Part>
 );

@@ -1,10 +1,8 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
-import ButtonBase from "@mui/material/ButtonBase";
-import Popover from "@mui/material/Popover";
-import { styled } from "@mui/material/styles";
 import { useState, type ReactNode, type Ref } from "react";
-import { color } from "#src/ui/theme/theme.ts";
-import { landmarkOf } from "./landmarkOf.ts";
+import { PopPanel } from "./popups.ts";
+import { useOnceOpened } from "./useOnceOpened.ts";
+import styles from "./pop.module.css";
 
 export type PopButtonProps = {
   label: string;
@@ -34,8 +32,10 @@ export function PopButton({
   const has = chosen !== undefined && chosen !== 0 && chosen !== "";
   return (
     <>
-      <Chip
+      <button
         ref={ref}
+        type="button"
+        className={styles.chip}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         data-chosen={has ? "" : undefined}
@@ -47,74 +47,16 @@ export function PopButton({
         {has && (
           <>
             <span className="visually-hidden">, chosen: </span>
-            <Chosen>{chosen}</Chosen>
+            <span className={styles.chosen}>{chosen}</span>
           </>
         )}
         <ExpandMoreRounded aria-hidden fontSize="small" />
-      </Chip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        container={() => landmarkOf(anchor)}
-        onClose={close}
-        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        slotProps={{
-          paper: {
-            role: "dialog",
-            "aria-label": title,
-            sx: {
-              width: 304,
-              maxWidth: "calc(100vw - 32px)",
-              maxHeight: 480,
-              marginTop: "6px",
-              padding: "12px",
-            },
-          },
-        }}
-      >
-        {children(close)}
-      </Popover>
+      </button>
+      {useOnceOpened(anchor !== null) && (
+        <PopPanel anchor={anchor} title={title} onClose={close}>
+          {children(close)}
+        </PopPanel>
+      )}
     </>
   );
 }
-
-const Chip = styled(ButtonBase)(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  display: "inline-flex",
-  gap: 6,
-  minHeight: "max(36px, var(--control-small))",
-  padding: "0 8px 0 14px",
-  border: `1px solid ${color("edge")}`,
-  borderRadius: 999,
-  color: color("ink"),
-  whiteSpace: "nowrap",
-  "& > svg": { fontSize: 18 },
-  "&:hover, &[aria-expanded=true]": { backgroundColor: color("sunken") },
-  "&[data-chosen]": {
-    borderColor: color("accent"),
-    backgroundColor: color("accent-soft"),
-    color: color("accent-ink"),
-  },
-  "@media (max-width: 767.95px)": {
-    "&[data-short] > span:first-of-type": {
-      position: "absolute",
-      width: 1,
-      height: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
-    "&[data-short]": { padding: "0 10px" },
-    "&[data-short] > svg:last-child": { display: "none" },
-  },
-}));
-
-const Chosen = styled("span")({
-  maxWidth: 160,
-  overflow: "hidden",
-  paddingInline: 6,
-  borderRadius: 10,
-  backgroundColor: color("accent"),
-  color: color("on-accent"),
-  textOverflow: "ellipsis",
-  fontVariantNumeric: "tabular-nums",
-});

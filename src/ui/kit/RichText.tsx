@@ -1,18 +1,18 @@
-import { styled } from "@mui/material/styles";
 import { Field, type InputProps } from "./Field.tsx";
-import { textLength } from "./html.ts";
+import { textLength } from "./htmlText.ts";
 import { late } from "./late.tsx";
 import { Loading } from "./Loading.tsx";
 import { Skeleton } from "./Skeleton.tsx";
+import styles from "./field.module.css";
 
 /** The editor is a chunk of its own; a page that only might need it does not load it. */
 const RichTextEditor = late("The editor", () => import("./richText/RichTextEditor.tsx"), {
   waiting: ({ label }) => (
-    <Room>
+    <div className={styles.richRoom}>
       <Loading label={`Loading ${label.toLowerCase()}`}>
-        <Skeleton sx={{ height: 160, borderRadius: "var(--radius)" }} />
+        <Skeleton height={160} />
       </Loading>
-    </Room>
+    </div>
   ),
 });
 
@@ -60,6 +60,3 @@ export function RichText(props: RichTextProps) {
     </Field>
   );
 }
-
-/** As high as the empty editor, so that nothing moves when it arrives. */
-const Room = styled("div")({ minHeight: 162 });

@@ -1,38 +1,51 @@
-import { keyframes } from "@emotion/react";
-import { styled } from "@mui/material/styles";
-import { color } from "#src/ui/theme/theme.ts";
+import type { ReactNode } from "react";
+import styles from "./kit.module.css";
 
-const breathe = keyframes({ "50%": { opacity: 0.55 } });
+type Props = {
+  /** Pixels, or a share of the room that there is. */
+  width?: number | string | undefined;
+  height?: number | undefined;
+  /** Of a picture, or of a card. */
+  shape?: "cover" | "block" | undefined;
+};
 
-/** A block in the place of what comes. It takes the room of its `sx` or its parent. */
-export const Skeleton = styled("div")({
-  height: 16,
-  borderRadius: 6,
-  backgroundColor: color("sunken"),
-  animation: `${breathe} 2s ease-in-out 400ms infinite`,
-  "@media (forced-colors: active)": { border: "1px solid GrayText" },
-});
+/** A block in the place of what comes: as wide as its place unless told otherwise. */
+export const Skeleton = ({ width, height, shape }: Props) => (
+  // Its size is set by script: a painted document would need a `style` attribute, which our policy forbids.
+  <div
+    ref={(block) => {
+      if (width !== undefined)
+        block?.style.setProperty("width", typeof width === "number" ? `${width}px` : width);
+      if (height !== undefined) block?.style.setProperty("height", `${height}px`);
+    }}
+    className={styles.skeleton}
+    data-shape={shape}
+  />
+);
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 12 });
+/** Several of them, one below the other. */
+export const Skeletons = ({ children }: { children: ReactNode }) => (
+  <div className={styles.skeletons}>{children}</div>
+);
 
 /** Lines of text, the last one shorter. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
-    <Stack>
+    <Skeletons>
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} sx={{ width: line === lines - 1 && lines > 1 ? "60%" : "100%" }} />
+        <Skeleton key={line} width={line === lines - 1 && lines > 1 ? "60%" : undefined} />
       ))}
-    </Stack>
+    </Skeletons>
   );
 }
 
 /** A card with a cover, a title and its details. */
 export function SkeletonCard() {
   return (
-    <Stack>
-      <Skeleton sx={{ height: "auto", aspectRatio: "16 / 9", borderRadius: "var(--radius-large)" }} />
-      <Skeleton sx={{ width: "85%", height: 20 }} />
-      <Skeleton sx={{ width: "45%" }} />
-    </Stack>
+    <Skeletons>
+      <Skeleton shape="cover" />
+      <Skeleton width="85%" height={20} />
+      <Skeleton width="45%" />
+    </Skeletons>
   );
 }

@@ -25,28 +25,22 @@ export function TextArea(props: TextAreaProps) {
     <Field {...field} length={value.length}>
       {(control) => (
         <Control
-          {...{ value, name, autoComplete, placeholder, autoFocus, inputRef, onBlur }}
-          multiline
-          inputComponent="textarea"
-          rows={rows}
-          disableInjectingGlobalStyles
           disabled={field.disabled}
-          onChange={(event) => change(event.target.value)}
-          slotProps={{
-            input: {
-              ...control,
-              maxLength: field.maxLength,
-              type: undefined,
-              ...(blockLineBreaks && {
-                onKeyDown: (event: KeyboardEvent) => {
-                  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
-                },
-                onPaste: (event: ClipboardEvent) => {
-                  if (paste(event.target as HTMLTextAreaElement, event.clipboardData.getData("text")))
-                    event.preventDefault();
-                },
-              }),
-            },
+          area={{
+            ...control,
+            ...{ value, name, autoComplete, placeholder, autoFocus, onBlur, rows },
+            ref: inputRef,
+            maxLength: field.maxLength,
+            onChange: (event) => change(event.target.value),
+            ...(blockLineBreaks && {
+              onKeyDown: (event: KeyboardEvent) => {
+                if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+              },
+              onPaste: (event: ClipboardEvent) => {
+                if (paste(event.target as HTMLTextAreaElement, event.clipboardData.getData("text")))
+                  event.preventDefault();
+              },
+            }),
           }}
         />
       )}

@@ -1,9 +1,7 @@
-import ButtonBase from "@mui/material/ButtonBase";
-import { styled } from "@mui/material/styles";
 import { useState, type HTMLAttributes, type ReactNode, type Ref } from "react";
-import { color } from "#src/ui/theme/theme.ts";
 import { Control } from "./Control.tsx";
 import { Field, type InputProps } from "./Field.tsx";
+import styles from "./field.module.css";
 
 export type TextInputProps = InputProps<string> & {
   type?: "text" | "email" | "password" | "search" | "tel" | "url" | undefined;
@@ -30,51 +28,37 @@ export function TextInput(props: TextInputProps) {
     <Field {...field} length={value.length}>
       {(control) => (
         <Control
-          {...{ value, name, autoComplete, placeholder, autoFocus, readOnly, inputRef, onBlur }}
-          disableInjectingGlobalStyles
-          type={shown ? "text" : type}
           disabled={field.disabled}
-          onChange={(event) => onChange(event.target.value)}
-          startAdornment={start}
-          endAdornment={
+          start={start}
+          end={
             reveals ? (
               <>
                 {end}
-                <Reveal
+                <button
+                  type="button"
+                  className={styles.reveal}
                   aria-label={`${shown ? "Hide" : "Show"} ${field.label.toLowerCase()}`}
                   aria-controls={control.id}
                   onClick={() => setShown(!shown)}
                 >
                   {shown ? "Hide" : "Show"}
-                </Reveal>
+                </button>
               </>
             ) : (
               end
             )
           }
-          slotProps={{
-            input: {
-              ...control,
-              maxLength: field.maxLength,
-              inputMode,
-              list,
-              ...(type === "password" && { autoCapitalize: "none", spellCheck: false }),
-            },
+          input={{
+            ...control,
+            ...{ value, name, autoComplete, placeholder, autoFocus, readOnly, onBlur, inputMode, list },
+            ref: inputRef,
+            type: shown ? "text" : type,
+            maxLength: field.maxLength,
+            onChange: (event) => onChange(event.target.value),
+            ...(type === "password" && { autoCapitalize: "none", spellCheck: false }),
           }}
         />
       )}
     </Field>
   );
 }
-
-const Reveal = styled(ButtonBase)(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  alignSelf: "stretch",
-  minWidth: 48,
-  marginInlineEnd: -8,
-  paddingInline: 8,
-  borderRadius: "calc(var(--radius) - 2px)",
-  color: color("accent"),
-  "&:hover": { color: color("accent-hover"), textDecoration: "underline" },
-  "&:focus-visible": { outlineOffset: -3 },
-}));

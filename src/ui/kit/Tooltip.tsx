@@ -1,35 +1,84 @@
-import MuiTooltip from "@mui/material/Tooltip";
-import { useState, type ReactElement, type ReactNode } from "react";
+import { cloneElement, useId, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { tooltipHideDelay } from "#src/contracts/limits.ts";
-import { landmarkOf } from "./landmarkOf.ts";
+import { TooltipPopup } from "./popups.ts";
+import { useOnceOpened } from "./useOnceOpened.ts";
+
+type Handler = (event: { currentTarget: HTMLElement }) => void;
+/** What a tooltip listens to, and what it says of the element that it is about. */
+type Attributes = Partial<
+  Record<
+    "onMouseOver" | "onMouseLeave" | "onFocus" | "onBlur" | "onTouchStart" | "onTouchEnd" | "onKeyDown",
+    (event: never) => void
+  >
+> & { "aria-label"?: string; "aria-describedby"?: string | undefined; title?: string | undefined };
 
 export type TooltipProps = {
   text: ReactNode;
-  /** One element that takes a ref; it is named by itself, unless `names` says that the tooltip is its name. */
-  children: ReactElement;
+  /** One element; it is named by itself, unless `names` says that the tooltip is its name. */
+  children: ReactElement<Attributes>;
   names?: boolean | undefined;
   placement?: "top" | "bottom" | "left" | "right" | undefined;
 };
 
+/** Milliseconds: until it shows, until it shows to a finger that rests, and for how long it stays after that. */
+const enterDelay = 100;
+const touchDelay = 400;
+const touchStay = 4_000;
+
 /**
  * A word on hover and focus. It goes 100 ms after the pointer has left both what it is about and itself (B-367), so the
- * pointer may rest on it; Escape takes it away at once (D-15).
+ * pointer may rest on it; Escape takes it away at once (D-15). What shows it comes when it is first needed; until then the
+ * browser shows the words.
  */
 export function Tooltip({ text, children, names = false, placement = "top" }: TooltipProps) {
-  const [landmark, setLandmark] = useState<HTMLElement>();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const after = (milliseconds: number, act: () => void): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, milliseconds);
+  };
+  const stay = (): void => clearTimeout(timer.current);
+  const hide = (): void => {
+    stay();
+    setAnchor(null);
+  };
+  const leave = (): void => after(tooltipHideDelay, hide);
+  const showAfter =
+    (milliseconds: number): Handler =>
+    ({ currentTarget }) => {
+      TooltipPopup.load().catch(() => {});
+      if (anchor) stay();
+      else after(milliseconds, () => setAnchor(currentTarget));
+    };
+  const enter = showAfter(enterDelay);
+  const said = typeof text === "string" ? text : undefined;
+  const { props } = children;
+  const both = (ours: Handler, theirs: Attributes["onFocus"]) => (event: never) => {
+    ours(event);
+    theirs?.(event);
+  };
   return (
-    <MuiTooltip
-      title={text}
-      describeChild={!names}
-      placement={placement}
-      onOpen={({ target }) => setLandmark(landmarkOf(target as Element))}
-      slotProps={{ popper: { container: landmark } }}
-      enterDelay={100}
-      leaveDelay={tooltipHideDelay}
-      enterTouchDelay={400}
-      leaveTouchDelay={4000}
-    >
-      {children}
-    </MuiTooltip>
+    <>
+      {cloneElement(children, {
+        ...(names
+          ? said !== undefined && { "aria-label": said }
+          : {
+              "aria-describedby": anchor ? id : props["aria-describedby"],
+              title: anchor ? undefined : said,
+            }),
+        onMouseOver: both(enter, props.onMouseOver),
+        onMouseLeave: both(leave, props.onMouseLeave),
+        onFocus: both((event) => {
+          if (event.currentTarget.matches(":focus-visible")) enter(event);
+        }, props.onFocus),
+        onBlur: both(leave, props.onBlur),
+        onTouchStart: both(showAfter(touchDelay), props.onTouchStart),
+        onTouchEnd: both(() => (anchor ? after(touchStay, hide) : stay()), props.onTouchEnd),
+      })}
+      {useOnceOpened(anchor !== null) && (
+        <TooltipPopup {...{ id, text, placement, anchor }} onEnter={stay} onLeave={leave} onClose={hide} />
+      )}
+    </>
   );
 }

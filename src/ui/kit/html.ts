@@ -18,8 +18,8 @@ export const safe = {
 
 let hooked = false;
 
-/** What `sanitizeHtml` and `htmlText` do, by other means. */
-type WithoutDocument = { safe: (html: string) => string; text: (html: string) => string };
+/** What `sanitizeHtml` does, by other means. */
+type WithoutDocument = (html: string) => string;
 let withoutDocument: WithoutDocument | null = null;
 
 /** Gives what reads HTML where there is no document, or null again: DOMPurify would hand back what it is given. */
@@ -64,15 +64,8 @@ const quiet = (html: string): string => html.replace(/\sstyle\s*=\s*("[^"]*"|'[^
 
 /** The safe part of some HTML, ready for `innerHTML` under Trusted Types. */
 export const sanitizeHtml = (html: string): TrustedHTML | string =>
-  withoutDocument?.safe(html) ?? purifier().sanitize(quiet(html), { ...safe, RETURN_TRUSTED_TYPE: true });
+  withoutDocument?.(html) ?? purifier().sanitize(quiet(html), { ...safe, RETURN_TRUSTED_TYPE: true });
 
 /** The same as nodes, for the editor to read. */
 export const sanitizeToFragment = (html: string): DocumentFragment =>
   purifier().sanitize(quiet(html), { ...safe, RETURN_DOM_FRAGMENT: true });
-
-/** The text in some HTML. */
-export const htmlText = (html: string): string =>
-  withoutDocument?.text(html) ?? sanitizeToFragment(html).textContent ?? "";
-
-/** The characters of the text in some HTML, as the limits of a rich text count them. */
-export const textLength = (html: string): number => htmlText(html).length;

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** The code of a view could not be loaded, most likely because a new version has replaced it (B-348). */
 export class NotLoaded extends Error {
   override readonly name = "NotLoaded";
@@ -26,4 +28,19 @@ export function createPart<View>(name: string, fetch: () => Promise<{ default: V
         },
       )),
   };
+}
+
+/**
+ * What has been loaded, or undefined until it has: for what has a stand-in that the server paints as well. It is fetched as soon
+ * as the stand-in is on the page.
+ */
+export function usePart<View>({ ready, load }: Part<View>): View | undefined {
+  return useSyncExternalStore(
+    (changed) => {
+      load().then(changed, () => {});
+      return () => {};
+    },
+    ready,
+    () => undefined,
+  );
 }

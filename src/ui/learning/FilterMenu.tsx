@@ -1,8 +1,8 @@
-import Popover from "@mui/material/Popover";
 import { useForkRef } from "@mui/material/utils";
 import { useSelector } from "@xstate/react";
 import { useRef, type ReactNode } from "react";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
+import { PopPanel } from "#src/ui/kit/popups.ts";
 import { ExpandMore } from "#src/ui/kit/icons.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
@@ -42,23 +42,16 @@ export function FilterMenu({ title, count, children }: Props) {
         <ExpandMore />
       </button>
       {menu && (
-        <Popover
-          open={open}
-          anchorEl={() => button.current!}
-          onClose={(_, reason) =>
+        <PopPanel
+          anchor={open ? button.current : null}
+          title={`Filter by ${title.toLowerCase()}`}
+          className={styles.panel}
+          onClose={(reason) =>
             send({ type: reason === "escapeKeyDown" ? "escape.pressed" : "outside.clicked" })
           }
-          anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-          slotProps={{
-            paper: {
-              role: "dialog",
-              "aria-label": `Filter by ${title.toLowerCase()}`,
-              className: styles.panel ?? "",
-            },
-          }}
         >
           {children}
-        </Popover>
+        </PopPanel>
       )}
     </>
   );

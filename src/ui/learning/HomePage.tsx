@@ -7,7 +7,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { Skeleton, SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
+import { Skeleton, SkeletonCard, Skeletons } from "#src/ui/kit/Skeleton.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -151,16 +151,20 @@ const Section = ({ title, more, children }: SectionProps) => (
 const HomeSkeleton = () => (
   <Loading label="Loading your home page">
     <div className={styles.section}>
-      <Skeleton sx={{ width: 160, height: 24, marginBottom: 2 }} />
-      <Skeleton sx={{ height: 128, borderRadius: "var(--radius-large)" }} />
+      <Skeletons>
+        <Skeleton width={160} height={24} />
+        <Skeleton height={128} shape="block" />
+      </Skeletons>
     </div>
     <div className={styles.section}>
-      <Skeleton sx={{ width: 120, height: 24, marginBottom: 2 }} />
-      <div className={styles.cards}>
-        {Array.from({ length: 3 }, (_, index) => (
-          <SkeletonCard key={index} />
-        ))}
-      </div>
+      <Skeletons>
+        <Skeleton width={120} height={24} />
+        <div className={styles.cards}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <SkeletonCard key={index} />
+          ))}
+        </div>
+      </Skeletons>
     </div>
   </Loading>
 );

@@ -12,7 +12,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { Skeleton, SkeletonLines, Skeletons } from "#src/ui/kit/Skeleton.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -86,11 +86,13 @@ const NotThere = () => (
 const ItemSkeleton = () => (
   <Loading label="Loading the item">
     <div className={styles.column}>
-      <Skeleton sx={{ width: 180, marginBottom: 2 }} />
-      <Skeleton sx={{ width: "80%", height: 40, marginBottom: 4 }} />
-      <SkeletonLines lines={3} />
-      <Skeleton sx={{ height: 160, marginBlock: 4, borderRadius: "var(--radius-large)" }} />
-      <SkeletonLines lines={9} />
+      <Skeletons>
+        <Skeleton width={180} />
+        <Skeleton width="80%" height={40} />
+        <SkeletonLines lines={3} />
+        <Skeleton height={160} shape="block" />
+        <SkeletonLines lines={9} />
+      </Skeletons>
     </div>
   </Loading>
 );

@@ -1,4 +1,3 @@
-import type { EmotionCache } from "@emotion/cache";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Router as Wouter, type AroundNavHandler } from "wouter";
@@ -8,7 +7,7 @@ import { Boundary } from "#src/ui/kit/Boundary.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { late } from "#src/ui/kit/late.tsx";
-import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
+import { StyleSourceProvider, type StyleSource } from "#src/ui/theme/styleSource.ts";
 import { AppProvider } from "./AppContext.tsx";
 import { HelpQueryProvider } from "./HelpQueryActor.tsx";
 import { PagesProvider, type Pages } from "./pages.ts";
@@ -19,7 +18,7 @@ import { useIsVeiled, Veil } from "./Veil.tsx";
 
 export type AppViewProps = {
   app: App;
-  styles: EmotionCache;
+  styles: StyleSource;
   pages: Pages;
   /** Leads every click on a link; see `createOpening`. */
   open: (address: string, go: () => void) => void;
@@ -45,7 +44,7 @@ export function AppView({ app, styles, pages, open, arrived, address }: AppViewP
   const aroundNav: AroundNavHandler = (_, to, options) => open(to, () => app.visit(to, options));
   const [{ usePath, useQuery }] = useState(() => createLocation(app.page));
   return (
-    <ThemeRoot cache={styles}>
+    <StyleSourceProvider value={styles}>
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
           <Boundary fallback={() => <Broken reload={() => app.follow("reload")} />}>
@@ -66,7 +65,7 @@ export function AppView({ app, styles, pages, open, arrived, address }: AppViewP
           </Boundary>
         </AppProvider>
       </QueryClientProvider>
-    </ThemeRoot>
+    </StyleSourceProvider>
   );
 }
 

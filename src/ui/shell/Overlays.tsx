@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { App } from "#src/app.ts";
+import { loadPopups } from "#src/ui/kit/popups.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { ActingChanged } from "./ActingChanged.tsx";
 import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
@@ -12,8 +13,11 @@ import { fetchSignInAgain, SignInAgain } from "./SignInAgain.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useIsVeiled } from "./Veil.tsx";
 
-/** What may be needed when there is no network any more is fetched ahead. */
-export const prepare = (app: App): void => void fetchSignInAgain(app);
+/** What may be needed when there is no network any more is fetched ahead. What does not come is asked for when it is opened. */
+export function prepare(app: App): void {
+  void fetchSignInAgain(app);
+  loadPopups().catch(() => {});
+}
 
 /** Everything that may open over any page; loaded after the first screen, and all at once, so that it is there when needed. */
 export default function Overlays() {

@@ -1,26 +1,44 @@
 import createCache, { type EmotionCache } from "@emotion/cache";
 import { CacheProvider, ThemeContext } from "@emotion/react";
 import DefaultPropsProvider from "@mui/material/DefaultPropsProvider";
-import type { ComponentProps, ReactNode } from "react";
+import { use, type ComponentProps, type ComponentType, type ReactNode } from "react";
+import { StyleSourceContext, type StyleSource } from "./styleSource.ts";
 import { theme } from "./theme.ts";
 
 /** MUI reads `defaultProps` out of the theme's components here, but types it as if they were the props themselves. */
 const components = theme.components as ComponentProps<typeof DefaultPropsProvider>["value"];
 
-/** Where emotion puts its rules: one cache a document, with the nonce that the content security policy asks for. */
+/** Where emotion puts its rules: one cache a document. */
 export const createStyleCache = (nonce?: string): EmotionCache =>
   createCache({ key: "ly", ...(nonce ? { nonce } : {}) });
 
+let ofDocument: EmotionCache | undefined;
+const cacheOf = (source: StyleSource): EmotionCache =>
+  "cache" in source ? source.cache : (ofDocument ??= createStyleCache(source.nonce));
+
 /**
  * Gives the theme to everything below. It stands in for MUI's `ThemeProvider`, whose handling of colour schemes (a
- * second store and effects on `<html>`) the product does not use and the sign-in page need not load.
+ * second store and effects on `<html>`) the product does not use.
  */
-export function ThemeRoot({ cache, children }: { cache: EmotionCache; children: ReactNode }) {
+export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={cacheOf(use(StyleSourceContext))}>
       <ThemeContext.Provider value={theme}>
         <DefaultPropsProvider value={components}>{children}</DefaultPropsProvider>
       </ThemeContext.Provider>
     </CacheProvider>
   );
 }
+
+/**
+ * A view that is made of MUI's components, with the theme that they need around it. Theme and styling come with the first such
+ * view and not with the page: most pages need none before somebody opens a menu (ADR 0076).
+ */
+export const themed = <Props extends object>(View: ComponentType<Props>) =>
+  function Themed(props: Props) {
+    return (
+      <ThemeRoot>
+        <View {...props} />
+      </ThemeRoot>
+    );
+  };

@@ -1,7 +1,8 @@
 import { createTheme, type CSSObject, type Theme } from "@mui/material/styles";
 import type { CSSProperties } from "react";
 import { breakpoints, modalCloseDuration } from "#src/contracts/limits.ts";
-import { durations, type as scale, type colors } from "./tokens.ts";
+import { color, type Color } from "./color.ts";
+import { durations, type as scale } from "./tokens.ts";
 
 declare module "@mui/material/styles" {
   /** B-365; `base` is what holds below 576. MUI's own xs … xl do not exist. */
@@ -30,11 +31,6 @@ declare module "@mui/material/Typography" {
     reading: true;
   }
 }
-
-type Color = keyof typeof colors | "accent" | "accent-hover" | "on-accent" | "accent-soft" | "accent-ink";
-
-/** The value of a colour token, for styles. It is a name, so it follows scheme and theme without a render. */
-export const color = (name: Color): string => `var(--${name})`;
 
 const text = (size: keyof typeof scale, weight: number, font: "sans" | "serif" = "sans") => ({
   fontFamily: `var(--font-${font})`,

@@ -5,7 +5,7 @@ import type { CurrentUser } from "#src/contracts/user.ts";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { barredAs } from "#src/ui/admin/people/ActAs.tsx";
-import { listPage } from "#src/ui/admin/people/usersPages.tsx";
+import { listPage } from "#src/ui/admin/people/usersPage.tsx";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { confirmed, data, press, refused, unconfirmed, user } from "./people/rows.ts";

@@ -6,7 +6,7 @@ import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import glossary from "#src/routes/admin/resources/glossary.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
-import { listPage as usersPage } from "#src/ui/admin/people/usersPages.tsx";
+import { listPage as usersPage } from "#src/ui/admin/people/usersPage.tsx";
 import { settled, showPage } from "../showPage.tsx";
 import { data, press, user } from "./people/rows.ts";
 import { listed, noViews } from "./places.ts";

@@ -1,12 +1,17 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { contactCalls } from "#src/contracts/admin/contacts.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import contacts from "#src/routes/admin/resources/contacts.ts";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
+import { HistoryTab } from "#src/ui/admin/form/lateParts.ts";
 import { createPage, editPage } from "#src/ui/admin/form/formPages.tsx";
 import type { FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
+
+/** What a form brings late is there before its tests begin. */
+beforeAll(() => Promise.all([ActQuestion.load(), HistoryTab.load()]));
 
 /** Plain fields, so that what is typed needs no editor: the contacts. */
 const at = { place: housePlaces.find(({ name }) => name === "AdminContacts")!, resource: contacts };

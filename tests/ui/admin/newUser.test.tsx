@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import users from "#src/routes/admin/resources/users.ts";
-import { createPage } from "#src/ui/admin/people/usersPages.tsx";
+import { createPage } from "#src/ui/admin/people/userFormPages.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 
 const Page = createPage(

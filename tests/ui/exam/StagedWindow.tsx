@@ -10,12 +10,10 @@ import { ExamActorsProvider } from "#src/ui/exam/ExamActors.tsx";
 import { ExamWindow } from "#src/ui/exam/ExamWindow.tsx";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
-import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { createFakeWorld } from "../../fake/world.ts";
 import type { StandIn } from "../../model/rig.ts";
 
 const app = createApp(createFakeWorld().world);
-const cache = createStyleCache();
 
 /** The window alone: its neighbours stand where they began, as what they do is walked by their own models. */
 const answers = createActor(answersMachine);
@@ -26,7 +24,7 @@ const tab = createActor(examTabMachine, { input: { tab: "browser.tab" } });
 export function StagedWindow({ logic, options }: Pick<StandIn, "logic" | "options">) {
   const exam = useActorRef(logic as typeof examMachine, options as never);
   return (
-    <ThemeRoot cache={cache}>
+    <>
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
           <HelpQueryProvider>
@@ -36,6 +34,6 @@ export function StagedWindow({ logic, options }: Pick<StandIn, "logic" | "option
           </HelpQueryProvider>
         </AppProvider>
       </QueryClientProvider>
-    </ThemeRoot>
+    </>
   );
 }

@@ -1,12 +1,8 @@
 import { render, type RenderOptions } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
-import { createStyleCache, ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 
-const cache = createStyleCache();
-
-/** Renders within the product's theme. */
-export const show = (view: ReactNode, options: RenderOptions = {}) =>
-  render(view, { ...options, wrapper: ({ children }) => <ThemeRoot cache={cache}>{children}</ThemeRoot> });
+/** Renders a part of the kit, which brings the theme that it needs. */
+export const show = (view: ReactNode, options: RenderOptions = {}) => render(view, options);
 
 /** Renders a field that keeps its value, and tells each value that it gave. */
 export function showField<Value>(

@@ -16,7 +16,6 @@ import { AppView } from "#src/ui/shell/AppView.tsx";
 import type { Screen, Screens } from "#src/screens/screen.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
-import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld } from "../../fake/world.ts";
 import { card, home } from "../learning/rows.ts";
@@ -72,7 +71,7 @@ async function painted(
     await pages.loadFirst(app);
     const view = (
       <StrictMode>
-        <AppView app={app} styles={createStyleCache()} pages={pages} open={() => {}} arrived={() => {}} />
+        <AppView app={app} styles={{ nonce: undefined }} pages={pages} open={() => {}} arrived={() => {}} />
       </StrictMode>
     );
     await act(async () => void render(view, { container, hydrate: true, onRecoverableError }));

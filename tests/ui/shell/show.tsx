@@ -9,7 +9,6 @@ import { createArrivals } from "#src/ui/shell/arrival.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
 import { routes, screens } from "#src/areas/table.ts";
-import { createStyleCache } from "#src/ui/theme/ThemeRoot.tsx";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../../fake/world.ts";
 
@@ -50,7 +49,7 @@ export async function show({ systemIsDark = false, address = "/", real, ...optio
   const view = render(
     <AppView
       app={app}
-      styles={createStyleCache()}
+      styles={{ nonce: undefined }}
       pages={pages}
       open={pages.createOpening(failed, () => {})}
       arrived={arrivals.arrive}

@@ -1,18 +1,11 @@
 import type { ActTarget } from "#src/machines/admin/actMachine.ts";
-import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
-import { readFailure, toastsFor } from "#src/services/failures.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
-import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
-import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { TextArea } from "#src/ui/kit/TextArea.tsx";
-import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
+import { late } from "#src/ui/kit/late.tsx";
 import { counted, type ResourceAt, type Words } from "../resourceAt.ts";
-import { ActForm } from "./ActForm.tsx";
 import { Act, useActsHere } from "./ActsProvider.tsx";
-import styles from "../list/list.module.css";
 
-const reasonLimit = 500;
+/** It brings the inputs of all kinds of fields, which no list needs before an act asks for something. */
+export const ActQuestion = late("The question", () => import("./ActQuestion.tsx"));
 
 /**
  * Asks before an act that cannot be undone, and for what it needs.
@@ -20,20 +13,14 @@ const reasonLimit = 500;
  */
 export function ActDialog({ at }: { at?: ResourceAt }) {
   const { acts, words } = useActsHere();
-  const isAsked = Act.useSelector((s) => s.matches("asking") || (s.matches("acting") && s.context.act!.asks));
-  const isFilled = Act.useSelector((s) => s.matches("filling"));
+  const isAsked = Act.useSelector(
+    (s) => s.matches("asking") || s.matches("filling") || (s.matches("acting") && s.context.act!.asks),
+  );
   const name = Act.useSelector((s) => s.context.act?.name ?? null);
   const target = Act.useSelector((s) => s.context.target);
   const act = acts.find((one) => one.name === name);
-  if (!act?.confirm || !target) return null;
-  const question = questionOf(act, words, target);
-  if (isFilled) return <ActForm {...{ at: at!, act, target, question }} />;
-  if (!isAsked) return null;
-  return act.confirm.reason || act.confirm.identity ? (
-    <Answering {...{ act, question }} />
-  ) : (
-    <Asking {...{ act, question }} />
-  );
+  if (!act?.confirm || !target || !isAsked) return null;
+  return <ActQuestion {...{ at, act, target, question: questionOf(act, words, target) }} />;
 }
 
 /** “Archive 3 terms?” */
@@ -46,95 +33,3 @@ function whomOf(words: Words, target: ActTarget): string {
   if ("all" in target) return `all ${counted(words, target.total, target.exact)}`;
   return target.called ?? counted(words, target.ids.length);
 }
-
-type Props = { act: ActDeclaration; question: string };
-
-function Asking({ act, question }: Props) {
-  const { send } = Act.useActorRef();
-  const busy = Act.useSelector((s) => s.hasTag("busy"));
-  const { consequence, danger } = act.confirm!;
-  return (
-    <ConfirmDialog
-      open
-      busy={busy}
-      danger={danger}
-      question={question}
-      accept={act.label}
-      onCancel={() => send({ type: "dismiss" })}
-      onAccept={() => send({ type: "confirm" })}
-    >
-      <p>{consequence}</p>
-    </ConfirmDialog>
-  );
-}
-
-/** Asks where something has to be typed in answer: why it is done, who does it. */
-function Answering({ act, question }: Props) {
-  const { send } = Act.useActorRef();
-  const busy = Act.useSelector((s) => s.hasTag("busy"));
-  const errors = Act.useSelector((s) => s.context.errors);
-  const failure = Act.useSelector((s) => s.context.failure);
-  const reason = Act.useSelector((s) => s.context.reason);
-  const { consequence, danger, reason: needsReason, identity } = act.confirm!;
-  const close = () => send({ type: "dismiss" });
-  return (
-    <Dialog
-      open
-      size="sm"
-      title={question}
-      onClose={close}
-      closeDisabled={busy}
-      onSubmit={() => send({ type: "confirm" })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
-            {act.label}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.actForm}>
-        <p>{consequence}</p>
-        {needsReason && (
-          <TextArea
-            label="Reason"
-            name="reason"
-            required
-            maxLength={reasonLimit}
-            disabled={busy}
-            error={errorOf(errors, "reason")}
-            value={reason}
-            onChange={(text) => send({ type: "reason.changed", reason: text })}
-          />
-        )}
-        {identity && <Identity />}
-        <div role="alert" className={styles.refused}>
-          {failure !== null && !errors.reason && !errors.password && wordsOf(failure)}
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-/** Who does it, where that was not said lately. */
-function Identity() {
-  const { send } = Act.useActorRef();
-  return (
-    <ConfirmationField
-      of={useConfirmation()}
-      disabled={Act.useSelector((s) => s.hasTag("busy"))}
-      error={Act.useSelector((s) => errorOf(s.context.errors, "password"))}
-      value={Act.useSelector((s) => s.context.password)}
-      onChange={(password) => send({ type: "password.changed", password })}
-    />
-  );
-}
-
-/** What is told of a refusal that is of no field here. */
-const wordsOf = (failure: unknown): string =>
-  toastsFor(readFailure(failure))
-    .map(({ text }) => text)
-    .join(" ");

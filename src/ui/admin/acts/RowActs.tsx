@@ -1,8 +1,8 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
-import MenuItem from "@mui/material/MenuItem";
 import { createContext, use, useState, type ReactElement } from "react";
 import type { ActDeclaration, AloneDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
+import type { MenuEntry } from "#src/ui/kit/popupProps.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Act, choiceOf } from "./ActsProvider.tsx";
@@ -13,7 +13,7 @@ export const isFor = ({ when }: ActDeclaration, row: AnyRow): boolean =>
   when === undefined || (when.is === "set") === (row[when.field] !== null && row[when.field] !== undefined);
 
 /** Menu items of one row beside its acts: what leads elsewhere or asks for more than a reason. */
-export type RowExtra = (row: AnyRow, name: string, close: () => void) => ReactElement[];
+export type RowExtra = (row: AnyRow, name: string, close: () => void, Entry: MenuEntry) => ReactElement[];
 export const RowExtras = createContext<RowExtra | null>(null);
 
 /** Whether something can be done to a row of this resource. */
@@ -41,25 +41,27 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
         <MoreVertRounded aria-hidden />
       </button>
       <Menu anchor={anchor} onClose={() => setAnchor(null)}>
-        {acts.map((act) => (
-          <MenuItem
-            key={act.name}
-            disabled={barred !== null}
-            onClick={() => {
-              setAnchor(null);
-              send({ type: "act.chosen", act: choiceOf(act), target: { ids: [row.id] } });
-            }}
-          >
-            <span>
-              {act.label}
-              <Barred why={barred} />
-            </span>
-          </MenuItem>
-        ))}
-        {alone.map((act) => (
-          <AloneItem key={act.name} act={act} row={row} close={() => setAnchor(null)} />
-        ))}
-        {extras?.(row, name, () => setAnchor(null))}
+        {(Entry) => [
+          ...acts.map((act) => (
+            <Entry
+              key={act.name}
+              disabled={barred !== null}
+              onClick={() => {
+                setAnchor(null);
+                send({ type: "act.chosen", act: choiceOf(act), target: { ids: [row.id] } });
+              }}
+            >
+              <span>
+                {act.label}
+                <Barred why={barred} />
+              </span>
+            </Entry>
+          )),
+          ...alone.map((act) => (
+            <AloneItem key={act.name} act={act} row={row} close={() => setAnchor(null)} Entry={Entry} />
+          )),
+          ...(extras?.(row, name, () => setAnchor(null), Entry) ?? []),
+        ]}
       </Menu>
     </>
   );
@@ -76,10 +78,10 @@ export function useAlone({ act: { name, call }, row }: AloneProps) {
   return { begin, busy, barred };
 }
 
-function AloneItem({ close, ...alone }: AloneProps & { close: () => void }) {
+function AloneItem({ close, Entry, ...alone }: AloneProps & { close: () => void; Entry: MenuEntry }) {
   const { begin, busy, barred } = useAlone(alone);
   return (
-    <MenuItem
+    <Entry
       disabled={busy || barred !== null}
       onClick={() => {
         close();
@@ -90,6 +92,6 @@ function AloneItem({ close, ...alone }: AloneProps & { close: () => void }) {
         {alone.act.label}
         <Barred why={barred} />
       </span>
-    </MenuItem>
+    </Entry>
   );
 }

@@ -1,5 +1,6 @@
+import { themed } from "#src/ui/theme/ThemeRoot.tsx";
 import { BarChart } from "@mui/x-charts/BarChart";
-import { color } from "#src/ui/theme/theme.ts";
+import { color } from "#src/ui/theme/color.ts";
 import { axisHeight, rowHeight, type Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
@@ -23,7 +24,7 @@ const roomFor = (series: Drawn["series"]): number => {
 };
 
 /** Bars from left to right. A picture only: `NumbersTable` says the same to whoever cannot see it. */
-export function Bars({ names, series, stacked = false }: Props) {
+function BarsView({ names, series, stacked = false }: Props) {
   return (
     <div aria-hidden inert className={stacked ? styles.inside : styles.outside}>
       <BarChart
@@ -51,3 +52,5 @@ export function Bars({ names, series, stacked = false }: Props) {
     </div>
   );
 }
+
+export const Bars = themed(BarsView);

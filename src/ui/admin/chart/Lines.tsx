@@ -1,5 +1,6 @@
+import { themed } from "#src/ui/theme/ThemeRoot.tsx";
 import { LineChart } from "@mui/x-charts/LineChart";
-import { color } from "#src/ui/theme/theme.ts";
+import { color } from "#src/ui/theme/color.ts";
 import { linesHeight, type Drawn } from "./drawn.ts";
 
 /** Pixels; with less none would be written. */
@@ -8,7 +9,7 @@ const namesHeight = 36;
 const fewPoints = 3;
 
 /** A line of each series over the names. A picture only: `NumbersTable` says the same to whoever cannot see it. */
-export function Lines({ names, series }: Drawn) {
+function LinesView({ names, series }: Drawn) {
   return (
     <div aria-hidden inert>
       <LineChart
@@ -26,3 +27,5 @@ export function Lines({ names, series }: Drawn) {
     </div>
   );
 }
+
+export const Lines = themed(LinesView);

@@ -1,4 +1,4 @@
-import type { color } from "#src/ui/theme/theme.ts";
+import type { color } from "#src/ui/theme/color.ts";
 
 /** What a chart and its table show: a number of each series for each name. */
 export type Drawn = {

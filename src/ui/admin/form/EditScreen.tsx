@@ -18,7 +18,7 @@ import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
-import { HistoryTab } from "./HistoryTab.tsx";
+import { HistoryTab } from "./lateParts.ts";
 import { ReadEditableRecord } from "./ReadRecord.tsx";
 import { RecordContext } from "./RecordPreview.tsx";
 import { RecordForm } from "./RecordForm.tsx";

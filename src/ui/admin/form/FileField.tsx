@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { CropDialog } from "./crop/CropDialog.tsx";
+import { CropDialog } from "./lateParts.ts";
 import { FieldFile, FileProvider } from "./FileActor.tsx";
 import styles from "./form.module.css";
 

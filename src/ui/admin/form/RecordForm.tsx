@@ -5,7 +5,7 @@ import { Form } from "#src/ui/account/FormActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import type { ResourceAt } from "../resourceAt.ts";
-import { Comparison } from "./Comparison.tsx";
+import { Comparison } from "./lateParts.ts";
 import { RecordField } from "./RecordField.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SavePrompt } from "./SavePrompt.tsx";

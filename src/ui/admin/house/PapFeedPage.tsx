@@ -17,7 +17,7 @@ import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Act, ActsProvider, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { BooleanField } from "../form/BooleanField.tsx";
-import { Comparison } from "../form/Comparison.tsx";
+import { Comparison } from "../form/lateParts.ts";
 import { formatDay } from "../kinds/words.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import styles from "./house.module.css";

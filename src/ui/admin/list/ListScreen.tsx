@@ -149,7 +149,7 @@ function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
 const Outline = () => (
   <div className={styles.outline}>
     {Array.from({ length: 8 }, (_, index) => (
-      <Skeleton key={index} sx={{ height: 28 }} />
+      <Skeleton key={index} height={28} />
     ))}
   </div>
 );

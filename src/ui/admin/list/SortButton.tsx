@@ -3,7 +3,7 @@ import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import UnfoldMoreRounded from "@mui/icons-material/UnfoldMoreRounded";
 import styles from "./list.module.css";
 
-type Props = { label: string; sorted: false | "asc" | "desc"; onClick: (event: unknown) => void };
+type Props = { label: string; sorted: false | "asc" | "desc"; onClick: () => void };
 
 /** The head of a column by which the list can be sorted; which way is said by `aria-sort`. */
 export function SortButton({ label, sorted, onClick }: Props) {

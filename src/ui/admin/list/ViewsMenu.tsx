@@ -1,7 +1,6 @@
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
-import MenuItem from "@mui/material/MenuItem";
 import { useState, type PropsWithChildren } from "react";
 import type { SavedView } from "#src/contracts/admin/resource.ts";
 import type { ViewContent, ViewsEvent } from "#src/machines/admin/viewsMachine.ts";
@@ -161,22 +160,24 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
         <MoreVertRounded fontSize="small" />
       </IconButton>
       <Menu anchor={anchor} onClose={() => setAnchor(null)}>
-        {acts
-          .filter(([, , offered]) => offered)
-          .map(([label, event]) => (
-            <MenuItem
-              key={label}
-              disabled={busy}
-              onClick={() => {
-                setAnchor(null);
-                // Who looks at everything goes on looking at it.
-                if (event.type === "openWith") asked.stay();
-                send(event);
-              }}
-            >
-              {label}
-            </MenuItem>
-          ))}
+        {(Entry) =>
+          acts
+            .filter(([, , offered]) => offered)
+            .map(([label, event]) => (
+              <Entry
+                key={label}
+                disabled={busy}
+                onClick={() => {
+                  setAnchor(null);
+                  // Who looks at everything goes on looking at it.
+                  if (event.type === "openWith") asked.stay();
+                  send(event);
+                }}
+              >
+                {label}
+              </Entry>
+            ))
+        }
       </Menu>
     </>
   );

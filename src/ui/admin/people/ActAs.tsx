@@ -1,4 +1,3 @@
-import MenuItem from "@mui/material/MenuItem";
 import type { PropsWithChildren } from "react";
 import { useLocation } from "wouter";
 import { waitFor } from "xstate";
@@ -84,11 +83,11 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
   const [, navigate] = useLocation();
   const noMerge = useBarred(mergeCalls.merge);
   const begin = useBeginAct();
-  const extras: RowExtra = (row, name, close) => [
+  const extras: RowExtra = (row, name, close, Entry) => [
     ...(["another user", "reviewer"] as const).map((as) => {
       const why = barredAs(me, row, as);
       return (
-        <MenuItem
+        <Entry
           key={as}
           disabled={why !== null}
           onClick={() => {
@@ -100,10 +99,10 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
             {as === "reviewer" ? "Review as" : "Act as"}
             <Barred why={why} />
           </span>
-        </MenuItem>
+        </Entry>
       );
     }),
-    <MenuItem
+    <Entry
       key="merge"
       disabled={noMerge !== null}
       onClick={() => {
@@ -115,7 +114,7 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
         Merge into another account
         <Barred why={noMerge} />
       </span>
-    </MenuItem>,
+    </Entry>,
   ];
   return <RowExtras value={extras}>{children}</RowExtras>;
 }

@@ -14,7 +14,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
-import { Comparison } from "../form/Comparison.tsx";
+import { Comparison } from "../form/lateParts.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
 import { Moved } from "./LeavePage.tsx";

@@ -13,6 +13,7 @@ import field from "../field.module.css";
 import type { ControlProps } from "../Field.tsx";
 import prose from "../prose.module.css";
 import { Tooltip } from "../Tooltip.tsx";
+import { themed } from "#src/ui/theme/ThemeRoot.tsx";
 import {
   chosenText,
   formatOf,
@@ -63,7 +64,7 @@ const markButtons: readonly [mark: Mark, label: string, key: string, icon: React
 const formatOptions = Object.entries(formats).map(([value, label]) => ({ value: value as Format, label }));
 
 /** Begins anew when the value is changed from outside; its own changes it knows. */
-export default function RichTextEditor(props: RichTextEditorProps) {
+function RichTextEditor(props: RichTextEditorProps) {
   const [shown, setShown] = useState({ html: props.value, version: 0 });
   if (props.value !== shown.html) setShown({ html: props.value, version: shown.version + 1 });
   return (
@@ -270,3 +271,5 @@ function LinkTool({ editor, onClose, ...rest }: LinkToolProps) {
     />
   );
 }
+
+export default themed(RichTextEditor);

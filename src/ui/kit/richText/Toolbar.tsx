@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
-import { color } from "#src/ui/theme/theme.ts";
+import { color } from "#src/ui/theme/color.ts";
 
 type Props = {
   label: string;

@@ -1,9 +1,8 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import ButtonBase from "@mui/material/ButtonBase";
-import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
-import { color } from "#src/ui/theme/theme.ts";
+import { color } from "#src/ui/theme/color.ts";
 import { Menu } from "../Menu.tsx";
 
 type Props<Value extends string> = {
@@ -46,19 +45,21 @@ export function ToolbarMenu<Value extends string>(props: Props<Value>) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { "aria-label": label }, transition: { onExited: onClosed } }}
       >
-        {options.map((option) => (
-          <MenuItem
-            key={option.value}
-            selected={option.value === value}
-            {...(value !== undefined && { role: "menuitemradio", "aria-checked": option.value === value })}
-            onClick={() => {
-              onChoose(option.value);
-              setAnchor(null);
-            }}
-          >
-            {option.label}
-          </MenuItem>
-        ))}
+        {(Entry) =>
+          options.map((option) => (
+            <Entry
+              key={option.value}
+              selected={option.value === value}
+              {...(value !== undefined && { role: "menuitemradio", "aria-checked": option.value === value })}
+              onClick={() => {
+                onChoose(option.value);
+                setAnchor(null);
+              }}
+            >
+              {option.label}
+            </Entry>
+          ))
+        }
       </Menu>
     </>
   );

@@ -1,6 +1,14 @@
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { late } from "#src/ui/kit/late.tsx";
+import { plainText } from "../../plainText.ts";
 import styles from "../../form/form.module.css";
 import type { KindValueProps } from "../kind.ts";
+
+/** What cleans HTML is heavy; until it is there, and in what the server paints, the words stand without their formats. */
+const SafeHtml = late(
+  "The text",
+  async () => ({ default: (await import("#src/ui/kit/SafeHtml.tsx")).SafeHtml }),
+  { waiting: ({ html }) => <p>{plainText(html)}</p> },
+);
 
 export const RichTextValue = ({ value }: KindValueProps) => (
   <div className={styles.value}>

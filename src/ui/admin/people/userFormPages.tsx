@@ -3,21 +3,8 @@ import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
-import { ListScreen } from "../list/ListScreen.tsx";
 import { UserExtras } from "./ActAs.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
-
-/** The list of users, from which one acts as another. */
-export function listPage(place: ResourcePlace, resource: AnyResource) {
-  const at = { place, resource };
-  return function UsersPage() {
-    return (
-      <UserExtras path={place.path}>
-        <ListScreen at={at} />
-      </UserExtras>
-    );
-  };
-}
 
 /** The form of a new one, which may have roles at once: whoever gives them may have to say who they are. */
 export function createPage(place: ResourcePlace, resource: AnyResource) {

@@ -44,12 +44,13 @@ function loadedBy(sources: readonly string[]): Set<Chunk> {
 /** What the sign-in documents name (scripts/prerender.ts). */
 const signIn = ["src/signInMain.ts", "src/parts/views.ts", "src/contracts/session.ts", "src/signIn.tsx"];
 /** What the server names in every document of the application (server/http/manifest.ts). */
-const parts = ["src/parts/contracts.ts", "src/app.ts", "src/parts/views.ts", "src/parts/theme.ts"];
+const parts = ["src/app.ts", "src/parts/views.ts"];
 const frame = ["src/main.ts", ...parts, "src/begin.ts", "src/draw.tsx"];
 const home = [...frame, "src/ui/learning/HomePage.tsx"];
 const learner = [
   ...[...home, "src/ui/shell/Overlays.tsx", "src/ui/learning/CataloguePage.tsx"],
   ...["src/ui/learning/ItemPage.tsx", "src/ui/account/ProfilePage.tsx"],
+  ...["src/ui/kit/DialogWindow.tsx", "src/ui/kit/MenuList.tsx", "src/ui/kit/PopPanel.tsx"],
 ];
 
 const ofTheOffice = (module: string): boolean =>
@@ -93,7 +94,7 @@ function weigh(sources: readonly string[]): { file: string; bytes: number }[] {
 test.each([
   ["sign-in", signIn, weightGoals.signIn],
   ["home", home, weightGoals.home],
-])("the first load of %s keeps to its weight", (screen, sources, most) => {
+])("the first load of %s keeps to its weight, styles and headers counted", (screen, sources, most) => {
   const files = weigh(sources);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const heaviest = files.slice(0, 6).map(({ file, bytes }) => `${file} ${bytes}`);
@@ -104,4 +105,21 @@ test.each([
   // The walk has found the stylesheets too, and the parts are few: small files have headers each and compress badly.
   expect(files.some(({ file }) => file.endsWith(".css"))).toBe(true);
   expect(files.length).toBeLessThanOrEqual(20);
+});
+
+const office = [...frame, "src/ui/admin/navigation/AdminNavigation.tsx"];
+test.each([
+  ["an item", [...frame, "src/ui/learning/ItemPage.tsx"], weightGoals.screen],
+  ["the catalogue", [...frame, "src/ui/learning/CataloguePage.tsx"], weightGoals.screen],
+  ["a search", [...frame, "src/ui/learning/SearchPage.tsx"], weightGoals.screen],
+  ["the accreditations", [...frame, "src/ui/accreditation/AccreditationPage.tsx"], weightGoals.screen],
+  ["an exam", [...frame, "src/ui/exam/ExamPage.tsx"], weightGoals.screen],
+  ["a dashboard", [...office, "src/ui/admin/house/HouseDashboard.tsx"], weightGoals.screen],
+  ["a list", [...office, "src/ui/admin/list/listPage.tsx"], weightGoals.screen],
+  ["a report", [...office, "src/ui/admin/report/reportPage.tsx"], weightGoals.screen],
+  ["a form", [...office, "src/ui/admin/form/formPages.tsx"], weightGoals.screen],
+])("the scripts of %s keep to their weight", (_, sources, most) => {
+  const loaded = [...loadedBy(sources)];
+  expect(loaded.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThanOrEqual(most);
+  expect(loaded.length).toBeLessThanOrEqual(18);
 });

@@ -1,0 +1,18 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Draws the icons of MUI's set by our own small component: theirs works out its styles for each icon anew, and brings MUI's
+ * theme into every page (ADR 0076).
+ */
+export function lightIcons(root: string): Plugin {
+  return {
+    name: "lyceum:light-icons",
+    enforce: "pre",
+    resolveId(source, importer) {
+      return /\/@mui\/icons-material\/[^/]+$/.test(importer ?? "") && source.endsWith("/createSvgIcon.mjs")
+        ? resolve(root, "src/ui/kit/createIcon.tsx")
+        : null;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import MuiTooltip from "@mui/material/Tooltip";
+import type { ReactNode } from "react";
+import { themed } from "#src/ui/theme/ThemeRoot.tsx";
+import { landmarkOf } from "./landmarkOf.ts";
+
+export type TooltipPopupProps = {
+  id: string;
+  text: ReactNode;
+  placement: "top" | "bottom" | "left" | "right";
+  /** What it is about; null while it is hidden. */
+  anchor: HTMLElement | null;
+  /** The pointer has come onto it, or left it. */
+  onEnter: () => void;
+  onLeave: () => void;
+  /** Escape. */
+  onClose: () => void;
+};
+
+/** MUI's tooltip beside what it is about, opened and closed from outside. */
+function TooltipPopup({ id, text, placement, anchor, onEnter, onLeave, onClose }: TooltipPopupProps) {
+  return (
+    <MuiTooltip
+      id={id}
+      title={text}
+      describeChild
+      placement={placement}
+      open={anchor !== null}
+      onClose={onClose}
+      disableHoverListener
+      disableFocusListener
+      disableTouchListener
+      slotProps={{
+        popper: {
+          anchorEl: anchor,
+          container: anchor && landmarkOf(anchor),
+          onMouseOver: onEnter,
+          onMouseLeave: onLeave,
+        },
+      }}
+    >
+      <span hidden />
+    </MuiTooltip>
+  );
+}
+
+export default themed(TooltipPopup);

@@ -1,0 +1,11 @@
+/** What opens over a page. It comes with MUI, and neither is needed before something is opened. */
+import { late } from "./late.tsx";
+
+export const DialogWindow = late("The dialog", () => import("./DialogWindow.tsx"));
+export const MenuList = late("The menu", () => import("./MenuList.tsx"));
+export const PopPanel = late("The choices", () => import("./PopPanel.tsx"));
+export const TooltipPopup = late("The hint", () => import("./TooltipPopup.tsx"), { failed: () => null });
+
+/** Fetches all of them, so that they are there when they are needed, with or without a network. */
+export const loadPopups = (): Promise<unknown> =>
+  Promise.all([DialogWindow, MenuList, PopPanel, TooltipPopup].map((part) => part.load()));
