@@ -19,6 +19,12 @@ const alone = [
   ),
   "tests/ui/devtools/panel.test.ts",
 ];
+/**
+ * As the server's own program begins: half of the time of an import. The embedded database is compiled once and quickly; no
+ * worker lives long enough to gain by more.
+ */
+const asServer = ["--import=./server/imports.ts", "--liftoff-only"];
+
 const views = {
   environment: "jsdom",
   setupFiles: ["tests/ui/setup.ts"],
@@ -54,8 +60,7 @@ export default defineConfig({
           exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
           environment: "node",
           setupFiles: ["tests/server/boundValues.ts"],
-          // As the server's own program begins: half of the time of an import.
-          execArgv: ["--import=./server/imports.ts"],
+          execArgv: asServer,
           // A worker compiles the embedded database once, not for each file. Every test has a server and a database of its
           // own, and what a server keeps hangs on it: nothing is global.
           isolate: false,
@@ -85,7 +90,7 @@ export default defineConfig({
           include: ["tests/wired/**/*.test.tsx"],
           environment: "./tests/wired/environment.ts",
           setupFiles: ["tests/ui/setup.ts"],
-          execArgv: ["--import=./server/imports.ts"],
+          execArgv: asServer,
           testTimeout: 60_000,
           expect: patient,
           hookTimeout: 180_000,
