@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import type { App } from "#src/app.ts";
 import { fillPath, IdParam } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import type { SittingChildren } from "#src/machines/exam/sittingChildren.ts";
 import { browserKey } from "#src/services/storage.ts";
-import type { World } from "#src/world.ts";
+import type { ExamHost } from "./examHost.ts";
 import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
 
 /** The actors of one exam page, and how to set them going. */
@@ -20,22 +19,22 @@ export type Exam = SittingChildren & {
 };
 
 type Exams = Pick<ExamSeat, "openArea" | "takeFirst"> & { browser: Promise<string>; open: Map<number, Exam> };
-const known = new WeakMap<App, Exams>();
+const known = new WeakMap<ExamHost, Exams>();
 
 /**
  * The exam with this id as the page has it open: the same one for whoever asks, until it is left. It is none of the
  * application's roots, so that its code comes with its page.
  */
-export function openExam(app: App, examId: number): Exam {
-  const exams = known.get(app) ?? beginWith(app);
-  known.set(app, exams);
+export function openExam(host: ExamHost, examId: number): Exam {
+  const exams = known.get(host) ?? beginWith(host);
+  known.set(host, exams);
   const open = exams.open.get(examId);
   if (open) return open;
 
   const { browser, openArea, takeFirst } = exams;
   // Who comes back is a tab of its own: it takes over, and what the one before has on its way passes for none of its saves.
-  const tab = browser.then((name) => `${name}.${app.world.uuid()}`);
-  const { actors, begin } = createExam(app, { examId, tab, openArea, takeFirst });
+  const tab = browser.then((name) => `${name}.${host.world.uuid()}`);
+  const { actors, begin } = createExam(host, { examId, tab, openArea, takeFirst });
   let users = 0;
   let end: (() => void) | null = null;
   /** Ends the use that began ahead of the window; null where there is none. */
@@ -56,14 +55,14 @@ export function openExam(app: App, examId: number): Exam {
       return () => {
         if (isUsing) users -= 1;
         isUsing = false;
-        app.world.clock.setTimeout(leave, 0);
+        host.world.clock.setTimeout(leave, 0);
       };
     },
     startAhead() {
-      const { pathname } = app.page.place();
+      const { pathname } = host.page.place();
       const stop = exam.start();
-      const unhear = app.page.onAddress(() => {
-        if (app.page.place().pathname !== pathname) releaseAhead?.();
+      const unhear = host.page.onAddress(() => {
+        if (host.page.place().pathname !== pathname) releaseAhead?.();
       });
       releaseAhead = () => {
         releaseAhead = null;
@@ -77,14 +76,14 @@ export function openExam(app: App, examId: number): Exam {
 }
 
 /** Opens the exam of the present address before anything is drawn: what it asks of the server and of this device comes meanwhile. */
-export function openAhead(app: App): void {
-  const { pathname, searchParams } = new URL(app.page.address(), app.page.origin);
-  const exam = IdParam.safeParse(app.world.areas.routes.matchPath(pathname).params.id);
-  if (!app.boot.signedIn || !exam.success || IdParam.safeParse(searchParams.get("attempt")).success) return;
-  openExam(app, exam.data).startAhead();
+export function openAhead(host: ExamHost): void {
+  const { pathname, searchParams } = new URL(host.page.address(), host.page.origin);
+  const exam = IdParam.safeParse(host.world.areas.routes.matchPath(pathname).params.id);
+  if (!host.boot.signedIn || !exam.success || IdParam.safeParse(searchParams.get("attempt")).success) return;
+  openExam(host, exam.data).startAhead();
 }
 
-function beginWith({ world }: App): Exams {
+function beginWith({ world }: ExamHost): Exams {
   const openArea = openWithin(world, limits.settleLimit);
   return {
     browser: browserOf(world, openArea),
@@ -95,7 +94,7 @@ function beginWith({ world }: App): Exams {
 }
 
 /** The document may bring the answer to its exam (server/pages.ts). It counts once: later it would be out of date. */
-function firstAnswers({ boot, loaded }: World): ExamSeat["takeFirst"] {
+function firstAnswers({ boot, loaded }: ExamHost["world"]): ExamSeat["takeFirst"] {
   const taken = new Set<number>();
   return (examId): FirstAnswer | null => {
     if (taken.has(examId)) return null;
@@ -108,7 +107,7 @@ function firstAnswers({ boot, loaded }: World): ExamSeat["takeFirst"] {
 
 /** A storage that does not open in time must not keep anybody from an exam. */
 const openWithin =
-  ({ openDraftArea, clock }: World, time: number): ExamSeat["openArea"] =>
+  ({ openDraftArea, clock }: ExamHost["world"], time: number): ExamSeat["openArea"] =>
   () =>
     new Promise((settle, reject) => {
       const giveUp = (): void => reject(new Error("The storage did not open"));
@@ -122,7 +121,7 @@ const openWithin =
  * The browser's part of `browser.tab` (P8): the same with every load. It is at hand in its storage, which Chromium writes some
  * seconds late; for a browser that is killed before, it is kept beside the drafts as well.
  */
-async function browserOf({ storage, uuid }: World, openArea: ExamSeat["openArea"]): Promise<string> {
+async function browserOf({ storage, uuid }: ExamHost["world"], openArea: ExamSeat["openArea"]): Promise<string> {
   const atHand = storage.read(browserKey, z.uuid());
   const name = atHand ?? uuid();
   const kept = openArea()

@@ -1,9 +1,9 @@
-import type { App } from "#src/app.ts";
 import type { AnswerItem } from "#src/contracts/exam.ts";
 import type { Draft } from "#src/machines/exam/answerRows.ts";
 import type { Sat } from "#src/machines/exam/sittingMachine.ts";
 import type { DraftArea } from "#src/services/draftArea.ts";
 import { openDrafts, type Drafts } from "#src/services/drafts.ts";
+import type { ExamHost } from "./examHost.ts";
 import { readMe } from "./parts.ts";
 
 const notStored =
@@ -18,7 +18,7 @@ export type Keeper = Pick<Drafts, "read" | "drop" | "wipe"> & {
 
 /** Opens the keeper of an attempt when it is first needed, and the same one from then on. */
 export function createKeepers(
-  { world, queries, toast }: App,
+  { world, queries, toast }: ExamHost,
   openArea: () => Promise<DraftArea>,
 ): (attempt: Sat) => Keeper {
   const known = new Map<number, Keeper>();

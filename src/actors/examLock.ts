@@ -3,7 +3,7 @@ import type { LockNews, TakeLock } from "#src/machines/exam/examTabMachine.ts";
 import type { World } from "#src/world.ts";
 
 /** The lock of an attempt (P8): asked for at once, and stolen when the learner wants to go on here. */
-export const examLock = ({ holdLock }: World) =>
+export const examLock = ({ holdLock }: Pick<World, "holdLock">) =>
   fromCallback<LockNews | TakeLock, { attemptId: number }>(({ input: { attemptId }, sendBack, receive }) => {
     let letGo: (() => void) | null = null;
     let isOver = false;

@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from "xstate";
-import type { App } from "#src/app.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
 import { examNotFound, policiesCode, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
@@ -15,6 +14,7 @@ import { createExamService, invalidStatus, tooLargeStatus } from "#src/services/
 import { isMissing } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { createKeepers } from "./examDrafts.ts";
+import type { ExamHost } from "./examHost.ts";
 import { examLock } from "./examLock.ts";
 import { goToResult } from "./examResult.ts";
 import { examTicking } from "./examTicking.ts";
@@ -43,11 +43,11 @@ const spread = 0.25;
  * The sitting of one exam page: its machine and the machines that it invokes, provided with IO. Nothing happens before
  * `begin`, which returns how to leave the exam.
  */
-export function createExam(app: App, { examId, tab: naming, openArea, takeFirst }: ExamSeat) {
-  const { world, report, toast } = app;
+export function createExam(host: ExamHost, { examId, tab: naming, openArea, takeFirst }: ExamSeat) {
+  const { world, report, toast } = host;
   const { page, steady, now } = world;
-  const { session } = app.actors;
-  const keeperOf = createKeepers(app, openArea);
+  const { session } = host.actors;
+  const keeperOf = createKeepers(host, openArea);
 
   /** Known with the first call and the same ever after: every call is made in its name. */
   let tab = "";
@@ -55,8 +55,8 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
   let needs: TooNarrow | null = null;
 
   const service = createExamService({
-    call: app.call,
-    callAny: app.callAny,
+    call: host.call,
+    callAny: host.callAny,
     steady,
     now,
     tab: () => tab,
@@ -89,7 +89,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
         if (!opened) return { kind: "refused", error: examNotFound };
         const { answer, ...at } = opened;
         // Another version may be out since this page was loaded: then it asks by itself.
-        if ("error" in answer && answer.error.code === policiesCode) app.forget(userCalls.me.path);
+        if ("error" in answer && answer.error.code === policiesCode) host.forget(userCalls.me.path);
         if ("error" in answer) return { kind: "refused", error: answer.error };
         const told = "data" in answer ? answer.data : answer.exam;
         needs = told.least_width === null ? null : { leastWidth: told.least_width, name: told.name };
@@ -130,7 +130,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
     actions: {
       tellUnauthorized,
       goToLogin: () => page.leave(signInPath(page.address())),
-      goAway: () => app.go("AccreditationIndex"),
+      goAway: () => host.go("AccreditationIndex"),
       showMessage: (_, { message }) => toast({ tone: "error", text: message }),
       showFailure: (_, { failure }) => report(failure),
     },
@@ -181,7 +181,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
           ? { ...taking, drafts: sat ? await keeperOf(sat).read() : [] }
           : taking;
       }),
-      askBeforeLeaving: app.holding,
+      askBeforeLeaving: host.holding,
     },
     actions: { tellUnauthorized },
   });
@@ -194,7 +194,7 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
         answers,
         clock,
         tab: tabMachine,
-        watchWorld: examWorld(app),
+        watchWorld: examWorld(host),
         readDrafts: fromPromise(({ input }) => keeperOf(input).read()),
         askTime: fromPromise(async ({ signal }): Promise<Opened | null> => {
           const { answer, ...at } = await service.open({ examId, password: "", confirmed: null, signal });
@@ -208,9 +208,9 @@ export function createExam(app: App, { examId, tab: naming, openArea, takeFirst 
           keeperOf(ended).wipe();
           world.tabs.tell({ type: "exam.ended", attemptId: ended.attemptId });
           for (const { path } of [accreditationCalls.index, accreditationCalls.search, userCalls.me])
-            app.forget(path);
+            host.forget(path);
         },
-        goToResult: (_, { result, fresh }) => goToResult(app, result, fresh),
+        goToResult: (_, { result, fresh }) => goToResult(host, result, fresh),
         showFailure: (_, { failure }) => report(failure),
       },
     }),

@@ -1,20 +1,20 @@
 import { fromCallback, type NonReducibleUnknown, type SnapshotFrom } from "xstate";
-import type { App } from "#src/app.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import { examChanged } from "#src/contracts/examChanged.ts";
 import { completeAttemptPath } from "#src/contracts/exam.ts";
 import type { TellWorld, WorldEvent } from "#src/machines/exam/sittingMachine.ts";
+import type { ExamHost } from "./examHost.ts";
 import { onSignedInAgain } from "./session.ts";
 
 /**
  * What a sitting hears of the world: the page, the session, the policies, the live channel and the other tabs; and what
  * these are told. That the learner has left goes to the server by an image, which outlives the page (B-110).
  */
-export const examWorld = (app: App) =>
+export const examWorld = (host: ExamHost) =>
   fromCallback<WorldEvent | TellWorld, void & NonReducibleUnknown>(({ sendBack: untyped, receive }) => {
     const sendBack: (event: WorldEvent) => void = untyped;
-    const { world } = app;
-    const { broadcast, policies, session } = app.actors;
+    const { world } = host;
+    const { broadcast, policies, session } = host.actors;
     receive((event) => {
       if (event.type === "opened" || event.type === "closed") {
         session.send({ type: `exam.${event.type}` });
@@ -37,7 +37,7 @@ export const examWorld = (app: App) =>
       () => subscription.unsubscribe(),
       onSignedInAgain(session, () => sendBack({ type: "user.signedIn" })),
       world.page.onSignal(({ type }) => sendBack({ type: `page.${type === "returned" ? "woke" : type}` })),
-      app.onLive(examChanged, ({ attempt_id: attemptId, finished, writer, finishes_at_iso }) =>
+      host.onLive(examChanged, ({ attempt_id: attemptId, finished, writer, finishes_at_iso }) =>
         sendBack({
           type: "attempt.changed",
           attemptId,

@@ -37,7 +37,7 @@ export type RootParts = {
 
 /** Makes a root actor of the given world: outside of React, once. It is started when all of them are wired. */
 export function createRoot<Logic extends AnyActorLogic>(
-  { clock, inspect }: World,
+  { clock, inspect }: Pick<World, "clock" | "inspect">,
   logic: Logic,
   ...[options]: undefined extends InputFrom<Logic> ? [] : [options: { input: InputFrom<Logic> }]
 ): Actor<Logic> {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, type PropsWithChildren } from "react";
 import { openExam, type Exam } from "#src/actors/exam.ts";
-import { useWholeApp } from "#src/ui/hooks/useWholeApp.ts";
+import { useExamHost } from "#src/ui/hooks/useExamHost.ts";
 
 /** The four actors of an exam: the window, the answers, the clock, and whether this tab may write. */
 export type ExamActors = Omit<Exam, "start" | "startAhead">;
@@ -12,8 +12,8 @@ export const ExamActorsProvider = Context;
 
 /** Opens an exam, and leaves it when the page is left. Keyed by the exam. */
 export function ExamProvider({ examId, children }: PropsWithChildren<{ examId: number }>) {
-  const app = useWholeApp();
-  const [exam] = useState(() => openExam(app, examId));
+  const host = useExamHost();
+  const [exam] = useState(() => openExam(host, examId));
   useEffect(() => exam.start(), [exam]);
   return <Context value={exam}>{children}</Context>;
 }

@@ -7,7 +7,8 @@ import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import { useWholeApp } from "#src/ui/hooks/useWholeApp.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useExamHost } from "#src/ui/hooks/useExamHost.ts";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { resultTitle } from "./words.ts";
 import { NotThere } from "./NotThere.tsx";
@@ -16,11 +17,12 @@ import styles from "./ResultView.module.css";
 
 /** `/exams/:id?attempt=…`: the result and the receipt of an attempt that is over, again (T-31). */
 export function ResultPage({ attempt }: { attempt: number }) {
-  const app = useWholeApp();
-  const [come] = useState(() => reachedResult(app, attempt));
-  useEffect(() => () => leaveResult(app), [app]);
+  const { ask } = useAsk();
+  const host = useExamHost();
+  const [come] = useState(() => reachedResult(host, attempt));
+  useEffect(() => () => leaveResult(host), [host]);
   const { data, error, isFetching, refetch } = useQuery({
-    ...app.ask(examCalls.result, { params: { id: attempt } }),
+    ...ask(examCalls.result, { params: { id: attempt } }),
     // An administrator may have marked it since, or accepted what came late.
     staleTime: 0,
   });

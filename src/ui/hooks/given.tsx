@@ -1,5 +1,6 @@
 /** What the application gives to its views, by what they take it for: the hooks beside this file hand each part out. */
 import { createContext, use, type PropsWithChildren } from "react";
+import type { ExamHost } from "#src/actors/examHost.ts";
 import type { App } from "#src/app.ts";
 import type { World } from "#src/world.ts";
 
@@ -20,8 +21,8 @@ export type Given = {
   nonce: Pick<World, "nonce">;
   boot: App["boot"];
   areas: World["areas"];
-  /** Everything, for the exam alone, whose flow is assembled of nearly all of it. */
-  whole: App;
+  /** What the actors of an exam are made of: its views pass it on, and use none of it. */
+  exam: ExamHost;
 };
 
 const Context = createContext<Partial<Given>>({});

@@ -20,7 +20,7 @@ const givenBy = (app: App): Given => ({
   nonce: app.world,
   boot: app.boot,
   areas: app.world.areas,
-  whole: app,
+  exam: app,
 });
 
 /** Hands the application to the hooks of its views, in src/ui/hooks. */
