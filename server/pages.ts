@@ -100,8 +100,7 @@ export function servePages(
       look: readLook(request.cookies[lookCookie]),
       boot,
       painted:
-        // The window of an exam has nothing around its page that could be seen before it.
-        boot.answers[userCalls.me.path] === undefined || row.layout === "exam"
+        boot.answers[userCalls.me.path] === undefined
           ? null
           : await paint({
               boot,

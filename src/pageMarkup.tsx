@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { fromCallback } from "xstate";
 import { createApp } from "./app.ts";
 import { sanitizeMarkup } from "./htmlMarkup.ts";
+import { exam } from "./contracts/limits.ts";
 import type { Paint, PaintedFrom } from "./contracts/painted.ts";
 import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
@@ -62,7 +63,8 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
     closeMedia: nothing,
     announce: nothing,
     download: nothing,
-    width: () => 0,
+    // The narrowest in which every page is shown: what needs a wider one is for the browser to show.
+    width: () => exam.leastWidth,
     onResize: () => nothing,
     isOnline: () => true,
     onSignal: () => nothing,
@@ -85,22 +87,27 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
 
 /**
  * What a page begins by asking, if the document brings all of it; null where something was refused or failed, of which the
- * browser's page tells the reader.
+ * browser's page tells the reader, and where an answer is one that the browser's page is made of anew.
  */
 async function answeredCalls({ boot, address }: PaintedFrom): Promise<readonly FirstCall[] | null> {
   const calls = await pages.firstCalls(address);
-  return calls.every((first) => boot.answers[answerName(first)] !== undefined) ? calls : null;
+  const isThere = (first: FirstCall): boolean => {
+    const answer = boot.answers[answerName(first)];
+    return answer !== undefined && (first.isPainted?.(answer) ?? true);
+  };
+  return calls.every(isThere) ? calls : null;
 }
 
 /**
  * The frame of a signed-in user's page and, where all that the page begins by asking is there, the page in it. The guard of
  * routes decides here as well whether this user sees it. A page that says a time is left to the browser while the reader's
- * zone is not known: said in another zone it would be made anew there, without what was typed in it meanwhile. Rejects with
- * what the frame throws.
+ * zone is not known: said in another zone it would be made anew there, without what was typed in it meanwhile. Null where
+ * there would be nothing to see: an exam has nothing around its page. Rejects with what the frame throws.
  */
 export const paint: Paint = async (from) => {
   const row = areas.routes.rowOfAddress(from.address);
   const calls = await answeredCalls(from);
+  if (!calls && row.layout === "exam") return null;
   if (calls) await pages.load(row);
   const styles = stylesOf(row.name);
   readHtmlBy((html) => sanitizeMarkup(html, from.origin));

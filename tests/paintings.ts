@@ -8,7 +8,7 @@ const { rows: routeTable } = routes;
 
 /** An address of every kind of page that the server paints. */
 export const paintedAddresses: readonly string[] = routeTable
-  .filter(({ kind, layout }) => kind === "screen" && layout !== "guest" && layout !== "exam")
+  .filter(({ kind, layout }) => kind === "screen" && layout !== "guest")
   .map(({ path }) =>
     fillPath(path, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 1]))),
   );

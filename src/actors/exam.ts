@@ -121,7 +121,10 @@ const openWithin =
  * The browser's part of `browser.tab` (P8): the same with every load. It is at hand in its storage, which Chromium writes some
  * seconds late; for a browser that is killed before, it is kept beside the drafts as well.
  */
-async function browserOf({ storage, uuid }: ExamHost["world"], openArea: ExamSeat["openArea"]): Promise<string> {
+async function browserOf(
+  { storage, uuid }: ExamHost["world"],
+  openArea: ExamSeat["openArea"],
+): Promise<string> {
   const atHand = storage.read(browserKey, z.uuid());
   const name = atHand ?? uuid();
   const kept = openArea()

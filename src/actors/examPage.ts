@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
-import { examNotFound, policiesCode, type StartAnswer } from "#src/contracts/exam.ts";
+import { examNotFound, policiesCode, type ExamIntroduction, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { isUnsaved, itemOf } from "#src/machines/exam/answerRows.ts";
@@ -48,11 +48,14 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
   const { page, steady, now } = world;
   const { session } = host.actors;
   const keeperOf = createKeepers(host, openArea);
+  let brought = takeFirst(examId);
+  const introduction = introductionIn(brought, page.width());
+  if (introduction) brought = null;
 
   /** Known with the first call and the same ever after: every call is made in its name. */
   let tab = "";
   /** What the server has last said that this exam asks of the window. */
-  let needs: TooNarrow | null = null;
+  let needs = introduction && needsOf(introduction);
 
   const service = createExamService({
     call: host.call,
@@ -80,7 +83,8 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
   const exam = sittingChildren.exam.provide({
     actors: {
       openExam: fromPromise(async ({ input, signal }): Promise<Opening> => {
-        const known = takeFirst(examId);
+        const known = brought;
+        brought = null;
         // Known from the introduction, so that nothing begins in a window that is too narrow by now.
         const { leastWidth, name } = needs ?? { leastWidth: limits.leastWidth, name: null };
         if (page.width() < leastWidth) return { kind: "unsupported", leastWidth, name };
@@ -92,7 +96,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
         if ("error" in answer && answer.error.code === policiesCode) host.forget(userCalls.me.path);
         if ("error" in answer) return { kind: "refused", error: answer.error };
         const told = "data" in answer ? answer.data : answer.exam;
-        needs = told.least_width === null ? null : { leastWidth: told.least_width, name: told.name };
+        needs = needsOf(told);
         if (needs && page.width() < needs.leastWidth) return { kind: "unsupported", ...needs };
         if ("data" in answer)
           return { kind: "attempt", attempt: answer.data, sample: { ...at, time: answer.data }, tab };
@@ -214,7 +218,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
         showFailure: (_, { failure }) => report(failure),
       },
     }),
-    { input: { examId } },
+    { input: { examId, introduction } },
   );
   // Invoked by the sitting itself and for as long as it lives, so they are there before it starts.
   const children = sitting.getSnapshot().children as SittingChildren;
@@ -231,6 +235,17 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
       };
     },
   };
+}
+
+/** What an exam asks of the window beyond what any exam does; null where that is nothing. */
+const needsOf = ({ least_width: leastWidth, name }: Pick<ExamIntroduction, "least_width" | "name">) =>
+  leastWidth === null ? null : ({ leastWidth, name } satisfies TooNarrow);
+
+/** The introduction that has come with the document, where this window is wide enough for its exam (B-099). */
+function introductionIn(first: FirstAnswer | null, width: number): ExamIntroduction | null {
+  if (!first || !("status" in first.answer)) return null;
+  const { exam, password_incorrect: isRefused } = first.answer;
+  return !isRefused && width >= Math.max(limits.leastWidth, exam.least_width ?? 0) ? exam : null;
 }
 
 /** What is not there is an answer like others. @throws any other failure */

@@ -12,7 +12,9 @@ const reached = new WeakMap<ExamHost, Reached>();
  */
 export function goToResult(host: ExamHost, result: AttemptResult, fresh: boolean): void {
   const { attempt_id: attempt, exam_id: id } = result;
-  host.queries.setQueryData(host.ask(examCalls.result, { params: { id: attempt } }).queryKey, { data: result });
+  host.queries.setQueryData(host.ask(examCalls.result, { params: { id: attempt } }).queryKey, {
+    data: result,
+  });
   reached.set(host, { attempt, fresh });
   host.page.visit(to("Exam", { id }, { attempt }), { replace: true });
 }

@@ -148,6 +148,12 @@ export const StartAnswer = z.union([
 ]);
 export type StartAnswer = z.infer<typeof StartAnswer>;
 
+/** Whether what opening an exam was answered with is an introduction that any window shows, however wide it is. */
+export function isIntroducedAnywhere(answer: unknown): boolean {
+  const { data: read } = StartAnswer.safeParse(answer);
+  return read !== undefined && "status" in read && read.exam.least_width === null;
+}
+
 /** P2: what is committed. `refused` are answers that were not saved, each with the reason (EXM-11). */
 export const Saved = z.extend(ExamTime, {
   attempt_id: Id,

@@ -21,5 +21,5 @@ export type Painted = {
   names: string;
 };
 
-/** Built from `src/pageMarkup.tsx` and loaded by the server. */
-export type Paint = (from: PaintedFrom) => Promise<Painted>;
+/** Built from `src/pageMarkup.tsx` and loaded by the server; null where nothing is painted. */
+export type Paint = (from: PaintedFrom) => Promise<Painted | null>;

@@ -16,6 +16,8 @@ export type FirstCall = {
   readonly timed?: true;
   /** It does something, or counts: only the page itself may make it, not a pointer that passes over its link. */
   readonly onlyOpened?: true;
+  /** Whether the page is painted with this answer; with any where that is not said. */
+  readonly isPainted?: (answer: unknown) => boolean;
 };
 
 /** The name of its answer in the document: the address of the call. */

@@ -8,11 +8,12 @@ async function found({ search }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: (await calls()).search, query: readQuery(search), timed: true }];
 }
 
-/** Opening an exam is what its page does; where an attempt is named, it asks for that one itself. */
+/** Opening an exam is what its page does; where an attempt is named, it shows that one's result. */
 async function opened({ params, search }: Asked): Promise<FirstCall[]> {
-  if (search.has("attempt")) return [];
-  const { examCalls } = await import("#src/contracts/exam.ts");
-  return [{ endpoint: examCalls.start, params, onlyOpened: true }];
+  const { examCalls, isIntroducedAnywhere } = await import("#src/contracts/exam.ts");
+  const attempt = search.get("attempt");
+  if (attempt !== null) return [{ endpoint: examCalls.result, params: { id: attempt } }];
+  return [{ endpoint: examCalls.start, params, onlyOpened: true, isPainted: isIntroducedAnywhere }];
 }
 
 export const accreditationScreens = {

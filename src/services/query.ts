@@ -168,7 +168,7 @@ export function askAhead(
   queries: QueryClient,
   call: Call,
   now: () => number,
-  { endpoint, timed, onlyOpened, ...question }: FirstCall,
+  { endpoint, timed, onlyOpened, isPainted: _, ...question }: FirstCall,
 ): void {
   if (onlyOpened) return;
   const asked = question as Ask<typeof endpoint>;

@@ -34,11 +34,13 @@ const lacksPassword = (at: Exam): boolean => needsPassword(at) && at.context.pas
 
 /** The window, from opening it to the result (B-098 … B-129). */
 export const examLaws: LawTable<typeof examMachine> = {
-  start: ({ examId }) => ({
-    to: "loading",
+  // What the document has brought is shown at once, and nothing is asked.
+  start: ({ examId, introduction: brought }) => ({
+    to: brought ? "disclaimer" : "loading",
     context: {
-      examId,
       ...nothingGiven,
+      examId,
+      introduction: brought,
       tooNarrow: null,
       paper: null,
       ready: false,
@@ -46,7 +48,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       failure: null,
       result: null,
     },
-    does: [asks("openExam", { examId, password: "", confirmed: null })],
+    does: brought ? [] : [asks("openExam", { examId, password: "", confirmed: null })],
   }),
   waits: { [submitting]: ["patience"], [retrying]: ["retryPause"] },
   laws: [

@@ -44,7 +44,7 @@ const opens = (outcome: Opening) => answered("openExam", outcome);
 /** The window, from opening to the result, with an attempt of this tab. */
 export const examModel: Model<typeof examMachine> = {
   machine: examMachine,
-  input: { examId: 3 },
+  input: { examId: 3, introduction: null },
   cases: [
     opens({ kind: "unsupported", leastWidth: 768, name: "Protection" }),
     opens({ kind: "attempt", ...opened }),
@@ -102,6 +102,24 @@ export const examModel: Model<typeof examMachine> = {
     ]
       .filter(Boolean)
       .join(", "),
+};
+
+/** The introduction has come with the document. */
+export const examIntroducedModel: Model<typeof examMachine> = {
+  ...examModel,
+  input: { examId: 3, introduction: introduction() },
+  cases: [
+    opens({ kind: "wanted", introduction: introduction({ attempts_made: 1 }), passwordIncorrect: false }),
+    opens({ kind: "refused", error: startError("Review") }),
+    opens({ kind: "attempt", ...opened }),
+    { type: "start" },
+    { type: "retry" },
+    { type: "readiness.changed", ready: true },
+    { type: "submit" },
+    { type: "confirm" },
+    { type: "answers.settled" },
+    failed("submitExam", offline),
+  ],
 };
 
 /** The same, with refusals told apart that have been: for its laws, since they must not matter. */

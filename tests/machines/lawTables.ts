@@ -7,6 +7,7 @@ import {
   examClockAsleepModel,
   examClockExtendedModel,
   examClockModel,
+  examIntroducedModel,
   examModel,
   examRefusedModel,
   examTabModel,
@@ -21,7 +22,7 @@ import { outboxLaws } from "./outbox.laws.ts";
 
 /** The machines whose laws are tables over sets of states, with all of their models. */
 export const lawTables: Record<string, { models: readonly AnyModel[]; table: AnyLawTable }> = {
-  exam: { models: [examModel, examRefusedModel], table: examLaws },
+  exam: { models: [examModel, examIntroducedModel, examRefusedModel], table: examLaws },
   answers: { models: [answersModel, answersKeptModel], table: answersLaws },
   examClock: {
     models: [examClockModel, examClockExtendedModel, examClockAsleepModel],

@@ -2,8 +2,13 @@ import { describe, expect, test } from "vitest";
 import { breaches, idle, oneSided } from "../model/breaches.ts";
 import { lawTables } from "./lawTables.ts";
 
-/** Guards that have one answer where they stand: who is asked is ready, and a refusal is told only before the end. */
+/**
+ * Guards that have one answer where they stand: who is asked is ready, and a refusal is told only before the end. How an exam
+ * begins is asked before any event; the law of its start has both answers.
+ */
 const settledElsewhere = [
+  "exam.beginning always 0: never taken",
+  "exam.beginning always 0: always taken",
   "exam.inProgress.submission.asking confirm 0: always taken",
   "exam.inProgress.submission.refused cancel 0: always taken",
 ];

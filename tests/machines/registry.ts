@@ -23,6 +23,7 @@ import {
   examClockAsleepModel,
   examClockExtendedModel,
   examClockModel,
+  examIntroducedModel,
   examModel,
   examTabModel,
 } from "./exam.model.ts";
@@ -109,6 +110,7 @@ export const models: readonly AnyModel[] = [
   actingReviewerModel,
   actingFromModel,
   examModel,
+  examIntroducedModel,
   answersModel,
   answersKeptModel,
   examClockModel,

@@ -123,10 +123,11 @@ const moved = ({ event }: Sitting) => [
 
 /** How window, answers, clock and tab of one exam page make one sitting (P3, P7, P8, B-108, B-110, D-1). */
 export const sittingLaws: LawTable<typeof sittingMachine> = {
-  start: ({ examId }) => ({
+  start: ({ examId, introduction }) => ({
     to: "unopened",
     context: {
       examId,
+      introduction,
       attempt: null,
       window: null,
       isSaving: false,
@@ -141,7 +142,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       asks("answers"),
       asks("watchWorld"),
       asks("watchChildren", { sitting: "the actor itself" }),
-      asks("exam", { examId }),
+      asks("exam", { examId, introduction }),
     ],
   }),
   waits: {},

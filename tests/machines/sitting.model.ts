@@ -13,7 +13,7 @@ const left = { type: "page.left" } as const;
 
 const sitting = (...cases: Model<typeof sittingMachine>["cases"]): Model<typeof sittingMachine> => ({
   machine: sittingMachine,
-  input: { examId: 3 },
+  input: { examId: 3, introduction: null },
   cases,
   view: (context: SittingContext): string =>
     [

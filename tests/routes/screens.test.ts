@@ -11,6 +11,15 @@ test("a search for words, which is counted, is made for an opened page only; a l
   expect((await first("topic=1"))[0]).not.toHaveProperty("onlyOpened");
 });
 
+test("an exam is opened by its page alone, and the result of an attempt is read also ahead", async () => {
+  const first = (query: string) =>
+    screens.Exam.first!({ params: { id: "3" }, search: new URLSearchParams(query) });
+  expect(await first("")).toMatchObject([{ params: { id: "3" }, onlyOpened: true }]);
+  const [result] = await first("attempt=41");
+  expect(result).toMatchObject({ params: { id: "41" } });
+  expect(result).not.toHaveProperty("onlyOpened");
+});
+
 describe.each(Object.keys(screens) as ScreenName[])("the screen %s", (name) => {
   const sources = sourcesOf(rowNamed(name)!);
 

@@ -20,8 +20,9 @@ export async function loadPages(pages: number, client: string): Promise<void> {
       for (let i = 0; i < times; i += 1, loaded += 1) {
         const address = paintedAddresses[loaded % paintedAddresses.length]!;
         const { status, text } = await people[loaded % people.length]!.get(`${address}?visit=${loaded}`);
-        if (status !== 200 || !text.includes("<header"))
-          throw new Error(`${address} was not painted (status ${status})`);
+        // The first exam is passed, so there is nothing of it to paint.
+        const isPainted = address.startsWith("/exams") || text.includes("<header");
+        if (status !== 200 || !isPainted) throw new Error(`${address} was not painted (status ${status})`);
       }
     };
     await load(Math.min(warmUp, pages));

@@ -49,6 +49,12 @@ describe("the first opening", () => {
     expect([narrow.is("disclaimer"), narrow.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);
   });
 
+  test("an introduction that comes with the document is there before anything is set going [B-100]", () => {
+    const brought = { status: "confirm_start", exam: introduction(), password_incorrect: false };
+    const { world } = createFakeWorld({ address: "/exams/3", ...bringing(brought) });
+    expect(openExam(createApp(world), 3).exam.getSnapshot().value).toBe("disclaimer");
+  });
+
   test("what is off the contract is asked for", async () => {
     const sitting = await open(bringing({ status: "open" }));
     expect([sitting.is("disclaimer"), sitting.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);

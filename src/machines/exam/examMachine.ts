@@ -28,9 +28,12 @@ export type Opening =
 
 export type Paper = Pick<OpenAttempt, "attempt_id" | "name" | "started_at_iso" | "questions">;
 
-export type ExamInput = { examId: number };
-export type ExamContext = ExamInput & {
+export type ExamInput = {
+  examId: number;
+  /** Known with the page, so that nothing need be asked before it is shown; null otherwise. */
   introduction: ExamIntroduction | null;
+};
+export type ExamContext = ExamInput & {
   password: string;
   startError: StartError | null;
   tooNarrow: TooNarrow | null;
@@ -178,6 +181,7 @@ export const examMachine = setup({
     noteResult: assign((_, { result }: { result: AttemptResult }) => ({ result })),
   },
   guards: {
+    isIntroduced: ({ context }) => context.introduction !== null,
     isOpening: (_, { kind, opening }: { kind: Opening["kind"]; opening: Opening }) => opening.kind === kind,
     isWrongPassword: (_, opening: Opening) => opening.kind === "wanted" && opening.passwordIncorrect,
     needsPassword: ({ context }) => context.introduction?.needs_password === true,
@@ -200,8 +204,8 @@ export const examMachine = setup({
 }).createMachine({
   id: "exam",
   context: ({ input }) => ({
-    ...input,
     ...unopened,
+    ...input,
     tooNarrow: null,
     paper: null,
     ready: false,
@@ -209,8 +213,12 @@ export const examMachine = setup({
     failure: null,
     result: null,
   }),
-  initial: "loading",
+  initial: "beginning",
   states: {
+    beginning: {
+      description: "The document may have brought the introduction, and its page is painted with it.",
+      always: [{ guard: "isIntroduced", target: "disclaimer" }, { target: "loading" }],
+    },
     loading: {
       meta: quiet,
       description: "An attempt in progress continues straight away (T-27).",

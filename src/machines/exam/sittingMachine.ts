@@ -3,6 +3,7 @@ import type { AttemptResult, ExamQuestion } from "#src/contracts/exam.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 import type { Draft } from "./answerRows.ts";
+import type { ExamInput } from "./examMachine.ts";
 import type { Opened, Taken } from "./examTabMachine.ts";
 import type { Sample } from "./examTime.ts";
 import {
@@ -52,7 +53,8 @@ export type TellWorld =
   /** The window closes before the submission (E-042, B-110). */
   | ({ type: "left" } & Pick<Sat, "attemptId" | "completionKey">);
 
-export type SittingInput = { examId: number };
+/** What the window is opened with. */
+export type SittingInput = ExamInput;
 export type SittingContext = SittingInput &
   Shown["answers"] &
   Shown["tab"] & {
@@ -210,7 +212,7 @@ export const sittingMachine = setup({
     {
       id: "exam",
       src: "exam",
-      input: ({ context: { examId } }) => ({ examId }),
+      input: ({ context: { examId, introduction } }) => ({ examId, introduction }),
       onError: { actions: showFailure },
     },
   ],

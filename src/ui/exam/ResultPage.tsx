@@ -4,10 +4,12 @@ import { leaveResult, reachedResult } from "#src/actors/examResult.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { isMissing } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
+import { isBrought, noteShown } from "#src/services/query.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useExamHost } from "#src/ui/hooks/useExamHost.ts";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { resultTitle } from "./words.ts";
@@ -21,10 +23,14 @@ export function ResultPage({ attempt }: { attempt: number }) {
   const host = useExamHost();
   const [come] = useState(() => reachedResult(host, attempt));
   useEffect(() => () => leaveResult(host), [host]);
+  const { queries } = useCache();
+  const asked = ask(examCalls.result, { params: { id: attempt } });
+  const [brought] = useState(() => isBrought(queries, asked.queryKey));
+  useEffect(() => () => noteShown(queries, asked.queryKey), [queries, asked.queryKey]);
   const { data, error, isFetching, refetch } = useQuery({
-    ...ask(examCalls.result, { params: { id: attempt } }),
+    ...asked,
     // An administrator may have marked it since, or accepted what came late.
-    staleTime: 0,
+    ...(!brought && { staleTime: 0 }),
   });
   useTitle(data && resultTitle(data.data.exam_name));
   if (data) return <ResultView result={data.data} fresh={come?.fresh ?? false} focused={come !== null} />;

@@ -5,6 +5,7 @@ import { StrictMode, useLayoutEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { actAgain } from "#src/earlyActs.ts";
+import { openAhead } from "#src/actors/exam.ts";
 import { createApp } from "#src/app.ts";
 import { lookCookie } from "#src/contracts/look.ts";
 import { paint } from "#src/pageMarkup.tsx";
@@ -18,6 +19,7 @@ import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld } from "../../fake/world.ts";
+import { attempt, single, startError, wanted } from "../exam/rows.ts";
 import { card, home } from "../learning/rows.ts";
 import { useRealTimers } from "../realTimers.ts";
 
@@ -46,6 +48,7 @@ async function painted(
   firstName = "Ada",
   area: Record<string, string> = {},
   zone: string | null = "UTC",
+  exam?: unknown,
 ) {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const systemIsLight = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
@@ -55,10 +58,14 @@ async function painted(
   fake.server.on("GET /api/policies", { body: { data: [] } });
   const boot = {
     ...fake.world.boot,
-    answers: { ...fake.world.boot.answers, ...(address === "/" && { "/api/home": { data: answer } }) },
+    answers: {
+      ...fake.world.boot.answers,
+      ...(address === "/" && { "/api/home": { data: answer } }),
+      ...(exam !== undefined && { "/api/exams/3": exam }),
+    },
   };
   const from = { boot, address, origin: location.origin, now: fake.world.now(), zone };
-  const { markup } = await paint(from);
+  const markup = (await paint(from))?.markup ?? "";
   // The browser has a zone of its own.
   readTimesIn(undefined);
   const container = document.body.appendChild(document.createElement("div"));
@@ -68,6 +75,8 @@ async function painted(
     const onRecoverableError = vi.fn();
     stop = app.start();
     const pages = createPages(routes, screens, layoutParts);
+    // Before its window is drawn, as in the browser (src/begin.ts).
+    if (exam !== undefined) openAhead(app);
     await pages.loadFirst(app);
     const view = (
       <StrictMode>
@@ -147,6 +156,25 @@ test("what was pressed and entered before the code came is done again, in its or
   container.querySelector("button")!.click();
   expect(told).toHaveLength(3);
   taken.unmount();
+});
+
+test("the introduction of an exam is taken over node by node, and nothing is asked for it", async () => {
+  const { container, takeOver, calls } = await painted("/exams/3", "Ada", {}, "UTC", wanted());
+  expect(container.querySelector("h1")!.textContent).toBe("Ethics in advice");
+  const nodes = [...container.querySelectorAll("*")].filter((node) => !isLeftOut(node));
+  await takeOver();
+  expect(nodes.filter((node) => !container.contains(node))).toEqual([]);
+  expect(calls.filter((call) => call.includes("/api/exams"))).toEqual([]);
+  expect(document.title).toContain("Ethics in advice");
+});
+
+test.each([
+  ["an attempt under way", { data: attempt([single(1)]) }],
+  ["a refusal", startError("Passed")],
+  // How wide the window is the browser alone knows.
+  ["an introduction that needs a wide window", wanted({ least_width: 768 })],
+])("%s is drawn by the browser: nothing of it is painted", async (_, exam) => {
+  expect((await painted("/exams/3", "Ada", {}, "UTC", exam)).markup).toBe("");
 });
 
 test("where an answer is missing the frame is taken over and the page made in it", async () => {

@@ -1,12 +1,15 @@
 // @vitest-environment node
 import { afterAll, expect, test } from "vitest";
 import type { Boot } from "#src/contracts/boot.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
+import { examCalls } from "#src/contracts/exam.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { paint } from "#src/pageMarkup.tsx";
 import { readHtmlBy } from "#src/ui/kit/html.ts";
 import { learner } from "../../fake/world.ts";
 import { heapInUse, paintedAddresses } from "../../paintings.ts";
+import { wanted } from "../exam/rows.ts";
 import { card, home } from "../learning/rows.ts";
 
 /** What the server reads HTML by is not for the files that share this worker. */
@@ -36,6 +39,7 @@ const bootOf = (id: number): Boot => ({
     [learningCalls.home.path]: {
       data: home({ recent: [card(1)] }),
     },
+    [fillPath(examCalls.start.path, { id: 1 })]: wanted(),
   },
 });
 
@@ -44,14 +48,14 @@ test("painting leaves nothing behind, whatever the page [P26]", async () => {
   const round = async (): Promise<void> => {
     for (const address of paintedAddresses) {
       painted += 1;
-      const { markup } = await paint({
+      const page = await paint({
         boot: bootOf(painted),
         address,
         origin: "http://localhost:3000",
         now: Date.parse("2026-11-20T09:00:00Z") + painted,
         zone: "UTC",
       });
-      if (!markup.includes("<header")) throw new Error(`${address} was not painted`);
+      if (!page?.markup.includes("<header")) throw new Error(`${address} was not painted`);
     }
   };
   await round();
