@@ -91,6 +91,8 @@ export const ExamAnswer = z.pick(ExamQuestion, {
 });
 export type ExamAnswer = z.infer<typeof ExamAnswer>;
 
+export const attemptStatuses = ["Review", "Passed", "Failed", "Void"] as const;
+
 /** What is known of an exam before it is started: all that a learner should know before the clock runs. */
 export const ExamIntroduction = z.object({
   id: Id,
@@ -104,6 +106,17 @@ export const ExamIntroduction = z.object({
   pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
   /** Including the one that would start now; null where there is no limit. */
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
+  /** This learner's latest one that is over; null where there is none. */
+  last_attempt: z.nullable(
+    z.object({
+      attempt_id: Id,
+      finished_at_iso: Instant,
+      status: z.enum(attemptStatuses),
+      attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+    }),
+  ),
+  /** This learner has never begun an exam. */
+  is_first: z.boolean(),
   /** By this learner, all told; whoever confirms the start sends it back (`X-Attempts-Made`). */
   attempts_made: z.int().check(z.nonnegative()),
   /** As in the attempt: it is told before anything begins (D-3). */
@@ -178,8 +191,6 @@ export const WrittenElsewhere = z.extend(Refusal, {
 });
 export type WrittenElsewhere = z.infer<typeof WrittenElsewhere>;
 
-export const attemptStatuses = ["Review", "Passed", "Failed", "Void"] as const;
-
 export const lateDecisions = ["waiting", "accepted", "declined"] as const;
 export type LateDecision = (typeof lateDecisions)[number];
 
@@ -232,6 +243,14 @@ export const AttemptResult = z.object({
   attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
   pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
   exam_name: z.string(),
+  /** How many questions of each topic were answered rightly, in the exam's order; empty while it is in review. */
+  topics: z.array(
+    z.object({
+      name: z.string(),
+      right: z.int().check(z.nonnegative()),
+      questions: z.int().check(z.positive()),
+    }),
+  ),
   /** B-132: where to read up, one for each question that was not answered rightly and has one. */
   content_links: z.array(
     z.object({

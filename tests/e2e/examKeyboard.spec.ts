@@ -96,10 +96,13 @@ test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-1
 
   await test.step("the result has the focus, and the receipt is confirmed [T-31][G-8]", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.locator("summary").focus();
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Receipt" })).toContainText("4 of 4");
     await tabTo(page, "button", "Check the receipt");
     await page.keyboard.press("Enter");
     await expect(page.getByText("This receipt is genuine")).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).focus();
     await tabTo(page, "link", "Back to accreditation");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/accreditation");

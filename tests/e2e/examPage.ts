@@ -87,6 +87,8 @@ export function examWindow(page: Page, typed: Typed = {}) {
     },
     saved: (timeout = 15_000): Promise<void> =>
       expect(box.saving).toHaveAttribute("data-line", "saved", { timeout }),
+    /** Unfolds the receipt and the time of a result. */
+    openReceipt: (): Promise<void> => page.getByText("Receipt and time").click(),
     /** Finishes, and confirms. */
     async submit(): Promise<void> {
       await page.getByRole("button", { name: "Finish & Submit" }).click();

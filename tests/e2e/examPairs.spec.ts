@@ -53,7 +53,7 @@ const tour: Tour = {
     "inProgress.submission.retrying": alert,
     "inProgress.ending.timedOut": noCancel,
     "inProgress.ending.finished": noCancel,
-    submitted: sees("region", "Receipt"),
+    submitted: sees("link", "Back to accreditation"),
   },
 };
 

@@ -143,6 +143,7 @@ test("passed: congratulations, and a receipt that the server confirms [B-130][M-
   await window.answerAll();
   await window.submit();
   await expect(page.getByRole("heading", { name: examMessages.passed(100, once) })).toBeVisible();
+  await window.openReceipt();
   await page.getByRole("button", { name: "Check the receipt" }).click();
   await expect(page.getByText("This receipt is genuine")).toBeVisible();
 });

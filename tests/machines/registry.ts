@@ -40,6 +40,7 @@ import { notificationsModel } from "./notifications.model.ts";
 import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
 import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
 import { policiesElsewhereModel, policiesModel } from "./policies.model.ts";
+import { practiceModel } from "./practice.model.ts";
 import { previewModel } from "./preview.model.ts";
 import { preferencesModel } from "./preferences.model.ts";
 import { exportGivenModel, exportModel, reportBroughtModel, reportModel } from "./report.model.ts";
@@ -51,6 +52,7 @@ import {
   sessionOfflineModel,
   sessionWithWorkModel,
 } from "./session.model.ts";
+import { shortcutsModel } from "./shortcuts.model.ts";
 import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
 
@@ -117,6 +119,8 @@ export const models: readonly AnyModel[] = [
   examClockExtendedModel,
   examClockAsleepModel,
   examTabModel,
+  shortcutsModel,
+  practiceModel,
   sittingModel,
   sittingWorldModel,
   sittingTimeModel,

@@ -23,6 +23,7 @@ describe("handing in [E-041][B-118]", () => {
       attempt_percentage: 100,
       pass_percentage: 70,
       exam_name: "Ethics",
+      topics: [{ name: "Pool 0", right: 3, questions: 3 }],
       content_links: [],
       locked_until: null,
       remaining_attempts: 2,
@@ -78,6 +79,7 @@ describe("handing in [E-041][B-118]", () => {
       passed: false,
       attempt_percentage: 25,
       pass_percentage: 70,
+      topics: [{ right: 1, questions: 4 }],
       content_links: [
         {
           id: first,
@@ -100,6 +102,7 @@ describe("handing in [E-041][B-118]", () => {
       status: "Review",
       passed: false,
       attempt_percentage: null,
+      topics: [],
       content_links: [],
     });
     const [notice] = await room.t.app.db().select().from(notifications);

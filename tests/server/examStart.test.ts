@@ -27,6 +27,8 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
         questions: 3,
         pass_percentage: 70,
         remaining_attempts: 2,
+        last_attempt: null,
+        is_first: true,
         attempts_made: 0,
         needs_password: false,
       },
@@ -174,7 +176,11 @@ describe("a start that is repeated, as nobody heard the answer of the first", ()
       for (let repeated = 0; repeated < 2; repeated += 1)
         expect((await startOf(one, 0)).json).toMatchObject({
           status: "confirm_start",
-          exam: { attempts_made: 1 },
+          exam: {
+            attempts_made: 1,
+            last_attempt: { attempt_id: 1, status: "Failed", attempt_percentage: 0 },
+            is_first: false,
+          },
         });
       expect(await room.attempts()).toBe(1);
       expect((await startOf(one, 1)).json.data.attempt_id).toBe(2);

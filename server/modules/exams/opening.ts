@@ -8,9 +8,17 @@ import { refuse } from "../../refusals.ts";
 import { isOutstanding } from "../policies.ts";
 import { examAllowances } from "../../schema/index.ts";
 import type { Pool } from "./draw.ts";
+import { verdictOf } from "./result.ts";
 import { remainingAttempts, type ExamRules, type PastAttempt, type Refusal } from "./eligibility.ts";
 
-type PastRow = { id: number; status: AttemptStatus; counted: boolean; lockedUntil: string | null };
+type PastRow = {
+  id: number;
+  status: AttemptStatus;
+  counted: boolean;
+  lockedUntil: string | null;
+  finishedAt: string | null;
+  percentage: number | null;
+};
 
 /** An exam as one learner meets it: its rules, their attempts, their extra time, and what could be drawn. */
 export type Opening = Omit<ExamRules, "pools"> & {
@@ -27,7 +35,9 @@ export type Opening = Omit<ExamRules, "pools"> & {
   /** Policies that wait for this learner, by their names: nothing starts before they are accepted. */
   policies: string[];
   pools: (Pool & { ready: number })[];
-  attempts: (PastAttempt & { id: number })[];
+  attempts: (PastAttempt & { id: number; finishedAt: Date | null; percentage: number | null })[];
+  /** The learner has never begun an exam. */
+  isFirst: boolean;
   granted: { seconds: number; reason: string }[];
 };
 
@@ -58,8 +68,10 @@ const findOpening = statement((db) =>
         from exam_pools p where p.exam_id = e.id)`,
       attempts: sql<PastRow[]>`(
         select coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'counted', a.counted,
-          'lockedUntil', a.locked_until) order by a.id), '[]')
+          'lockedUntil', a.locked_until, 'finishedAt', a.finished_at, 'percentage', a.percentage) order by a.id), '[]')
         from exam_attempts a where a.exam_id = e.id and a.user_id = ${sql.placeholder("user")}::int)`,
+      isFirst: sql<boolean>`not exists (
+        select from exam_attempts f where f.user_id = ${sql.placeholder("user")}::int)`,
       granted: sql<Opening["granted"]>`(
         select coalesce(json_agg(json_build_object('seconds', g.seconds, 'reason', g.reason) order by g.id), '[]')
         from exam_allowances g where g.exam_id = e.id and g.user_id = ${sql.placeholder("user")}::int)`,
@@ -82,7 +94,11 @@ export async function readOpening(app: App, userId: number, examId: number): Pro
     opensAt: dateOf(row.opensAt),
     closesAt: dateOf(row.closesAt),
     pools: row.pools.map((pool) => ({ ...pool, ready: pool.questions.length })),
-    attempts: row.attempts.map((attempt) => ({ ...attempt, lockedUntil: dateOf(attempt.lockedUntil) })),
+    attempts: row.attempts.map((attempt) => ({
+      ...attempt,
+      lockedUntil: dateOf(attempt.lockedUntil),
+      finishedAt: dateOf(attempt.finishedAt),
+    })),
   };
 }
 
@@ -151,6 +167,18 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 export const extraSeconds = ({ granted }: Pick<Opening, "granted">): number =>
   sum(granted.map(({ seconds }) => seconds));
 
+function lastAttempt({ attempts }: Pick<Opening, "attempts">): ExamIntroduction["last_attempt"] {
+  const last = attempts.findLast(({ finishedAt }) => finishedAt !== null);
+  if (!last) return null;
+  const { status, percentage } = verdictOf(last);
+  return {
+    attempt_id: last.id,
+    finished_at_iso: last.finishedAt!.toISOString(),
+    status,
+    attempt_percentage: percentage,
+  };
+}
+
 /** What a learner should know before the clock runs. */
 export const introductionOf = (opening: Opening): ExamIntroduction => ({
   id: opening.id,
@@ -161,6 +189,8 @@ export const introductionOf = (opening: Opening): ExamIntroduction => ({
   questions: sum(opening.pools.map(({ draw }) => draw)),
   pass_percentage: opening.passPercentage,
   remaining_attempts: remainingAttempts(opening, opening.attempts),
+  last_attempt: lastAttempt(opening),
+  is_first: opening.isFirst,
   attempts_made: opening.attempts.length,
   least_width: opening.leastWidth,
   needs_password: opening.passwordHash !== null,

@@ -16,12 +16,14 @@ const shownStatus: Record<Exclude<AttemptStatus, "OPEN">, AttemptResult["status"
   VOID: "Void",
 };
 
-/** What an attempt that is over has come to. */
-export const standingOf = ({ status, percentage, answered }: Attempt) => ({
+/** The verdict of an attempt that is over, and its score where that may be told. */
+export const verdictOf = ({ status, percentage }: Pick<Attempt, "percentage" | "status">) => ({
   status: shownStatus[status as Exclude<AttemptStatus, "OPEN">],
   percentage: status === "REVIEW" ? null : percentage,
-  answered: answered!,
 });
+
+/** What an attempt that is over has come to. */
+export const standingOf = (attempt: Attempt) => ({ ...verdictOf(attempt), answered: attempt.answered! });
 
 type Link = AttemptResult["content_links"][number];
 /** What the journal says of time: grants of before in the line of the start, later ones and silences in their own. */
@@ -61,6 +63,18 @@ const findAround = statement((db) =>
         select coalesce(json_agg(json_build_object('receivedAt', l.received_at, 'answers', jsonb_array_length(l.answers),
           'decision', l.decision, 'decidedAt', l.decided_at, 'reason', l.reason) order by l.id), '[]')
         from exam_late_answers l where l.attempt_id = a.id and a.ended_by <> 'learner')`,
+      topics: sql<AttemptResult["topics"]>`(
+        select coalesce(json_agg(json_build_object('name', t.name, 'right', t.correct, 'questions', t.questions)
+          order by t.first), '[]')
+        from (
+          select p.name, count(*) filter (where q.correct)::int as correct, count(*)::int as questions,
+            min(coalesce(ep.position, 1000) * 1000 + p.id) as first
+          from exam_attempt_questions q
+          join questions o on o.id = q.question_id
+          join question_pools p on p.id = o.pool_id
+          left join exam_pools ep on ep.pool_id = p.id and ep.exam_id = a.exam_id
+          where q.attempt_id = a.id
+          group by p.id, p.name) t)`,
       links: sql<Link[]>`(
         select coalesce(json_agg(json_build_object('id', l.content_id, 'type', l.type,
           'title', coalesce(i.title, b.title), 'answer_explanation', v.explanation,
@@ -111,9 +125,9 @@ export const resultOf = async (app: App, attempt: Attempt): Promise<AttemptResul
   (await resultsOf(app, [attempt])).get(attempt.id)!;
 
 function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
-  const { name, maxAttempts, links, ledger, attempts } = around;
+  const { name, maxAttempts, topics, links, ledger, attempts } = around;
   const inReview = attempt.status === "REVIEW";
-  const { status, percentage } = standingOf(attempt);
+  const { status, percentage } = verdictOf(attempt);
   const past = attempts.map((one) => ({ ...one, lockedUntil: null }));
   return {
     attempt_id: attempt.id,
@@ -123,6 +137,7 @@ function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
     attempt_percentage: percentage,
     pass_percentage: attempt.passPercentage,
     exam_name: name,
+    topics: inReview ? [] : topics,
     content_links: inReview ? [] : links,
     locked_until: lockedUntil([attempt], now)?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),

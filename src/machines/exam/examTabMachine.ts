@@ -50,6 +50,7 @@ export const examHold: Hold = {
   name: "exam",
   question: examMessages.leaveQuestion,
   consequence: "The clock keeps running. You can return until it ends.",
+  harmless: true,
 };
 
 const whoseTurn = [

@@ -10,6 +10,8 @@ export type Hold = {
   question: string;
   /** What leaving would do, for who cannot tell from the question. */
   consequence: string;
+  /** Nothing is lost: leaving is no danger. */
+  harmless?: true;
 };
 
 /** Where the user wants to go. */

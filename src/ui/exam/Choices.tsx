@@ -31,7 +31,7 @@ export function Choices({ question, chosen, disabled, onToggle, labelledBy, desc
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
     >
-      {options.map((option) => {
+      {options.map((option, index) => {
         const checked = chosen.includes(option.id);
         const clear = checked && single && !disabled ? () => onToggle(option.id) : undefined;
         return (
@@ -52,6 +52,9 @@ export function Choices({ question, chosen, disabled, onToggle, labelledBy, desc
                 })
               }
             />
+            <span className={styles.letter} aria-hidden>
+              {String.fromCharCode(65 + index)}
+            </span>
             <span>{option.name}</span>
           </label>
         );

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import TimerOutlined from "@mui/icons-material/TimerOutlined";
 import { useState } from "react";
+import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import { marksPassed, type Mark } from "#src/machines/exam/examTime.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -38,11 +39,27 @@ export function TimeBanner() {
   return (
     <div className={styles.warning} data-mark={mark}>
       <TimerOutlined aria-hidden fontSize="small" />
-      <p>{mark === "minute" ? "Less than 1 minute left" : "Less than 5 minutes left"}</p>
+      {mark === "minute" ? <LastMinute /> : <p>Less than 5 minutes left</p>}
       <Button kind="quiet" size="small" onClick={() => setDismissed(mark)}>
         Dismiss
       </Button>
     </div>
+  );
+}
+
+/** What the end will do, while it can still be changed. */
+function LastMinute() {
+  const { answers, clock } = useExam();
+  const left = useSelector(clock, ({ context }) => Math.ceil(context.remaining / 1_000));
+  const open = useSelector(
+    answers,
+    ({ context }) => context.rows.filter((row) => !isAnswered(row.answer)).length,
+  );
+  return (
+    <p>
+      {spellDuration(left)} left.
+      {open > 0 && ` ${open} unanswered will be sent as ${open === 1 ? "it is" : "they are"}.`}
+    </p>
   );
 }
 
@@ -61,7 +78,9 @@ function TimeLeft() {
       aria-live="off"
       aria-label={`Time left: ${spellDuration(left)}`}
       className={styles.time}
-      data-low={left <= limits.announcedSeconds || undefined}
+      data-level={
+        left <= limits.announcedSeconds ? "minute" : left <= limits.warnedSeconds ? "five" : undefined
+      }
     >
       {formatCountdown(left)}
     </span>

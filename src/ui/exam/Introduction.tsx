@@ -1,20 +1,18 @@
-import AssignmentOutlined from "@mui/icons-material/AssignmentOutlined";
-import FlagOutlined from "@mui/icons-material/FlagOutlined";
-import HourglassEmptyRounded from "@mui/icons-material/HourglassEmptyRounded";
-import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ExamIntroduction } from "#src/contracts/exam.ts";
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { plural } from "#src/ui/learning/words.ts";
+import { formatCountdown } from "#src/ui/kit/time.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
 import { correct, inherit } from "./focus.ts";
-import { attemptsNote, lengthWords } from "./words.ts";
+import { Practice } from "./Practice.tsx";
+import { attemptsNote, lengthWords, verdictWords } from "./words.ts";
 import styles from "./Introduction.module.css";
 
 /** B-100: what to know before the clock runs, the password where one is needed, and the start. */
@@ -29,30 +27,49 @@ export function Introduction({ introduction }: { introduction: ExamIntroduction 
         </h1>
       </header>
       <SafeHtml html={description} size="reading" />
-      <ul className={styles.facts} aria-label="What to expect">
-        <Fact icon={<HourglassEmptyRounded />}>
-          <b>{lengthWords(duration_seconds, extra_seconds)}</b> from the moment you start. The clock does not
-          stop if you close the window. Come back before the end to continue where you left off.
-        </Fact>
-        <Fact icon={<AssignmentOutlined />}>
-          <b>{plural(questions, "question")}</b>, in any order. Every answer is saved as you give it. When
-          time runs out, your saved answers are submitted.
-        </Fact>
-        <Fact icon={<FlagOutlined />}>
-          <b>{pass_percentage}%</b> to pass.
-        </Fact>
-        <Fact icon={<ReplayRounded />}>{attemptsNote(introduction)}</Fact>
-      </ul>
+      <dl className={styles.facts}>
+        <Fact name="Minutes">{minutes(duration_seconds + extra_seconds)}</Fact>
+        <Fact name={questions === 1 ? "Question" : "Questions"}>{questions}</Fact>
+        <Fact name="To pass">{pass_percentage}%</Fact>
+      </dl>
+      <section aria-labelledby="before" className={styles.before}>
+        <h2 id="before">Before you start</h2>
+        <ul>
+          <li>
+            <b>The clock cannot be paused.</b>{" "}
+            {extra_seconds > 0 && `You have ${lengthWords(duration_seconds, extra_seconds)}. `}It keeps
+            running if you close the window; come back before the end to continue.
+          </li>
+          <li>Every answer is saved as you give it. When time runs out, your saved answers are submitted.</li>
+          <li>{attemptsNote(introduction)} You can answer the questions in any order.</li>
+        </ul>
+        {introduction.last_attempt && <LastAttempt id={introduction.id} last={introduction.last_attempt} />}
+      </section>
+      {introduction.is_first && <Practice />}
       <Start needsPassword={introduction.needs_password} />
     </article>
   );
 }
 
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <li>
-    <span aria-hidden>{icon}</span>
-    <p>{children}</p>
-  </li>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Whole minutes as a number, others with their seconds: `2:30`. */
+const minutes = (seconds: number): string =>
+  seconds % 60 === 0 ? String(seconds / 60) : formatCountdown(seconds);
+
+/** What came of it the time before, and the way to its result. */
+const LastAttempt = ({ id, last }: { id: number; last: NonNullable<ExamIntroduction["last_attempt"]> }) => (
+  <p className={styles.last}>
+    Last attempt: {verdictWords[last.status]}
+    {last.attempt_percentage !== null && `, ${last.attempt_percentage}%`},{" "}
+    <RelativeTime at={last.finished_at_iso} />.{" "}
+    <PageLink href={to("Exam", { id }, { attempt: last.attempt_id })}>Show its result</PageLink>
+  </p>
 );
 
 function Start({ needsPassword }: { needsPassword: boolean }) {

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { memo, useDeferredValue, type KeyboardEvent } from "react";
+import { memo, useDeferredValue, useId, type KeyboardEvent } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { answersMachine } from "#src/machines/exam/answersMachine.ts";
 import { stateOf } from "#src/machines/exam/saveStatus.ts";
@@ -18,14 +18,22 @@ type Props = {
  * All questions as numbers, each with what is known of it (T-25). One stop of the Tab key: the arrows go from number to
  * number, as there may be two hundred. The question itself is painted first, the numbers when there is time.
  */
-export const QuestionMap = memo(function QuestionMap({ count, current, onGo, label = "Questions" }: Props) {
+export const QuestionMap = memo(function QuestionMap({ count, current, onGo, label }: Props) {
+  const id = useId();
   const { answers } = useExam();
   // What was typed is painted first, what the numbers tell of it next.
   const codes = useDeferredValue(useSelector(answers, codesOf, areSame));
   const shown = useDeferredValue(count, 0);
+  const answered = codes.filter((code) => (code & bits.answered) !== 0).length;
   return (
-    <nav className={styles.map} aria-label={label}>
+    <nav className={styles.map} aria-label={label} aria-labelledby={label ? undefined : id}>
       <Symbols />
+      <p id={id} className={styles.heading}>
+        Questions,{" "}
+        <span>
+          {answered} of {count} answered
+        </span>
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- of the buttons in it, which so need not be drawn anew for each other */}
       <ol
         className={styles.cells}
@@ -38,6 +46,9 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
         <Cells count={shown} {...{ codes, current }} />
       </ol>
       <ul className={styles.legend} aria-hidden>
+        <li>
+          <span className={styles.here} /> Current
+        </li>
         <li>
           <Mark name="answered" /> Answered
         </li>

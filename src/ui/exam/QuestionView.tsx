@@ -35,13 +35,17 @@ export const QuestionView = memo(function QuestionView({ question, index, count,
   );
   return (
     <section className={styles.question} aria-labelledby={`${id}-title`}>
-      <p className={styles.place}>
-        Question {index + 1} of {count}
-      </p>
-      <h2 id={`${id}-title`} tabIndex={-1} ref={title}>
-        {question.title}
-      </h2>
-      <SafeHtml id={`${id}-body`} html={question.body} size="reading" />
+      <div className={styles.place}>
+        <p>
+          Question {index + 1} of {count}
+        </p>
+        <h2 id={`${id}-title`} tabIndex={-1} ref={title}>
+          {question.title}
+        </h2>
+      </div>
+      <div className={styles.asked}>
+        <SafeHtml id={`${id}-body`} html={question.body} size="reading" />
+      </div>
       <p id={`${id}-task`} className={styles.task}>
         {taskOf(question)}
       </p>

@@ -6,6 +6,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { addressOf } from "#src/ui/learning/address.ts";
+import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { focus, inherit } from "./focus.ts";
 import { ReceiptView } from "./ReceiptView.tsx";
@@ -22,7 +23,7 @@ type Props = {
   focused?: boolean;
 };
 
-/** The result of an attempt (B-103, B-130 … B-134), then its receipt and where its time went. */
+/** The result of an attempt (B-103, B-130 … B-134) and what comes next; its receipt and its time are folded below. */
 export function ResultView({ result, fresh = false, focused = false }: Props) {
   const { status, attempt_percentage: score, pass_percentage: needed, receipt } = result;
   const note = timeOutNote(receipt);
@@ -54,9 +55,6 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
           ))}
         </div>
       </header>
-      {status === "Failed" && <Explanations result={result} />}
-      <ReceiptView receipt={receipt} />
-      <TimeLedger time={result.time} />
       <div className={styles.onwards}>
         {status === "Failed" && <TryAgain result={result} />}
         <Button
@@ -67,6 +65,15 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
           Back to accreditation
         </Button>
       </div>
+      <Topics topics={result.topics} />
+      {status === "Failed" && <ReadNext links={result.content_links} />}
+      <details className={styles.folded}>
+        <summary>
+          <h2>Receipt and time</h2>
+        </summary>
+        <ReceiptView receipt={receipt} />
+        <TimeLedger time={result.time} />
+      </details>
     </article>
   );
 }
@@ -110,24 +117,60 @@ function TryAgain({ result }: Pick<Props, "result">) {
   );
 }
 
-/** B-132: each explanation with its question and what to read. */
-function Explanations({ result: { content_links } }: Pick<Props, "result">) {
-  if (content_links.length === 0) return null;
+/** Where it went well and where it did not: nothing of it says more than the score where there is one topic. */
+function Topics({ topics }: Pick<AttemptResult, "topics">) {
+  if (topics.length < 2) return null;
   return (
-    <section className={styles.section} aria-labelledby="explanations">
-      <h2 id="explanations">What to review</h2>
-      <ul className={styles.explanations}>
-        {content_links.map((link, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two questions may lead to the same content, and no line moves
-          <li key={index}>
-            <h3>{link.question_title}</h3>
-            <div className={styles.asked}>
-              <SafeHtml html={link.question_body} />
-            </div>
-            <SafeHtml html={link.answer_explanation} />
-            <PageLink href={addressOf(link)}>{link.title}</PageLink>
+    <section className={styles.section} aria-labelledby="topics">
+      <h2 id="topics">Score by topic</h2>
+      <ul className={styles.topics}>
+        {topics.map(({ name, right, questions }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>
+              {right} of {questions}
+            </span>
+            <meter min={0} max={questions} value={right} aria-hidden />
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+type Link = AttemptResult["content_links"][number];
+
+/** B-132: what to read, each once, with the questions that it belongs to and their explanations. */
+function ReadNext({ links }: { links: readonly Link[] }) {
+  if (links.length === 0) return null;
+  const contents = [...Map.groupBy(links, ({ type, id }) => `${type} ${id}`).values()];
+  return (
+    <section className={styles.section} aria-labelledby="read-next">
+      <h2 id="read-next">Read next</h2>
+      <ul className={styles.contents}>
+        {contents.map((questions) => {
+          const content = questions[0]!;
+          return (
+            <li key={`${content.type} ${content.id}`}>
+              <h3>
+                <PageLink href={addressOf(content)}>{content.title}</PageLink>
+              </h3>
+              <p>For {plural(questions.length, "question")}:</p>
+              <ul className={styles.explanations}>
+                {questions.map((question, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- no line moves
+                  <li key={index}>
+                    <h4>{question.question_title}</h4>
+                    <div className={styles.asked}>
+                      <SafeHtml html={question.question_body} />
+                    </div>
+                    <SafeHtml html={question.answer_explanation} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

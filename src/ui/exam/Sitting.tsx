@@ -4,7 +4,7 @@ import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import FlagRounded from "@mui/icons-material/FlagRounded";
 import GridViewRounded from "@mui/icons-material/GridViewRounded";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { isAnswered } from "#src/machines/exam/answerRows.ts";
 import type { Paper } from "#src/machines/exam/examMachine.ts";
@@ -18,6 +18,7 @@ import { useExam } from "./ExamActors.tsx";
 import { QuestionMap } from "./QuestionMap.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { SavingLine } from "./SavingLine.tsx";
+import { ShortcutsHelp, ShortcutsProvider } from "./Shortcuts.tsx";
 import { OfferedNotice, TabNotice } from "./TabNotice.tsx";
 import { useQuestionShown } from "./useQuestionShown.ts";
 import styles from "./Sitting.module.css";
@@ -27,49 +28,72 @@ export function Sitting({ paper }: { paper: Paper }) {
   const { questions, name } = paper;
   const { index, arrived, go } = useQuestionShown(questions.length);
   const question = questions[index]!;
+  const { exam, answers } = useExam();
+  const canSubmit = useSelector(exam, (snapshot) => snapshot.can({ type: "submit" }));
+  const isLast = index === questions.length - 1;
+  const frame = useRef<HTMLDivElement>(null);
+  const doing = {
+    choose(place: number) {
+      const option = frame.current?.querySelectorAll<HTMLInputElement>("fieldset input")[place - 1];
+      option?.focus();
+      option?.click();
+    },
+    flag() {
+      const row = answers.getSnapshot().context.rows[index];
+      if (row)
+        answers.send({ type: "answer.changed", questionId: question.id, change: { flagged: !row.flagged } });
+    },
+    go(step: -1 | 1) {
+      if (questions[index + step]) go(index + step);
+    },
+  };
   return (
-    <div className={styles.sitting}>
-      <header className={styles.top}>
-        <h1>{name}</h1>
-        <SavingLine />
-        <ExamClock />
-        <Button kind="secondary" size="small" component={PageLink} href={to("AccreditationIndex")}>
-          Leave
-        </Button>
-        <TimeBanner />
-      </header>
-      <TabNotice />
-      <OfferedNotice />
-      <div className={styles.body}>
-        <QuestionView key={question.id} {...{ question, index, arrived }} count={questions.length} />
-        <aside className={styles.side}>
-          <QuestionMap count={questions.length} current={index} onGo={go} />
-        </aside>
-      </div>
-      <section className={styles.bottom} aria-label="Question navigation">
-        <div className={styles.moves}>
-          <Button
-            kind="secondary"
-            startIcon={<ArrowBackRounded />}
-            disabled={index === 0}
-            onClick={() => go(index - 1)}
-          >
-            Previous
+    <ShortcutsProvider doing={doing}>
+      <div ref={frame} className={styles.sitting}>
+        <header className={styles.top}>
+          <h1>{name}</h1>
+          <SavingLine />
+          <ExamClock />
+          <ShortcutsHelp />
+          <Button kind="secondary" size="small" component={PageLink} href={to("AccreditationIndex")}>
+            Leave
           </Button>
-          <Button
-            kind="secondary"
-            endIcon={<ArrowForwardRounded />}
-            disabled={index === questions.length - 1}
-            onClick={() => go(index + 1)}
-          >
-            Next
-          </Button>
-          <Flag questionId={question.id} index={index} />
-          <MapButton count={questions.length} current={index} onGo={go} />
+          <TimeBanner />
+        </header>
+        <TabNotice />
+        <OfferedNotice />
+        <div className={styles.body}>
+          <QuestionView key={question.id} {...{ question, index, arrived }} count={questions.length} />
+          <aside className={styles.side}>
+            <QuestionMap count={questions.length} current={index} onGo={go} />
+          </aside>
         </div>
-        <Finish />
-      </section>
-    </div>
+        <section className={styles.bottom} aria-label="Question navigation">
+          <div className={styles.moves}>
+            <Button
+              kind="secondary"
+              className={styles.brief ?? ""}
+              startIcon={<ArrowBackRounded />}
+              disabled={index === 0}
+              onClick={() => go(index - 1)}
+            >
+              <span>Previous</span>
+            </Button>
+            <Button
+              kind={isLast || canSubmit ? "secondary" : "primary"}
+              endIcon={<ArrowForwardRounded />}
+              disabled={isLast}
+              onClick={() => go(index + 1)}
+            >
+              Next
+            </Button>
+            <Flag questionId={question.id} index={index} />
+            <MapButton count={questions.length} current={index} onGo={go} />
+          </div>
+          <Finish kind={isLast || canSubmit ? "primary" : "secondary"} />
+        </section>
+      </div>
+    </ShortcutsProvider>
   );
 }
 
@@ -80,12 +104,13 @@ function Flag({ questionId, index }: { questionId: number; index: number }) {
   return (
     <Button
       kind="quiet"
+      className={styles.brief ?? ""}
       aria-pressed={flagged}
       disabled={!writing}
       startIcon={flagged ? <FlagRounded /> : <FlagOutlined />}
       onClick={() => answers.send({ type: "answer.changed", questionId, change: { flagged: !flagged } })}
     >
-      Flag
+      <span>Flag</span>
     </Button>
   );
 }
@@ -99,11 +124,11 @@ function MapButton({ count, current, onGo }: MapButtonProps) {
     <>
       <Button
         kind="quiet"
-        className={styles.mapButton ?? ""}
+        className={`${styles.mapButton} ${styles.brief}`}
         startIcon={<GridViewRounded />}
         onClick={() => setOpen(true)}
       >
-        All questions
+        <span>All questions</span>
       </Button>
       <Dialog open={open} title="All questions" size="sm" onClose={() => setOpen(false)}>
         <QuestionMap
@@ -120,7 +145,7 @@ function MapButton({ count, current, onGo }: MapButtonProps) {
 }
 
 /** B-108: only when every question has an answer; until then it says what is missing. */
-function Finish() {
+function Finish({ kind }: { kind: "primary" | "secondary" }) {
   const { exam, answers } = useExam();
   const canSubmit = useSelector(exam, (snapshot) => snapshot.can({ type: "submit" }));
   const open = useSelector(
@@ -133,6 +158,7 @@ function Finish() {
         {open > 0 ? `${plural(open, "question")} unanswered` : "All questions answered"}
       </span>
       <Button
+        kind={kind}
         disabled={!canSubmit}
         aria-describedby="finish-why"
         onClick={() => exam.send({ type: "submit" })}

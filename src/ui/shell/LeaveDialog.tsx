@@ -14,7 +14,7 @@ export function LeaveDialog() {
       question={hold?.question}
       accept="Leave"
       cancel="Stay"
-      danger
+      danger={!hold?.harmless}
       onAccept={() => leaving.send({ type: "confirm" })}
       onCancel={() => leaving.send({ type: "stay" })}
     >

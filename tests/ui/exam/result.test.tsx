@@ -49,15 +49,54 @@ test("failed: shows each explanation with its question and what to read [B-132]"
       ],
     }),
   );
-  const explained = within(screen.getByRole("region", { name: "What to review" }));
+  const explained = within(screen.getByRole("region", { name: "Read next" }));
   expect(explained.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
-    "Whom it servesWhom does advice serve?Advice serves the client.The client's interest",
-    "What countsWhat counts most?Outcomes are what counts.The Consumer Duty",
+    "The client's interestFor 1 question:Whom it servesWhom does advice serve?Advice serves the client.",
+    "Whom it servesWhom does advice serve?Advice serves the client.",
+    "The Consumer DutyFor 1 question:What countsWhat counts most?Outcomes are what counts.",
+    "What countsWhat counts most?Outcomes are what counts.",
   ]);
   expect(explained.getByRole("link", { name: "The client's interest" }).getAttribute("href")).toBe("/item/8");
   expect(explained.getByRole("link", { name: "The Consumer Duty" }).getAttribute("href")).toBe(
     "/catalogue?boxset=2",
   );
+});
+
+test("what to read is named once, with every question that it belongs to [B-132]", async () => {
+  const link = (question_title: string) => ({
+    id: 8,
+    type: "item" as const,
+    title: "The client's interest",
+    answer_explanation: "It comes first.",
+    question_title,
+    question_body: "What comes first?",
+  });
+  await show(failed({ content_links: [link("One"), link("Two")] }));
+  const readNext = within(screen.getByRole("region", { name: "Read next" }));
+  expect(readNext.getAllByRole("link").map((one) => one.textContent)).toEqual(["The client's interest"]);
+  expect(readNext.getAllByRole("heading", { level: 4 }).map((one) => one.textContent)).toEqual([
+    "One",
+    "Two",
+  ]);
+  expect(readNext.getByText("For 2 questions:")).toBeTruthy();
+});
+
+test("the score is told by topic, where there are several", async () => {
+  const pensions = { name: "Pensions", right: 3, questions: 4 };
+  await show(result({ topics: [pensions, { name: "Tax", right: 0, questions: 2 }] }));
+  const topics = within(screen.getByRole("region", { name: "Score by topic" }));
+  expect(topics.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+    "Pensions3 of 4",
+    "Tax0 of 2",
+  ]);
+});
+
+test("what comes next stands before the receipt and the time, which are folded", async () => {
+  await show(result());
+  const folded = screen.getByText("Receipt and time").closest("details")!;
+  expect(folded.open).toBe(false);
+  const next = screen.getByRole("link", { name: "Back to accreditation" });
+  expect(next.compareDocumentPosition(folded)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("failed: the next attempt begins here", async () => {

@@ -170,7 +170,7 @@ describe("the map of questions [T-25]", () => {
 
   test("is one stop of the Tab key, in which the arrows move", async () => {
     await sit([single(1), single(2), single(3)]);
-    const numbers = within(screen.getByRole("navigation", { name: "Questions" })).getAllByRole("button");
+    const numbers = within(screen.getByRole("navigation", { name: /^Questions, / })).getAllByRole("button");
     expect(numbers.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
     numbers[0]!.focus();
     for (const [key, at] of [
@@ -276,6 +276,85 @@ describe("saving", () => {
   });
 });
 
+const pressKey = async (key: string, on: Element = document.body) => {
+  fireEvent.keyDown(on, { key });
+  await settled();
+};
+const place = () => screen.getByText(/^Question \d of \d$/).textContent;
+
+describe("keys", () => {
+  test("choose an option, flag, and go to the next question and back", async () => {
+    await sit([single(1), multiple(2)]);
+    await pressKey("2");
+    expect(option("radio", "The second").checked).toBe(true);
+    await pressKey("2");
+    expect(option("radio", "The second").checked).toBe(false);
+    await pressKey("9");
+    await pressKey("f");
+    expect(screen.getByRole("button", { name: "Flag", pressed: true })).toBeTruthy();
+    // From a radio as well, whose answer the arrow would else change.
+    await click(option("radio", "The first"));
+    await pressKey("ArrowRight", option("radio", "The first"));
+    expect(place()).toBe("Question 2 of 2");
+    await pressKey("ArrowRight");
+    expect(place()).toBe("Question 2 of 2");
+    await pressKey("ArrowLeft");
+    expect(place()).toBe("Question 1 of 2");
+    expect(option("radio", "The first").checked).toBe(true);
+  });
+
+  test("type in a text, and are the map's in the map", async () => {
+    await sit([text(1), single(2)]);
+    await pressKey("ArrowRight", screen.getByRole("textbox"));
+    await pressKey("f", screen.getByRole("textbox"));
+    await pressKey("ArrowRight", screen.getByRole("button", { name: /^Question 1:/ }));
+    expect(place()).toBe("Question 1 of 2");
+    expect(screen.getByRole("button", { name: "Flag", pressed: false })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: "ArrowRight", altKey: true });
+    await settled();
+    expect(place()).toBe("Question 1 of 2");
+  });
+
+  test("are told in a list, and can be switched off there", async () => {
+    await sit([single(1), single(2)]);
+    await pressKey("?");
+    expect(within(screen.getByRole("dialog")).getByText("Next question")).toBeTruthy();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Use these keys" }));
+    await settled();
+    fireEvent.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" }).at(-1)!);
+    await settled();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await pressKey("ArrowRight");
+    expect(place()).toBe("Question 1 of 2");
+  });
+});
+
+describe("what comes next", () => {
+  const kindOf = (name: string) => screen.getByRole("button", { name }).dataset["kind"];
+
+  test("is the one filled button: Next, and in the end Finish & Submit [M-068]", async () => {
+    await sit([single(1), single(2)]);
+    expect([kindOf("Next"), kindOf(examMessages.finishAndSubmit)]).toEqual(["primary", "secondary"]);
+    await press("Next");
+    expect([kindOf("Next"), kindOf(examMessages.finishAndSubmit)]).toEqual(["secondary", "primary"]);
+  });
+
+  test("is told by the map, with how many are answered", async () => {
+    await sit([single(1, { answer: [11], rev: 1 }), single(2)]);
+    const map = screen.getByRole("navigation", { name: "Questions, 1 of 2 answered" });
+    expect(within(map).getByText("Current")).toBeTruthy();
+  });
+
+  test("leaving is no danger: it says what goes on, and its button is not red [M-069]", async () => {
+    const { app } = await sit([single(1)]);
+    app.visit("/accreditation");
+    await settled();
+    const dialog = within(screen.getByRole("alertdialog"));
+    expect(dialog.getByText("The clock keeps running. You can return until it ends.")).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Leave" }).dataset["kind"]).toBe("primary");
+  });
+});
+
 describe("the clock", () => {
   test("counts down by the server's time, silently, and can be hidden [B-101][B-136][A11Y-9]", async () => {
     const { wait } = await sit([single(1)]);
@@ -293,7 +372,7 @@ describe("the clock", () => {
 
   test.for([
     ["Less than 5 minutes left", "2026-11-20T10:05:10Z"],
-    ["Less than 1 minute left", "2026-11-20T10:01:10Z"],
+    ["59 seconds left. 1 unanswered will be sent as it is.", "2026-11-20T10:01:10Z"],
   ] as const)(
     "“%s” is told to the eye even where the clock is hidden, and can be dismissed [A11Y-9]",
     async ([said, end]) => {
@@ -304,7 +383,7 @@ describe("the clock", () => {
       expect(screen.getByText(said)).toBeTruthy();
       expect(screen.queryByRole("timer")).toBeNull();
       await press("Dismiss");
-      expect(screen.queryByText(/^Less than/)).toBeNull();
+      expect(screen.queryByText(/^Less than|seconds left\./)).toBeNull();
     },
   );
 

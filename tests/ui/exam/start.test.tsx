@@ -53,11 +53,46 @@ describe("before the start", () => {
     await showExam(wanted({ extra_seconds: 600 }));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ethics in advice");
     expect(screen.getByText("How advisers should act.")).toBeTruthy();
-    const facts = screen.getByRole("list", { name: "What to expect" }).textContent;
-    expect(facts).toContain("40 minutes, extended from 30 minutes");
-    expect(facts).toContain("25 questions");
-    expect(facts).toContain("70% to pass");
-    expect(facts).toContain("You have 2 attempts remaining.");
+    const facts = ["Minutes", "Questions", "To pass"].map(
+      (name) => screen.getByText(name).nextElementSibling,
+    );
+    expect(facts.map((fact) => fact?.textContent)).toEqual(["40", "25", "70%"]);
+    const before = within(screen.getByRole("region", { name: "Before you start" }));
+    const points = before.getAllByRole("listitem").map((point) => point.textContent);
+    expect(points).toHaveLength(3);
+    expect(points.join()).toContain("The clock cannot be paused.");
+    expect(points.join()).toContain("40 minutes, extended from 30 minutes");
+    expect(points.join()).toContain("You have 2 attempts remaining.");
+    expect(before.queryByText(/^Last attempt/)).toBeNull();
+    expect(screen.queryByRole("region", { name: /Practise/ })).toBeNull();
+  });
+
+  test("whoever has sat it before sees what came of it, and the way to that result", async () => {
+    const last_attempt = {
+      attempt_id: 40,
+      finished_at_iso: "2026-11-17T10:00:00Z",
+      status: "Failed" as const,
+      attempt_percentage: 52,
+    };
+    await showExam(wanted({ last_attempt }));
+    expect(screen.getByText(/^Last attempt/).textContent).toContain("Not passed, 52%, 6 days");
+    const link = screen.getByRole("link", { name: "Show its result" });
+    expect(link.getAttribute("href")).toBe("/exams/3?attempt=40");
+  });
+
+  test("a practice question before the first exam says what it is, and nothing of it is sent", async () => {
+    const { server } = await showExam(wanted({ is_first: true }));
+    const asked = server.calls.length;
+    await press("Try a practice question");
+    expect(screen.getByText("Practice: this question is not saved, sent or marked.")).toBeTruthy();
+    const jupiter = screen.getByRole<HTMLInputElement>("radio", { name: "Jupiter" });
+    fireEvent.click(jupiter);
+    expect(jupiter.checked).toBe(true);
+    fireEvent.click(jupiter);
+    expect(jupiter.checked).toBe(false);
+    expect(server.calls).toHaveLength(asked);
+    await press("Close practice");
+    expect(screen.queryByRole("radio")).toBeNull();
   });
 
   test("starting confirms it to the server and opens the first question [B-115][B-116][E-039]", async () => {
@@ -88,7 +123,9 @@ describe("before the start", () => {
     });
     await press("Start exam");
     expect(toasts.map(({ text }) => text)).toEqual([examMessages.notBegun]);
-    expect(screen.getByRole("list", { name: "What to expect" }).textContent).toContain("1 attempt remaining");
+    expect(screen.getByRole("region", { name: "Before you start" }).textContent).toContain(
+      "1 attempt remaining",
+    );
   });
 
   test("a password is needed before it can start, and a wrong one is said [M-078][B-128][B-100]", async () => {

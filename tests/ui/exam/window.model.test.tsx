@@ -50,6 +50,6 @@ describe("the exam window walks the paths of its machine", () =>
       "inProgress.submission.retrying": () => screen.getByRole("alert"),
       "inProgress.ending.timedOut": noCancel,
       "inProgress.ending.finished": noCancel,
-      submitted: () => screen.getByRole("region", { name: "Receipt" }),
+      submitted: () => screen.getByRole("link", { name: "Back to accreditation" }),
     },
   }));

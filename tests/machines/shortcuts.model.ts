@@ -1,0 +1,22 @@
+import { shortcutsMachine } from "#src/machines/exam/shortcutsMachine.ts";
+import { failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+
+const key = (name: string) => ({ type: "key.pressed", key: name }) as const;
+
+export const shortcutsModel: Model<typeof shortcutsMachine> = {
+  machine: shortcutsMachine,
+  input: undefined,
+  cases: [
+    failed("hearKeys"),
+    key("3"),
+    key("0"),
+    key("F"),
+    key("ArrowRight"),
+    key("ArrowLeft"),
+    key("?"),
+    { type: "switched" },
+    { type: "sheet.opened" },
+    { type: "sheet.closed" },
+  ],
+};
