@@ -113,6 +113,8 @@ test("Next stays in sight at 200 % zoom and on a phone, however long the questio
     await page.setViewportSize(viewport);
     await page.goto("/exams/3");
     await expect(page.getByRole("button", { name: "Next" })).toBeInViewport({ ratio: 1 });
+    // What is asked is the largest text.
+    await expect(page.getByText("What is asked in question 1.")).toHaveCSS("font-size", "22px");
   }
 });
 
