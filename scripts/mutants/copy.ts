@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,8 @@ export const filesOf = (root: string): string[] =>
     encoding: "utf8",
   })
     .split("\0")
-    .filter((file) => file !== "" && existsSync(join(root, file)));
+    // A link to packages that are elsewhere is not ignored as a folder of them is.
+    .filter((file) => file !== "" && statSync(join(root, file), { throwIfNoEntry: false })?.isFile());
 
 /**
  * A copy of the tree in the system's temporary folder. Packages are links, one by one: caches that tools write beside them

@@ -23,18 +23,18 @@ const stubbed = { at: 4304, user };
 describe("a connection that fails", () => {
   const accepted: WebSocket[] = [];
   let onSubscribe: (socket: WebSocket) => void;
-  /** A code with which the next socket is turned away at the door. */
-  let turnAway: number | undefined;
+  /** Codes with which the next sockets are turned away at the door, one by one. */
+  const turnAway: number[] = [];
 
   /** A server that answers as it is told. */
   function openStub(): void {
     accepted.length = 0;
+    turnAway.length = 0;
     const stub = new WebSocketServer({ port: stubbed.at, host: "127.0.0.1" });
     stub.on("connection", (socket) => {
       accepted.push(socket);
-      if (turnAway !== undefined) {
-        const code = turnAway;
-        turnAway = undefined;
+      const code = turnAway.shift();
+      if (code !== undefined) {
         socket.send(JSON.stringify({ event: "pusher:error", data: { code, message: "no" } }));
         socket.close(code);
         return;
@@ -130,17 +130,30 @@ describe("a connection that fails", () => {
   });
 
   test("turned away at the door it comes back, unless the code asks not to (RT 2)", async () => {
-    turnAway = 4100;
     openStub();
+    turnAway.push(4100);
     const since = Date.now();
     await joined(listenAs(signs, stubbed));
     expect(Date.now() - since).toBeGreaterThanOrEqual(990);
-    turnAway = 4001;
+    turnAway.push(4001);
     holdTime();
     const refused = listenAs(signs, stubbed);
     await comesWithin(1_000, () => refused.types(), ["live.denied"]);
     await aMinute();
     expect(accepted).toHaveLength(3);
+  });
+
+  test("once it is there again, a drop is the first: it comes back within 5 s, however long it tried before (RT 3)", async () => {
+    openStub();
+    turnAway.push(4100, 4100, 4100, 4100);
+    holdTime();
+    const mine = listenAs(signs, { ...stubbed, random: () => 1 });
+    await comesWithin(19_500, () => mine.types(), ["live.connected"]);
+    expect(accepted).toHaveLength(5);
+    accepted[4]!.terminate();
+    await comesWithin(0, () => mine.types(), ["live.connected", "live.disconnected"]);
+    const all = ["live.connected", "live.disconnected", "live.connected"];
+    await comesWithin(5_100, () => mine.types(), all);
   });
 
   test("at a closed port it keeps trying, and is there when the port opens", async () => {

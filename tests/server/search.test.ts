@@ -30,6 +30,18 @@ describe("by words", () => {
     ]);
   });
 
+  test("puts a boxset before the items that match less well, and after those that match better", async () => {
+    const one = await createItem(u.t.app, {
+      title: "Charges",
+      text: "A tontine is mentioned, once, among many other words that are about charges and nothing else.",
+      published: 0,
+    });
+    await createBoxset(u.t.app, { title: "Tontine", of: [one] });
+    expect(await titles({ name: "tontine" })).toEqual(["Tontine", "Charges"]);
+    await createItem(u.t.app, { title: "Tontine, tontine", text: "Tontine.", published: -400 });
+    expect(await titles({ name: "tontine" })).toEqual(["Tontine, tontine", "Tontine", "Charges"]);
+  });
+
   test("goes along with the typing: the last word is a beginning", async () => {
     expect(await titles({ name: "state pens" })).toEqual(["The state pension", "Retirement in order"]);
     expect(await titles({ name: "the" })).toContain("Gifts and hospitality");

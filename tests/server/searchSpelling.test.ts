@@ -24,6 +24,19 @@ describe("spelling", () => {
     }
   });
 
+  test("goes by the letters that differ, not by the syllables that are the same [T-11]", async () => {
+    // One letter differs from the first, two from the second, which has nearly all of its syllables.
+    await createItem(u.t.app, { title: "A tontine pension" });
+    await createItem(u.t.app, { title: "A tantinets pension" });
+    await rebuildSearchWords(u.t.app);
+    expect((await search({ name: "tantine pension" })).corrected).toBe("tontine pension");
+    // What has changed places is one slip, and nearer than two letters.
+    await createItem(u.t.app, { title: "A zerbaine pension" });
+    await createItem(u.t.app, { title: "A zebrainexx pension" });
+    await rebuildSearchWords(u.t.app);
+    expect((await search({ name: "zebraine pension" })).corrected).toBe("zerbaine pension");
+  });
+
   test("is left alone when told so, or when something is found [T-11]", async () => {
     expect(await search({ name: "pesnion", spellCheck: false })).toMatchObject({ data: [], corrected: null });
     expect((await search({ name: "pension" })).corrected).toBeNull();

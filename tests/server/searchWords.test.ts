@@ -138,6 +138,23 @@ test("suggested titles that begin with what is typed come first, then the shorte
   ]);
 });
 
+test("what only a filter hides is counted as found", async () => {
+  expect((await search({ name: "transfers", kind: "briefing" })).meta.total).toBe(0);
+  await search({ name: "hospitality", topic: 1 });
+  await search({ name: "theremin", topic: 1 });
+  expect(
+    await u.t.app
+      .db()
+      .select({ term: searchedTerms.term, results: searchedTerms.results })
+      .from(searchedTerms)
+      .orderBy(searchedTerms.term),
+  ).toEqual([
+    { term: "hospitality", results: 2 },
+    { term: "theremin", results: 0 },
+    { term: "transfers", results: 2 },
+  ]);
+});
+
 test("every search is counted by day, once for each user and visit, with its results and what was opened of them", async () => {
   const opened = (name: string) => u.ada.post("/api/search/opened", { name });
   await search({ name: "Pension" });

@@ -5,7 +5,7 @@ import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 
 import { settle } from "../fake/settle.ts";
 import { completed, noAnswer, type FakeAnswer } from "../fake/world.ts";
-import { item } from "../ui/learning/rows.ts";
+import { found, home, item } from "../ui/learning/rows.ts";
 import { askItem, openApp } from "./openApp.ts";
 
 type OfItem = Exclude<OfflineAct, { kind: "readNotification" }>;
@@ -65,6 +65,31 @@ test("what is done to a boxset is not taken for an item of the same number", asy
   await app.sendInTurn({ ...hide, content: "boxset" });
   expect(rowOf(app)?.hidden).toBe(false);
 });
+
+test.each([
+  ["a completion", complete],
+  ["the undo of a completion", { ...complete, completed: false }],
+  ["hiding", hide],
+] as const)(
+  "%s puts every list that shows it out of date: home, catalogue and search [T-12]",
+  async (_, act) => {
+    const { app, server } = await opened();
+    server.on("GET /api/search/", { body: found([]) });
+    server.on("GET /api/home", { body: { data: home() } });
+    const lists = [
+      app.ask(learningCalls.search, { query: { sort: "newest" } }),
+      app.ask(learningCalls.search, { query: { name: "pension" } }),
+    ];
+    const all = app.ask(learningCalls.home);
+    for (const one of lists) await app.queries.fetchQuery({ ...one });
+    await app.queries.fetchQuery({ ...all });
+    const outdated = () =>
+      [...lists, all].map(({ queryKey }) => app.queries.getQueryState(queryKey)?.isInvalidated);
+    expect(outdated()).toEqual([false, false, false]);
+    await app.sendInTurn(act);
+    expect(outdated()).toEqual([true, true, true]);
+  },
+);
 
 test("a row that is out of date stays so, whatever is done to it", async () => {
   const { app } = await opened();

@@ -164,6 +164,18 @@ describe("the session", () => {
   });
 });
 
+test("signing out while acting takes what oneself has still to send, and leaves what the other has [T-60][T-51]", async () => {
+  const area: Record<string, string> = {
+    "lyceum.draft.outbox.1": "[]",
+    "lyceum.draft.outbox.7": "[]",
+    "lyceum.draft.outbox.8": "[]",
+  };
+  const { app } = await openApp({ area, me: { id: 7, logged_in_as: { status: true, admin_user_id: 1 } } });
+  app.actors.session.send({ type: "logout" });
+  await settle();
+  expect(Object.keys(area)).toEqual(["lyceum.draft.outbox.7", "lyceum.draft.outbox.8"]);
+});
+
 describe("policies", () => {
   const both = {
     outstandingPolicies: [

@@ -4,7 +4,7 @@ import { show } from "../ui/shell/show.tsx";
 import type { Browser } from "../server/harness.ts";
 
 /** A call that the client has made, and how the real server answered it. */
-type Call = { call: string; status: number; sent: unknown; json: any };
+type Call = { call: string; query: string; status: number; sent: unknown; json: any };
 
 /**
  * The whole product as this browser's user has it: the real route table, frame, guards, pages, machines and services over
@@ -31,6 +31,7 @@ export async function openShell(browser: Browser, address: string) {
           const sent: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
           calls.push({
             call: `${init?.method ?? "GET"} ${url.pathname}`,
+            query: url.search,
             status: answer.status,
             sent,
             json: answered,

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { bankImages } from "#server/schema/index.ts";
+import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
 import { idsOf, startOffice } from "./office.ts";
 
 const office = startOffice("system");
@@ -55,6 +57,23 @@ describe("image banks", () => {
     const { bytes } = kept!;
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(bytes.includes("A secret place")).toBe(false);
+  });
+
+  test("take as many pictures as a bank may have, and not one more", async () => {
+    const bank = await makeBank();
+    const { images: most } = imageLimits;
+    await office.t.app.db().execute(sql`
+      insert into bank_images (bank_id, name, title, alt, width, height, size, bytes)
+      select ${bank.id}, 'filled ' || n, 'A', '', 1, 1, 1, 'x'::bytea from generate_series(1, ${most - 1}::int) n`);
+    const add = async () =>
+      office.system.post(`${path}/${bank.id}/images`, { ...words, image: await picture("png") });
+    expect((await add()).status).toBe(200);
+    const { status, json } = await add();
+    expect([status, json.errors]).toEqual([
+      422,
+      { image: [`An image bank can have at most ${most} pictures`] },
+    ]);
+    expect((await office.system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(most);
   });
 
   test("refuse whatever is no picture of those kinds, and an address of one [D-20][1.3.4]", async () => {

@@ -51,6 +51,9 @@ const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
   await settled();
 };
+/** It cannot be pressed, and may still have the focus. */
+const isOff = (button: HTMLElement): boolean =>
+  (button as HTMLButtonElement).disabled || button.getAttribute("aria-disabled") === "true";
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const sent = (made: readonly string[], name: string): unknown =>
@@ -409,6 +412,25 @@ describe("the form of a new record", () => {
     await settled();
     expect(history.at(-1)).toBe("/admin/house/contact");
   });
+
+  test.each(["Save", "Save and add another"])(
+    "is made once: while it is being saved by “%s”, neither button does anything",
+    async (name) => {
+      const answer = Promise.withResolvers<FakeAnswer>();
+      const { server, history } = await create({ [`POST ${base}`]: () => answer.promise });
+      fill();
+      await press(name);
+      const buttons = ["Save", "Save and add another"] as const;
+      for (const button of buttons) {
+        expect([button, isOff(screen.getByRole("button", { name: button }))]).toEqual([button, true]);
+        await press(button);
+      }
+      answer.resolve(one());
+      await settled();
+      expect(callsOf(server.calls, `POST ${base}`)).toHaveLength(1);
+      expect(history.at(-1)).toBe(name === "Save" ? "/admin/house/contact" : "/admin/house/contact/create");
+    },
+  );
 
   test("can be followed by another one", async () => {
     const { history } = await create({ [`POST ${base}`]: one() });

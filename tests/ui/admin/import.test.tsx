@@ -285,6 +285,25 @@ test("what somebody has changed meanwhile is shown anew before it is written [T-
   expect(callsOf(server.calls, `GET ${api}/7/rows`)).toHaveLength(2);
 });
 
+test.each([
+  ["All 7", {}],
+  ["Changed 1", { kind: "changed" }],
+  ["To check 2", { doubtful: "true" }],
+])("other rows begin at their first page: %s [T-54]", async (name, which) => {
+  const asked: Record<string, string>[] = [];
+  await open("?import=7&kind=new&page=2", {
+    [`GET ${api}/7`]: job({ doubtful: 2 }),
+    [`GET ${api}/7/rows`]: (_, url) => {
+      asked.push(Object.fromEntries(url.searchParams));
+      return { body: { data: [changed], meta: { total: 120, page: 2, perPage: 50 } } };
+    },
+  });
+  expect(asked).toEqual([{ kind: "new", page: "2", perPage: "50" }]);
+  await press(name);
+  expect(asked.at(-1)).toEqual({ page: "1", perPage: "50", ...which });
+  expect(status()).toContain("Page 1 of 3");
+});
+
 test("a cell is mended where it stands; what is probably meant takes one press, and a lost connection loses nothing [T-54]", async () => {
   const mend = `PATCH ${api}/7/rows`;
   const misspelt = row(5, {

@@ -114,6 +114,11 @@ describe("the table", () => {
     expect(pages.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(`${path}?page=3`);
   });
 
+  test("the last page ends with the last row", async () => {
+    await open("?page=3", { [calls.list]: listed([term(51), term(52)], { total: 52, page: 3 }) });
+    expect(screen.getByText("51 to 52 of 52 terms")).toBeTruthy();
+  });
+
   test.each([
     [1, 4, ["1", "2", "3", "4"]],
     [1, 5, ["1", "2", "…5"]],

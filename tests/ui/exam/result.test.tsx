@@ -167,6 +167,14 @@ test("failed and locked with attempts left: shows until when, and how many [B-13
   expect(said.textContent).toContain("You are locked out until 21/11/2026 10:00:00");
 });
 
+test("failed and locked with attempts without end: shows until when, twice, and offers no start [B-133][B-134]", async () => {
+  await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: null }));
+  const said = screen.getByText(/You can try as often as you like\./);
+  expect(said.textContent).toContain("You are locked out until 21/11/2026 10:00:00");
+  expect(screen.getByText(/^Try again from/).textContent).toContain("21/11/2026 10:00:00");
+  expect(screen.queryByRole("link", { name: /^Try again/ })).toBeNull();
+});
+
 test("failed without attempts left: the lock-out means nothing and is not shown [B-133][B-134]", async () => {
   await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 0 }));
   expect(screen.getByText("You have no attempts remaining.")).toBeTruthy();

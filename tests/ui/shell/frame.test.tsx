@@ -212,6 +212,22 @@ describe("notifications", () => {
     expect(rows()).toHaveLength(20);
   });
 
+  test.each([19, 20])("%i are all there are: nothing more is offered [B-293]", async (count) => {
+    const { does } = await open({ me: many(count) });
+    await does(() => fireEvent.click(button(`Notifications, ${count} unread`)));
+    expect(rows()).toHaveLength(count);
+    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
+  });
+
+  test("the 21st is the first that has to be loaded [B-293]", async () => {
+    const { does } = await open({ me: many(21) });
+    await does(() => fireEvent.click(button("Notifications, 21 unread")));
+    expect(rows()).toHaveLength(20);
+    await does(() => fireEvent.click(button("Load More")));
+    expect(rows()).toHaveLength(21);
+    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
+  });
+
   test("Mark all as Read clears the badge; unread ones say so [B-286][B-287][M-043]", async () => {
     const { does } = await open({ me: many(2) });
     await does(() => fireEvent.click(button("Notifications, 2 unread")));

@@ -102,6 +102,22 @@ describe("a form with changes [T-48]", () => {
     expect(server.calls).toContain("POST /logout");
   });
 
+  test("asks before logging out by the warning that the session ends [B-384]", async () => {
+    const { app, asked, press, server, does, clock } = await open();
+    server.on("GET /session/check", { body: { data: { seconds: 200 } } });
+    await does(() => clock.increment(30_000));
+    expect(app.actors.session.getSnapshot().hasTag("warning")).toBe(true);
+    await press("Log out");
+    expect(asked()).toBe(true);
+    expect(server.calls).not.toContain("POST /logout");
+    await press("Stay");
+    expect([asked(), jobTitle().value]).toEqual([false, "Paraplanner"]);
+    expect(server.calls).not.toContain("POST /logout");
+    await press("Log out");
+    await press("Leave");
+    expect(server.calls).toContain("POST /logout");
+  });
+
   test("lets the browser ask before the document goes, but not where the application itself leaves it", async () => {
     const { press } = await open();
     expect(unload()).toBe("the browser asks");
