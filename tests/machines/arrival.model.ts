@@ -29,3 +29,9 @@ export const arrivalModel: Model<typeof arrivalMachine> = {
       .filter(Boolean)
       .join(", "),
 };
+
+/** An address that asks for the notifications is reached from another place of the same page. */
+export const arrivalAskingModel: Model<typeof arrivalMachine> = {
+  ...arrivalModel,
+  cases: [...arrivalModel.cases, page("/search", "?name=c", "asked")],
+};

@@ -82,3 +82,20 @@ export const broadcastChangedModel: BroadcastModel = {
   ],
   view,
 };
+
+/** Two at once, an exam, and what is told from elsewhere. */
+export const broadcastTogetherModel: BroadcastModel = {
+  machine: broadcastMachine,
+  input: { broadcasts: [] },
+  cases: [
+    ...reading,
+    { type: "broadcast.received", broadcast: news },
+    { type: "broadcasts.loaded", broadcasts: [urgent, news] },
+    { type: "broadcasts.loaded", broadcasts: [urgent] },
+    { type: "broadcasts.loaded", broadcasts: [] },
+    { type: "broadcast.readElsewhere", id: 1 },
+    { type: "exam.opened" },
+    { type: "exam.closed" },
+  ],
+  view,
+};

@@ -1,3 +1,6 @@
+import { does } from "../model/lawTable.ts";
+import type { Effect } from "../model/probe.ts";
+
 /** How calls fail, as machines see it. */
 export const offline = { failure: { kind: "offline" } };
 export const unauthorized = { failure: { kind: "unauthorized" } };
@@ -29,3 +32,16 @@ export const hasStatus =
   (...statuses: number[]) =>
   ({ event }: { event: Record<string, unknown> }): boolean =>
     statuses.includes((event["error"] as { failure?: { status?: number } }).failure?.status ?? 0);
+
+/** What a refusal says of each field: its first message. */
+export const fieldMessages = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((error as { failure?: { errors?: Record<string, string[]> } }).failure?.errors ?? {}).map(
+      ([field, [message]]) => [field, message!],
+    ),
+  );
+
+/** The failure is shown. */
+export const showsFailure = ({ event }: { event: Record<string, any> }): Effect[] => [
+  does("showFailure", { failure: event["error"] }),
+];

@@ -44,3 +44,9 @@ export const fileModel: Model<typeof fileMachine> = {
   ],
   view,
 };
+
+/** A file that is of another kind and too large is of another kind. */
+export const fileWrongModel: Model<typeof fileMachine> = {
+  ...fileModel,
+  cases: [...fileModel.cases, { type: "file.chosen", file: file("d.txt", 11, "text/plain") }],
+};

@@ -89,3 +89,29 @@ export const formAskingModel: FormModel = {
   ],
   view,
 };
+
+const elsewhere: FormModel["cases"] = [
+  { type: "takeDraft" },
+  { type: "dropDraft" },
+  { type: "agree" },
+  { type: "decline" },
+];
+const ofJob: FormModel["cases"] = [
+  ...elsewhere,
+  { type: "side.chosen", field: "job", side: "theirs" },
+  { type: "row.loaded", values: { job: "manager" } },
+];
+const hearing = (model: FormModel, more: FormModel["cases"]): FormModel => ({
+  ...model,
+  cases: [...model.cases, ...more.filter(({ type }) => !model.cases.some((one) => one.type === type))],
+});
+/** For the laws: each hears what only another one would be told. */
+export const formLawModels = [
+  hearing(formModel, ofJob),
+  hearing(formWithDraftModel, ofJob),
+  hearing(formAskingModel, ofJob),
+  hearing(formStaleModel, [
+    ...elsewhere,
+    { type: "row.loaded", values: { term: "Bond", tag: "old", version: "1" } },
+  ]),
+];

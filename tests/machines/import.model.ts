@@ -101,3 +101,12 @@ export const importGivenModel: Model<typeof importMachine> = {
   ],
   view,
 };
+
+/** The server says what became of it. */
+export const importGoneModel: Model<typeof importMachine> = {
+  ...importGivenModel,
+  cases: [
+    ...importGivenModel.cases,
+    failed("readImport", { failure: { kind: "server", status: 404, message: "This import was removed" } }),
+  ],
+};

@@ -45,3 +45,14 @@ export const readingModel: Model<typeof readingMachine> = {
   ],
   view: ({ position, savedPosition }: ReadingContext): string => `at ${position}, saved ${savedPosition}`,
 };
+
+/** Every row that the server may tell. */
+export const itemReadModel: Model<typeof itemMachine> = {
+  ...itemModel,
+  cases: [
+    ...itemModel.cases,
+    { type: "row.read", progress: "in progress", hidden: true },
+    { type: "row.read", progress: "completed", hidden: true },
+    { type: "row.read", progress: "stale", hidden: false },
+  ],
+};

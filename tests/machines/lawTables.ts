@@ -1,4 +1,5 @@
 import type { AnyLawTable } from "../model/lawTable.ts";
+import type { NotificationsContext } from "#src/machines/notifications/notificationsMachine.ts";
 import type { AnyModel } from "../model/model.ts";
 import { answersLaws } from "./answers.laws.ts";
 import {
@@ -19,9 +20,88 @@ import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel }
 import { sittingLaws } from "./sitting.laws.ts";
 import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
 import { outboxLaws } from "./outbox.laws.ts";
+import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
+import { connectionLaws } from "./connection.laws.ts";
+import { menuModel } from "./menu.model.ts";
+import { menuLaws } from "./menu.laws.ts";
+import { liveModel } from "./live.model.ts";
+import { liveLaws } from "./live.laws.ts";
+import { notificationsModel } from "./notifications.model.ts";
+import { notificationsLaws } from "./notifications.laws.ts";
+import {
+  broadcastTogetherModel,
+  broadcastModel,
+  broadcastElsewhereModel,
+  broadcastInExamModel,
+  broadcastChangedModel,
+} from "./broadcast.model.ts";
+import { broadcastLaws } from "./broadcast.laws.ts";
+import { policiesModel, policiesChangingModel, policiesElsewhereModel } from "./policies.model.ts";
+import { policiesLaws } from "./policies.laws.ts";
+import {
+  sessionModel,
+  sessionWithWorkModel,
+  sessionInExamModel,
+  sessionOfflineModel,
+  sessionActingModel,
+} from "./session.model.ts";
+import { sessionLaws } from "./session.laws.ts";
+import { loginModel, loginWrongModel } from "./login.model.ts";
+import { loginLaws } from "./login.laws.ts";
+import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
+import { resetRequestLaws, newPasswordLaws } from "./passwordReset.laws.ts";
+import { helpQueryModel } from "./helpQuery.model.ts";
+import { helpQueryLaws } from "./helpQuery.laws.ts";
+import { preferencesModel } from "./preferences.model.ts";
+import { preferencesLaws } from "./preferences.laws.ts";
+import { suggestionsModel } from "./suggestions.model.ts";
+import { suggestionsLaws } from "./suggestions.laws.ts";
+import { leaveModel } from "./leave.model.ts";
+import { leaveLaws } from "./leave.laws.ts";
+import { previewModel } from "./preview.model.ts";
+import { previewLaws } from "./preview.laws.ts";
+import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
+import { attemptLifecycleLaws } from "./attemptLifecycle.laws.ts";
+import { arrivalAskingModel, arrivalModel } from "./arrival.model.ts";
+import { arrivalLaws } from "./arrival.laws.ts";
+import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
+import { actingLaws } from "./acting.laws.ts";
+import { itemCompletedModel, itemModel, itemReadModel, itemStaleModel, readingModel } from "./item.model.ts";
+import { itemLaws, readingLaws } from "./item.laws.ts";
+import { routeGuardModel, routeGuardOrderModel } from "./routeGuard.model.ts";
+import { routeGuardLaws } from "./routeGuard.laws.ts";
+import {
+  actModel,
+  adminNavigationModel,
+  listModel,
+  reorderModel,
+  searchModel,
+  viewsModel,
+} from "./admin.model.ts";
+import { actLaws } from "./act.laws.ts";
+import { listLaws, navigationLaws, reorderLaws, searchLaws } from "./adminLists.laws.ts";
+import { viewsLaws } from "./views.laws.ts";
+import { exportGivenModel, exportModel, reportBroughtModel, reportModel } from "./report.model.ts";
+import { exportLaws, reportLaws } from "./report.laws.ts";
+import { fileModel, fileWrongModel } from "./file.model.ts";
+import { fileLaws } from "./file.laws.ts";
+import { importGivenModel, importGoneModel, importModel } from "./import.model.ts";
+import { importLaws } from "./import.laws.ts";
+import { formLawModels } from "./form.model.ts";
+import { formLaws } from "./form.laws.ts";
 
-/** The machines whose laws are tables over sets of states, with all of their models. */
-export const lawTables: Record<string, { models: readonly AnyModel[]; table: AnyLawTable }> = {
+/** The same with all of its context in view: what a law says of it is tried with each value. */
+const inFull = ({ view: _, ...model }: AnyModel): AnyModel => model;
+
+type Entry = {
+  models: readonly AnyModel[];
+  table: AnyLawTable;
+  /** Why the events of one of the models are not tried in the states of the others. */
+  apart?: string;
+};
+
+/** The laws of the machines, with all of their models. */
+export const lawTables: Record<string, Entry> = {
   exam: { models: [examModel, examIntroducedModel, examRefusedModel], table: examLaws },
   answers: { models: [answersModel, answersKeptModel], table: answersLaws },
   examClock: {
@@ -32,6 +112,59 @@ export const lawTables: Record<string, { models: readonly AnyModel[]; table: Any
   sitting: {
     models: [sittingModel, sittingWorldModel, sittingTimeModel, sittingBrokenModel],
     table: sittingLaws,
+    apart: "In which order two regions tell the exam something follows from how the machine came there.",
+  },
+  connection: { models: [connectionModel, connectionOfflineModel], table: connectionLaws },
+  menu: { models: [menuModel], table: menuLaws },
+  live: { models: [liveModel], table: liveLaws },
+  notifications: {
+    models: [
+      { ...notificationsModel, view: ({ shown, unsent }: NotificationsContext) => [shown > 20, unsent] },
+    ],
+    table: notificationsLaws,
+  },
+  broadcast: {
+    models: [
+      broadcastModel,
+      broadcastElsewhereModel,
+      broadcastInExamModel,
+      broadcastChangedModel,
+      broadcastTogetherModel,
+    ].map(inFull),
+    table: broadcastLaws,
+  },
+  policies: {
+    models: [policiesModel, policiesElsewhereModel, policiesChangingModel].map(inFull),
+    table: policiesLaws,
+  },
+  session: {
+    models: [sessionModel, sessionWithWorkModel, sessionInExamModel, sessionOfflineModel, sessionActingModel],
+    table: sessionLaws,
   },
   outbox: { models: [outboxModel, outboxStoredModel], table: outboxLaws },
+  login: { models: [inFull(loginModel), inFull(loginWrongModel)], table: loginLaws },
+  resetRequest: { models: [inFull(resetRequestModel)], table: resetRequestLaws },
+  newPassword: { models: [inFull(newPasswordModel)], table: newPasswordLaws },
+  helpQuery: { models: [inFull(helpQueryModel)], table: helpQueryLaws },
+  preferences: { models: [inFull(preferencesModel)], table: preferencesLaws },
+  suggestions: { models: [inFull(suggestionsModel)], table: suggestionsLaws },
+  leave: { models: [leaveModel], table: leaveLaws },
+  preview: { models: [inFull(previewModel)], table: previewLaws },
+  attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
+  arrival: { models: [arrivalModel, arrivalAskingModel], table: arrivalLaws },
+  acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
+  item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
+  reading: { models: [inFull(readingModel)], table: readingLaws },
+  routeGuard: { models: [routeGuardModel, routeGuardOrderModel], table: routeGuardLaws },
+  act: { models: [actModel], table: actLaws },
+  list: { models: [listModel], table: listLaws },
+  adminNavigation: { models: [adminNavigationModel], table: navigationLaws },
+  reorder: { models: [reorderModel], table: reorderLaws },
+  search: { models: [searchModel], table: searchLaws },
+  views: { models: [viewsModel], table: viewsLaws },
+  report: { models: [reportModel, reportBroughtModel], table: reportLaws },
+  export: { models: [exportModel, exportGivenModel], table: exportLaws },
+  file: { models: [fileModel, fileWrongModel], table: fileLaws },
+  import: { models: [importModel, importGivenModel, importGoneModel], table: importLaws },
+  form: { models: formLawModels, table: formLaws, apart: "Each is a form of other fields." },
 };

@@ -26,3 +26,13 @@ export const loginModel: Model<typeof loginMachine> = {
   ],
   view,
 };
+
+/** What is wrong with a field, by the contract and by the server. */
+export const loginWrongModel: Model<typeof loginMachine> = {
+  ...loginModel,
+  cases: [
+    ...loginModel.cases,
+    { type: "email.changed", email: "ann" },
+    failed("logIn", refused("Wrong", { email: ["We do not know this address."] })),
+  ],
+};

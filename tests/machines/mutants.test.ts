@@ -1,9 +1,21 @@
 import { expect, test } from "vitest";
 import { unnoticed } from "../model/mutate.ts";
 import { lawTables } from "./lawTables.ts";
+import { models } from "./registry.ts";
 
-/** The faults that change nothing that could be seen, and why. Any other one is found by the laws. */
-const equivalent: Record<string, Record<string, readonly string[]>> = {
+/** The smallest chart, of the admin navigation, has seven places for a fault. */
+const leastFaults = 6;
+
+/** What is decided there leads back to where it was, and does nothing on the way. */
+const decidedAgain = "Where nobody stays the same is decided again, and it comes to the same.";
+const exclusive =
+  "An event is one of these things only: the order in which they are asked for does not matter.";
+
+/**
+ * The faults that change nothing that could be seen, and why; those of one kind by a pattern. Any other one is found by the
+ * laws. A machine that is not here has none.
+ */
+const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> = {
   exam: {
     "What comes of an opening is one thing only: the order in which it is asked for does not matter.": [
       "loading invoke onDone 1: tried earlier",
@@ -51,12 +63,6 @@ const equivalent: Record<string, Record<string, readonly string[]>> = {
     ].flatMap((event) => [`open: ${event} sneaks to over`, `open: ${event} sneaks to unopened`]),
   },
   answers: {
-    "The machine as a whole closes, wherever it is.": [
-      "readOnly: attempt.closed sneaks to closed",
-      "writing: attempt.closed sneaks to closed",
-      "handedOver: attempt.closed sneaks to closed",
-    ],
-    "The state around it leads there.": ["writing.saving.sending: submission.began sneaks to awaited"],
     "Taking what is not offered changes nothing.": ["writing on offered.taken 0: no guard"],
     "A change, and what differs from an answer, is unsaved: choosing finds it so.": [
       "writing.saved on answer.changed 0: leads to choosing",
@@ -71,12 +77,7 @@ const equivalent: Record<string, Record<string, readonly string[]>> = {
       "writing.retrying on connection.restored 0: no actions",
     ],
   },
-  examClock: {},
   examTab: {
-    "The machine as a whole closes, wherever it is.": [
-      "idle: attempt.closed sneaks to closed",
-      "open: attempt.closed sneaks to closed",
-    ],
     "Without a lock the same is asked: whose turn it is.": [
       "open.asking on lock.taken 0: leads to withoutLock",
       "open.asking on lock.taken 1: leads to withoutLock",
@@ -84,6 +85,91 @@ const equivalent: Record<string, Record<string, readonly string[]>> = {
       "open.takingOver invoke onDone 1: leads to withoutLock",
     ],
     "It says that nothing happens.": ["open.here on written.elsewhere 1: gone"],
+  },
+  session: {
+    [decidedAgain]: [/^signedOut: .* sneaks to starting$/],
+    "In each of its states waking up is heard inside.": [/^signedIn: woke sneaks to /],
+  },
+  policies: {
+    "What need not be asked rests, and what must be asked is asked, from wherever it is looked for.": [
+      "settled always 0: leads to reading",
+      /^reading on dismiss 0: leads to (asking|confirming)$/,
+      /^reading always 0: (leads to settled|no actions)$/,
+      "asking always 0: leads to confirming",
+      /^accepting invoke onDone [01]: leads to (asking|confirming)$/,
+      "confirming on cancel 0: leads to settled",
+      "confirming on cancel 0: leads to reading",
+      "confirming always 0: leads to asking",
+      "declined on user.changed 0: leads to asking",
+      "declined on logout.failed 0: leads to settled",
+    ],
+  },
+  broadcast: {
+    [decidedAgain]: [
+      /^(idle|heldBack): (understood|confirm|cancel) sneaks to choosing$/,
+      "heldBack: exam.opened sneaks to choosing",
+    ],
+    "An exam that is open holds it back.": [
+      "shown on exam.opened 0: leads to heldBack",
+      "marking invoke onError 1: leads to heldBack",
+    ],
+    "The machine as a whole does the same.": [
+      "shown on broadcasts.loaded 1: gone",
+      "shown on broadcast.readElsewhere 1: gone",
+    ],
+  },
+  leave: { "Each state inside says where a wish to leave leads.": ["held: leave sneaks to free"] },
+  attemptLifecycle: {
+    [exclusive]: [/: tried earlier$/],
+    "It is the last outcome that there is.": [
+      / (finish|acceptLate) 2: no guard$/,
+      "REVIEW on mark 1: no guard",
+    ],
+  },
+  arrival: { [exclusive]: [/^address on address.changed [12]: tried earlier$/] },
+  acting: {
+    "Whoever acts is known: the start leads there.": [
+      "startingToAct invoke onError 0: leads to starting",
+      "returning invoke onError 0: leads to starting",
+    ],
+  },
+  routeGuard: {
+    "Whatever is lacking of the two, it is said in the same words.": ["(root) on navigate 2: tried earlier"],
+  },
+  item: {
+    [exclusive]: ["completion.starting always 1: tried earlier"],
+    [decidedAgain]: [
+      /^completion\.(open|stale): .* sneaks to starting$/,
+      "completion.stale on row.read 0: no guard",
+      "completion.completed on completion.refused 0: leads to starting",
+      /^completion\.takingBack invoke on(Done|Error) 0: leads to starting$/,
+    ],
+    "What was hidden and is so no longer is listed.": ["listing.hidden on row.read 0: leads to listed"],
+  },
+  preview: { "There it is as it was given.": ["open.act.done: discard sneaks to editing"] },
+  export: {
+    "The beginning asks whether there is a file, which each of these has answered.": [
+      /^resting: .* sneaks to beginning$/,
+      / leads to beginning$/,
+    ],
+  },
+  form: {
+    [decidedAgain]: [
+      /^offering: .* sneaks to starting$/,
+      /^unsaved\.editing\.compared\.settled: .* sneaks to choosing$/,
+    ],
+    "Once the draft is dropped, the beginning has none to offer.": [
+      "offering on dropDraft 0: leads to starting",
+    ],
+    "A save that is stale says nothing of its fields.": ["unsaved.saving invoke onError 1: tried earlier"],
+  },
+  import: {
+    [decidedAgain]: [/ sneaks to (told|judging|counting|beginning)$/, / leads to (told|checked|beginning)$/],
+    "In each of its states a change is heard inside.": [/^changing: change sneaks to /],
+    [exclusive]: [
+      "told always 1: tried earlier",
+      /^(reading|changing\.sending|confirmed\.writing) invoke onError 1: tried earlier$/,
+    ],
   },
   outbox: {
     "Where nobody stays, the same is found: whether anything waits.": [
@@ -101,12 +187,25 @@ const equivalent: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
+const isNamed = (fault: string, by: string | RegExp): boolean =>
+  typeof by === "string" ? by === fault : by.test(fault);
+
 test.each(Object.entries(lawTables))(
   "the laws find every fault that is seeded into the chart of %s",
-  (name, { models, table }) => {
-    const { tried, survivors } = unnoticed(models, table);
-    expect(tried).toBeGreaterThan(70);
-    expect(survivors.sort()).toEqual(Object.values(equivalent[name]!).flat().sort());
+  (name, { models: own, table, apart }) => {
+    const { tried, survivors } = unnoticed(own, table, apart !== undefined);
+    const named = Object.values(equivalent[name] ?? {}).flat();
+    expect(tried).toBeGreaterThan(leastFaults);
+    expect(survivors.filter((fault) => !named.some((one) => isNamed(fault, one)))).toEqual([]);
+    // A reason that no fault needs any more goes.
+    expect(named.filter((one) => !survivors.some((fault) => isNamed(fault, one)))).toEqual([]);
   },
-  180_000,
+  600_000,
 );
+
+test("every machine has laws", () =>
+  expect(
+    Object.values(lawTables)
+      .map(({ models: [model] }) => model!.machine.id)
+      .sort(),
+  ).toEqual([...new Set(models.map(({ machine }) => machine.id))].sort()));

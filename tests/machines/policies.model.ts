@@ -54,3 +54,17 @@ export const policiesElsewhereModel: PoliciesModel = {
   ],
   view,
 };
+
+/** Everything that may change while somebody is asked, or reads. */
+export const policiesChangingModel: PoliciesModel = {
+  machine: policiesMachine,
+  input: { outstanding: [1, 2], acting: false },
+  cases: [
+    ...choices,
+    { type: "read", policy: 1 },
+    ...[[], [2], [1, 2]].flatMap((outstanding) =>
+      [true, false].map((acting) => ({ type: "user.changed" as const, outstanding, acting })),
+    ),
+  ],
+  view,
+};

@@ -36,3 +36,15 @@ export const routeGuardModel: Model<typeof routeGuardMachine> = {
   ],
   view: ({ visit: seen }: RouteGuardContext) => seen?.address ?? "",
 };
+
+/** Visits that lack several things at once: the first of them decides. */
+export const routeGuardOrderModel: Model<typeof routeGuardMachine> = {
+  ...routeGuardModel,
+  cases: [
+    visit("/nobody/admin", { login: true, admin: true, roles: ["manager"], check: "trainer" }, null),
+    visit("/admin/team", { login: true, admin: true, features: ["ai_area"] }, learner),
+    visit("/team/ai", { login: true, roles: ["manager"], features: ["ai_area"] }, learner),
+    visit("/ai/pss", { login: true, features: ["ai_area"], pssEnrolled: true }, learner),
+    visit("/pss/trainer", { login: true, pssEnrolled: true, check: "trainer" }, learner),
+  ],
+};

@@ -69,6 +69,7 @@ export const sessionModel: SessionModel = {
     { type: "unauthorized.seen" },
     { type: "heard.extended", seconds: 900, at: 0 },
     { type: "heard.warned", seconds: 300, at: 0 },
+    { type: "heard.warned", seconds: 301, at: 0 },
     { type: "heard.signedIn", ownId: 7 },
     { type: "heard.signedIn", ownId: 8 },
     { type: "user.changed", ...ada },

@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate
 import { nodesOf, transitionId } from "#src/machineDiagram/chart.ts";
 import { caseLabel } from "./cases.ts";
 import type { AnyLaw, AnyLawTable } from "./lawTable.ts";
-import { explore, type AnyModel, type Step } from "./model.ts";
+import { edgesOf, explore, type AnyModel, type Edge, type Step, type Vertex } from "./model.ts";
 import { plain, stateLabel } from "./plain.ts";
 import { sourceOf, type Computed, type Effect } from "./probe.ts";
 
@@ -51,18 +51,29 @@ const seen = ({ state, effects, begun }: Computed): Seen => ({
 const nameOfEvent = ({ type }: AnyEventObject, machine: AnyStateMachine): string =>
   caseLabel({ type }, machine);
 
+/** The laws of a table by the types of events that they speak of. */
+const indexes = new WeakMap<AnyLawTable, Map<string, readonly AnyLaw[]>>();
+function lawsOf(table: AnyLawTable, event: AnyEventObject, machine: AnyStateMachine): readonly AnyLaw[] {
+  const index = indexes.get(table) ?? new Map<string, readonly AnyLaw[]>();
+  indexes.set(table, index);
+  const known = index.get(event.type);
+  if (known) return known;
+  const label = nameOfEvent(event, machine);
+  const laws = table.laws.filter((law) => listed(law.on).includes(label));
+  index.set(event.type, laws);
+  return laws;
+}
+
 /** The laws that speak of this event here. */
-function lawsFor({ laws }: AnyLawTable, from: Computed, event: AnyEventObject): readonly AnyLaw[] {
+function lawsFor(table: AnyLawTable, from: Computed, event: AnyEventObject): readonly AnyLaw[] {
   const source = sourceOf(event);
   if (source !== null && !from.awaited.has(source)) return [];
   const { state } = from;
   const here = new Set(active(state));
-  const label = nameOfEvent(event, state.machine);
   const is = (name: string): boolean => here.has(name);
   const at = { context: state.context, after: state.context, event, is };
-  return laws.filter(
+  return lawsOf(table, event, state.machine).filter(
     (law) =>
-      listed(law.on).includes(label) &&
       (law.in === undefined || listed(law.in).some(is)) &&
       !listed(law.except ?? []).some(is) &&
       (law.when === undefined || law.when(at as never)),
@@ -108,11 +119,14 @@ const nodeOf = (machine: AnyStateMachine, name: string) => {
 
 /** The innermost states after entering these: a region of the same parallel state that is not named stays. */
 function moved(state: AnyMachineSnapshot, to: readonly string[]): string[] {
+  const isWithin = (one: string, outer: string): boolean => outer === "" || one.startsWith(`${outer}.`);
+  const isParallel = (name: string): boolean =>
+    (name === "" ? state.machine.root : nodeOf(state.machine, name))?.type === "parallel";
   const kept = innermost(state).filter((name) =>
-    around(name).some((outer, index, all) => {
+    ["", ...around(name)].some((outer, index, all) => {
       const region = all[index + 1];
-      if (region === undefined || nodeOf(state.machine, outer)?.type !== "parallel") return false;
-      return to.some((one) => one.startsWith(`${outer}.`)) && !to.some((one) => one.startsWith(`${region}.`));
+      if (region === undefined || !isParallel(outer)) return false;
+      return to.some((one) => isWithin(one, outer)) && !to.some((one) => isWithin(one, region));
     }),
   );
   return [...to, ...kept].sort();
@@ -131,10 +145,12 @@ export function breach(table: AnyLawTable, from: Computed, step: Step): string |
   const [expected, ...others] = (applying.length > 0 ? applying : [{}]).map((law) =>
     outcomeOf(table, law, from, step.event),
   );
-  const where = `${stateLabel(from.state.value)} — ${caseLabel(step.event, from.state.machine)}`;
-  if (others.some((other) => !isDeepStrictEqual(other, expected))) return `${where}: two laws contradict`;
+  const where = (): string =>
+    `${stateLabel(from.state.value)} — ${caseLabel(step.event, from.state.machine)}`;
+  if (others.some((other) => !isDeepStrictEqual(other, expected))) return `${where()}: two laws contradict`;
+  if (applying.some(({ taken }) => taken) && step.taken.length === 0) return `${where()}: not allowed`;
   const was = seen(step);
-  return isDeepStrictEqual(was, expected) ? null : `${where}: ${difference(expected!, was)}`;
+  return isDeepStrictEqual(was, expected) ? null : `${where()}: ${difference(expected!, was)}`;
 }
 
 /** How the beginning breaks the laws. */
@@ -166,14 +182,18 @@ function difference(expected: Seen, was: Seen): string {
 /**
  * Where a machine does not keep its laws: every event of the alphabet in every state that can be reached, with its state,
  * context, effects and delays. What the chart knows and no law names is one, refusals by a guard too, and so are two laws
- * that contradict; what neither knows must change nothing.
+ * that contradict; what neither knows must change nothing. The events of the other models are tried in its states, too.
  */
-export function breaches(model: AnyModel, table: AnyLawTable): string[] {
+export function breaches(
+  model: AnyModel,
+  table: AnyLawTable,
+  models: readonly AnyModel[] = [model],
+): string[] {
   const { vertices } = explore(model);
   const start = falseStart(table, model.input, vertices[0]!.path.steps[0]!);
-  const found = vertices.flatMap(({ path, edges }) => {
-    const from = path.steps.at(-1)!;
-    return edges.flatMap((edge) => {
+  const found = vertices.flatMap((vertex) => {
+    const from = vertex.path.steps.at(-1)!;
+    return edgesWith(model, vertex, models).flatMap((edge) => {
       const named = edge.verdict === "ignored" || lawsFor(table, from, edge.event).length > 0;
       const where = `${stateLabel(from.state.value)} — ${caseLabel(edge.event, model.machine)}`;
       return [named ? null : `${where}: no law names it`, breach(table, from, edge)];
@@ -182,12 +202,30 @@ export function breaches(model: AnyModel, table: AnyLawTable): string[] {
   return [...new Set([start, ...found].filter((line) => line !== null))];
 }
 
+/** What each event does that any of the models knows: what one of them comes to, the events of another must not harm. */
+const edgesWith = (model: AnyModel, vertex: Vertex, models: readonly AnyModel[]): readonly Edge[] => [
+  ...vertex.edges,
+  ...edgesOf(model, vertex, foreignEvents(model, models)),
+];
+
+/** The events that others of the models know. */
+export function foreignEvents(model: AnyModel, models: readonly AnyModel[]): readonly AnyEventObject[] {
+  const own = new Set(explore(model).alphabet.map((event) => JSON.stringify(plain(event))));
+  const others = models.flatMap((other) => explore(other).alphabet);
+  return others.filter((event) => {
+    const key = JSON.stringify(plain(event));
+    return !own.has(key) && own.add(key);
+  });
+}
+
 /** The laws, by their place in the table, that speak of nothing that can come in any of the models. */
-export function idle(models: readonly AnyModel[], table: AnyLawTable): string[] {
+export function idle(models: readonly AnyModel[], table: AnyLawTable, apart = false): string[] {
   const used = new Set(
     models.flatMap((model) =>
-      explore(model).vertices.flatMap(({ path, edges }) =>
-        edges.flatMap(({ event }) => lawsFor(table, path.steps.at(-1)!, event)),
+      explore(model).vertices.flatMap((vertex) =>
+        edgesWith(model, vertex, apart ? [model] : models).flatMap(({ event }) =>
+          lawsFor(table, vertex.path.steps.at(-1)!, event),
+        ),
       ),
     ),
   );
@@ -199,13 +237,18 @@ export function idle(models: readonly AnyModel[], table: AnyLawTable): string[] 
 }
 
 /** Every guarded transition, where it stands, that the models only ever take, or only ever pass by. */
-export function oneSided(models: readonly AnyModel[]): string[] {
+export function oneSided(models: readonly AnyModel[], apart = false): string[] {
   const { machine } = models[0]!;
   const tried = models.flatMap((model) =>
-    explore(model).vertices.flatMap(({ path, edges }) =>
-      edges.map((edge) => ({ from: path.steps.at(-1)!, ...edge })),
+    explore(model).vertices.flatMap((vertex) =>
+      edgesWith(model, vertex, apart ? [model] : models).map((edge) => ({
+        from: vertex.path.steps.at(-1)!,
+        ...edge,
+      })),
     ),
   );
+  /** Where nobody stays at the beginning, it is asked before anything comes. */
+  const started = models.flatMap((model) => explore(model).vertices[0]!.path.steps[0]!.taken);
   return [machine.root, ...nodesOf(machine)].flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flatMap((group) => {
       const ids = group.map(transitionId);
@@ -222,14 +265,16 @@ export function oneSided(models: readonly AnyModel[]): string[] {
       return group.flatMap(({ guard, eventType }, at) => {
         if (!guard) return [];
         const later = ids.slice(at + 1);
-        const isTaken = tried.some(({ taken }) => taken.includes(ids[at]!));
-        const isPassed = tried.some(
-          (step) =>
-            step.taken.some((id) => later.includes(id)) ||
-            isAsked(step, eventType) ||
-            // What is asked whatever comes would have been taken where the machine has come to rest.
-            (eventType === "" && step.from.state._nodes.some(({ id }) => id === node.id)),
-        );
+        const isTaken = started.includes(ids[at]!) || tried.some(({ taken }) => taken.includes(ids[at]!));
+        const isPassed =
+          started.some((id) => later.includes(id)) ||
+          tried.some(
+            (step) =>
+              step.taken.some((id) => later.includes(id)) ||
+              isAsked(step, eventType) ||
+              // What is asked whatever comes would have been taken where the machine has come to rest.
+              (eventType === "" && step.from.state._nodes.some(({ id }) => id === node.id)),
+          );
         return [
           ...(isTaken ? [] : [`${ids[at]}: never taken`]),
           ...(isPassed ? [] : [`${ids[at]}: always taken`]),

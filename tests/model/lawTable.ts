@@ -16,6 +16,8 @@ export type Outcome<C> = {
   does?: Given<C, readonly Effect[]>;
   /** Delays that begin once more, in a state that stays. */
   anew?: readonly string[];
+  /** It is allowed, where nothing else comes of it. */
+  taken?: true;
 };
 
 /** One law: in any of these states (or what is inside of them), any of these events, where it holds, comes to this. */
@@ -30,8 +32,8 @@ export type Law<C> = Outcome<C> & {
 };
 
 /**
- * The laws of a machine whose states are too many for a line each: written by hand from the specs, as data, for sets of
- * states at once. Whatever no law names must be ignored; see `breaches`.
+ * The laws of a machine: written by hand from the specs, as data, for sets of states at once. Whatever no law names must
+ * be ignored; see `breaches`.
  */
 export type LawTable<M extends AnyStateMachine> = {
   start: (input: InputFrom<M>) => {
@@ -53,6 +55,7 @@ export type AnyLaw = {
   readonly sets?: unknown;
   readonly does?: unknown;
   readonly anew?: readonly string[];
+  readonly taken?: true;
 };
 
 /** A table of any machine, as its checks see it. */

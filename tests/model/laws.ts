@@ -12,10 +12,8 @@ import type { Effect } from "./probe.ts";
  *
  * (Where the model has a view that is text, it stands behind the state.)
  *
- * A path replayed on the machine that produced it cannot fail, so every machine has its laws written by hand from the
- * specs and compared with these: a new transition has to be written down there. Never accept one by updating a snapshot.
- * What is not listed is ignored, and the generated tests check that it is. A machine with hundreds of states has a
- * `LawTable` instead, and these lines where the specs speak of one row.
+ * A path replayed on the machine that produced it cannot fail, so every machine has a `LawTable`, written by hand from the
+ * specs. These lines are for reading. Never accept one by updating a snapshot.
  */
 export function laws(model: AnyModel): string[] {
   return lines(model, (from, event, edge) => {

@@ -179,6 +179,25 @@ function edgeOf(
   };
 }
 
+/** What other events do in a state of a model than those of its own. */
+export function edgesOf(
+  { machine, input }: AnyModel,
+  { path }: Vertex,
+  events: readonly AnyEventObject[],
+): Edge[] {
+  const from = path.steps.at(-1)!;
+  if (from.state.status !== "active" || events.length === 0) return [];
+  const probe = probeOf(machine, input);
+  return events.map((event) => edgeOf(from, event, probe.step(from, event), () => ""));
+}
+
+const probes = new WeakMap<AnyStateMachine, ReturnType<typeof createProbe>>();
+function probeOf(machine: AnyStateMachine, input: unknown) {
+  const known = probes.get(machine) ?? createProbe(machine, input);
+  probes.set(machine, known);
+  return known;
+}
+
 /** Each step is computed once, although the graph library asks for it twice. */
 function remembering(step: Take): Take {
   const known = new WeakMap<Computed, Map<AnyEventObject, Computed>>();

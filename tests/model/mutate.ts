@@ -1,8 +1,8 @@
 import { createMachine, type AnyEventObject, type AnyStateMachine } from "xstate";
 import { effects, laws } from "./laws.ts";
-import { breach, falseStart } from "./breaches.ts";
+import { breach, falseStart, foreignEvents } from "./breaches.ts";
 import type { AnyLawTable } from "./lawTable.ts";
-import { explore, type AnyModel, type Vertex } from "./model.ts";
+import { explore, type AnyModel, type Step, type Vertex } from "./model.ts";
 import { createProbe, type Computed } from "./probe.ts";
 
 /** A machine with one fault in its chart; `state` must be active for it to show, empty for the whole machine. */
@@ -56,7 +56,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
         );
         const { target, guard, actions } = list[index]!;
         for (const other of typeof target === "string" ? elsewhere(target, state, siblings) : [])
-          if (other !== target)
+          if (other !== target && target !== `#${[machine.id, ...path.slice(0, -1), other].join(".")}`)
             yield build(
               `${where}: leads to ${other}`,
               edit((edited) => void (edited[index]!.target = other)),
@@ -91,12 +91,18 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
     if (state.type === "final" || state.type === "history" || isPassed(state)) continue;
     for (const event of events)
       for (const other of siblings)
-        if (!state.on?.[event] && other !== path.at(-1))
+        if (!state.on?.[event] && other !== path.at(-1) && !leadsAnyhow(parent, event, other))
           yield build(`${here}: ${event} sneaks to ${other}`, (root) => {
             const sneaky = at(root, path);
             sneaky.on = { ...sneaky.on, [event]: other };
           });
   }
+}
+
+/** The state around it leads there by this event, and does nothing else. */
+function leadsAnyhow({ on }: StateConfig, event: string, to: string): boolean {
+  const [first] = normalised(on?.[event] ?? []);
+  return first?.target === `.${to}` && !first.guard && !first.actions;
 }
 
 /** A state that is left as soon as it is entered, whatever holds. */
@@ -142,18 +148,28 @@ const eventsOf = (models: readonly AnyModel[]): string[] =>
 export function unnoticed(
   models: readonly AnyModel[],
   table: AnyLawTable,
+  apart = false,
 ): { tried: number; survivors: string[] } {
   const found = { tried: 0, survivors: [] as string[] };
   for (const mutant of mutants(models[0]!.machine, eventsOf(models))) {
     found.tried++;
-    if (models.every((model) => isKept(model, table, mutant))) found.survivors.push(mutant.fault);
+    if (models.every((model) => isKept(model, apart ? [model] : models, table, mutant)))
+      found.survivors.push(mutant.fault);
   }
   return found;
 }
 
 /** Whether a mutant keeps the laws wherever its fault could show. */
-function isKept(model: AnyModel, table: AnyLawTable, { machine, state }: Mutant): boolean {
+function isKept(
+  model: AnyModel,
+  models: readonly AnyModel[],
+  table: AnyLawTable,
+  { fault, machine, state }: Mutant,
+): boolean {
   const { vertices, alphabet } = explore(model);
+  const events = [...alphabet, ...foreignEvents(model, models)];
+  // Most faults show by the event that they name: it is tried before all others.
+  const likely = events.filter(({ type }) => fault.includes(` ${type} `));
   const hasFault = ({ path }: Vertex): boolean =>
     path.steps.at(-1)!.state._nodes.some(({ id }) => id === [machine.id, state].filter(Boolean).join("."));
   // Where nobody stays, it shows on the way through.
@@ -162,21 +178,23 @@ function isKept(model: AnyModel, table: AnyLawTable, { machine, state }: Mutant)
     const probe = createProbe(machine, model.input);
     const start = probe.start();
     if (falseStart(table, model.input, start)) return false;
-    return showing.every(({ path }) => {
-      let from: Computed = start;
-      const keeps = (event: AnyEventObject): boolean => {
-        const next = probe.step(from, event);
-        const broken = breach(table, from, { ...next, event });
-        from = next;
-        return broken === null;
-      };
-      if (!path.steps.slice(1).every(({ event }) => keeps(event))) return false;
-      const there = from;
-      return (
-        there.state.status !== "active" ||
-        alphabet.every((event) => breach(table, there, { ...probe.step(there, event), event }) === null)
-      );
-    });
+    /** Where a step of the original leads the mutant; null where it breaks a law. Paths share their beginnings. */
+    const reached = new Map<Step, Computed | null>();
+    const keeps = (from: Computed, event: AnyEventObject): Computed | null => {
+      const next = probe.step(from, event);
+      return breach(table, from, { ...next, event }) === null ? next : null;
+    };
+    const keepsAll = ({ path }: Vertex, tried: readonly AnyEventObject[]): boolean => {
+      let there: Computed = start;
+      for (const step of path.steps.slice(1)) {
+        const next = reached.has(step) ? reached.get(step)! : keeps(there, step.event);
+        reached.set(step, next);
+        if (next === null) return false;
+        there = next;
+      }
+      return there.state.status !== "active" || tried.every((event) => keeps(there, event) !== null);
+    };
+    return [likely, events].every((tried) => showing.every((vertex) => keepsAll(vertex, tried)));
   } catch {
     return false; // It does not even run: found.
   }

@@ -1,0 +1,151 @@
+import type { ActContext, actMachine, ActTarget } from "#src/machines/admin/actMachine.ts";
+import { asks, does, emits, type At, type LawTable } from "../model/lawTable.ts";
+import { fieldMessages, showsFailure } from "./failures.ts";
+
+type Act = At<ActContext>;
+
+const nothingTyped = { reason: "", password: "", errors: {}, failure: null };
+const forgotten = { act: null, target: null, ...nothingTyped };
+const chosen = ({ event: { act, target } }: Act) => ({ act, target, ...nothingTyped, outcome: null });
+const asksAct = ({ after: { act, target, reason, password } }: Act) => [
+  asks("act", { act: act!.name, target, reason: reason.trim(), password }),
+];
+const lacksReason = ({ context: { act, reason } }: Act): boolean =>
+  act!.reason === true && reason.trim() === "";
+const leaves = ({ context }: Act): boolean => context.act!.leaves === true;
+const without = ({ context: { errors } }: Act, field: string) => ({
+  errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)),
+});
+/** What was done is told: to who listens, and to the screen. */
+const tells = ({ context }: Act) => [
+  emits("acted", { target: context.target as ActTarget }),
+  does("showChanged"),
+];
+const outcome = (said: unknown, { context }: Act) => ({
+  ...forgotten,
+  outcome: { ...(said as NonNullable<ActContext["outcome"]>), act: context.act!.name },
+});
+/** Something was asked, and there is something to mend: what was typed, or what is wrong with it. */
+const canMend = ({ context: { act, reason, password }, event }: Act): boolean => {
+  const errors = fieldMessages(event["error"]);
+  return act!.asks && (reason !== "" || password !== "" || "reason" in errors || "password" in errors);
+};
+const skipped = ({ event }: Act): boolean => event["output"].refused.length > 0;
+const canUndo = ({ context }: Act): boolean => context.outcome!.undo !== null;
+
+/** An act asks first or is done at once; what it did is told with its undo (T-48, G-19). */
+export const actLaws: LawTable<typeof actMachine> = {
+  start: () => ({ to: "resting.ready", context: { ...forgotten, outcome: null } }),
+  waits: {},
+  laws: [
+    {
+      in: "resting",
+      on: "act.chosen",
+      when: ({ event }) => event["act"].fills,
+      to: "filling",
+      sets: chosen,
+    },
+    {
+      in: "resting",
+      on: "act.chosen",
+      when: ({ event }) => !event["act"].fills && event["act"].asks,
+      to: "asking.open",
+      sets: chosen,
+    },
+    {
+      in: "resting",
+      on: "act.chosen",
+      when: ({ event }) => !event["act"].fills && !event["act"].asks,
+      to: "acting",
+      sets: chosen,
+      does: asksAct,
+    },
+    {
+      in: "resting.told",
+      on: "undo",
+      when: canUndo,
+      to: "takingBack",
+      does: ({ context }) => [asks("takeBack", { undo: context.outcome!.undo })],
+    },
+    { in: "resting.told", on: "undo", when: (at) => !canUndo(at) },
+    { in: "resting.told", on: "outcome.dismissed", to: "resting.ready", sets: { outcome: null } },
+    {
+      in: "asking",
+      on: "reason.changed",
+      sets: (at) => ({ reason: at.event["reason"], ...without(at, "reason") }),
+    },
+    {
+      in: "asking",
+      on: "password.changed",
+      sets: (at) => ({ password: at.event["password"], ...without(at, "password") }),
+    },
+    {
+      in: "asking",
+      on: "confirm",
+      when: lacksReason,
+      to: "asking.rejected",
+      sets: { errors: { reason: "Give a reason" }, failure: null },
+    },
+    {
+      in: "asking",
+      on: "confirm",
+      when: (at) => !lacksReason(at),
+      to: "acting",
+      sets: { errors: {}, failure: null },
+      does: asksAct,
+    },
+    { in: ["asking", "filling"], on: "dismiss", to: "resting.ready", sets: forgotten },
+    {
+      in: "filling",
+      on: "filled",
+      to: "resting.told",
+      sets: (at) => outcome(at.event["outcome"], at),
+      does: tells,
+    },
+    { in: "acting", on: "act ✓", when: leaves, to: "left", does: [does("leavePage")] },
+    {
+      in: "acting",
+      on: "act ✓",
+      when: (at) => !leaves(at),
+      to: "resting.told",
+      sets: (at) => outcome(at.event["output"], at),
+      does: tells,
+    },
+    // What was typed in answer is there for another try; one that asked nothing has nowhere to be mended.
+    {
+      in: "acting",
+      on: "act ✗",
+      when: canMend,
+      to: "asking.rejected",
+      sets: ({ event }) => ({ errors: fieldMessages(event["error"]), failure: event["error"] }),
+      does: showsFailure,
+    },
+    {
+      in: "acting",
+      on: "act ✗",
+      when: (at) => !canMend(at),
+      to: "resting.ready",
+      sets: forgotten,
+      does: showsFailure,
+    },
+    {
+      in: "takingBack",
+      on: "takeBack ✓",
+      when: skipped,
+      to: "resting.told",
+      sets: ({ context, event }) => ({
+        outcome: { ...event["output"], act: context.outcome!.act, undo: null, undone: true },
+      }),
+      does: [does("showChanged")],
+    },
+    {
+      in: "takingBack",
+      on: "takeBack ✓",
+      when: (at) => !skipped(at),
+      to: "resting.ready",
+      sets: { outcome: null },
+      does: [does("showUndone"), does("showChanged")],
+    },
+    { in: "takingBack", on: "takeBack ✗", to: "resting.told", does: showsFailure },
+  ],
+};

@@ -1,0 +1,277 @@
+import type { FormContext, FormValues, formMachine } from "#src/machines/form/formMachine.ts";
+import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { fieldMessages, hasStatus, showsFailure } from "./failures.ts";
+
+type Form = At<FormContext>;
+type Holds = (at: Form) => boolean;
+
+const editing = "unsaved.editing";
+const compared = `${editing}.compared`;
+const choosing = `${compared}.choosing`;
+const settled = `${compared}.settled`;
+const clean = "pristine.untouched";
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const fields = (values: FormValues): string[] => Object.keys(values).filter((field) => field !== "version");
+const leaving = ({ context: { name } }: Form) =>
+  asks("askBeforeLeaving", {
+    name,
+    question: "Leave without saving?",
+    consequence: "Your changes will be lost.",
+  });
+/** What is kept of it: what was typed, and of which version. */
+const keeps = ({ after: { name, saved, values } }: Form) =>
+  does("keepDraft", {
+    name,
+    values: Object.fromEntries(
+      Object.entries(values).filter(([field, value]) => field === "version" || !isSame(value, saved[field])),
+    ),
+  });
+const forgets = ({ context: { name } }: Form) => does("forgetDraft", { name });
+const begins = (at: Form) => [asks("keepUnsavedWork", { name: at.context.name }), leaving(at), keeps(at)];
+const reset = ({ context }: Form) => ({
+  values: context.saved,
+  errors: {},
+  failure: null,
+  comparison: null,
+});
+const nothingWrong = { failure: null, errors: {}, comparison: null };
+const without = ({ context: { errors }, event }: Form) => ({
+  errors: Object.fromEntries(Object.entries(errors).filter(([field]) => field !== event["field"])),
+});
+const typedIs = ({ context: { values, saved }, event }: Form): boolean =>
+  fields(values).every((field) =>
+    isSame(field === event["field"] ? event["value"] : values[field], saved[field]),
+  );
+const isConflict = ({ context: { comparison }, event }: Form): boolean =>
+  comparison?.conflicts.includes(event["field"]) ?? false;
+const wrong = ({ context }: Form) => context.check(context.values);
+const isValid: Holds = (at) => Object.keys(wrong(at)).length === 0;
+const not =
+  (holds: Holds): Holds =>
+  (at) =>
+    !holds(at);
+const all =
+  (...conditions: Holds[]): Holds =>
+  (at) =>
+    conditions.every((holds) => holds(at));
+const asksFirst: Holds = ({ context }) => context.asks;
+
+/** A conflict takes a side, and once none is open the next save builds on theirs. */
+const chosen = ({ context }: Form, field: string, side: "mine" | "theirs", mine?: unknown) => {
+  const before = context.comparison!;
+  const comparison = {
+    ...before,
+    mine: mine === undefined ? before.mine : { ...before.mine, [field]: mine },
+    sides: { ...before.sides, [field]: side },
+  };
+  const isSettled = comparison.conflicts.every((one) => one in comparison.sides);
+  return {
+    comparison,
+    values: {
+      ...context.values,
+      [field]: comparison[side][field],
+      ...(isSettled && { version: comparison.theirs["version"] }),
+    },
+  };
+};
+const sided = (at: Form) => chosen(at, at.event["field"], at.event["side"]);
+const typed = (at: Form): Partial<FormContext> => ({
+  ...(isConflict(at)
+    ? chosen(at, at.event["field"], "mine", at.event["value"])
+    : { values: { ...at.context.values, [at.event["field"]]: at.event["value"] } }),
+  ...without(at),
+});
+/** Every conflict of the models is one field: whichever side is chosen, none is open. */
+const settles: Holds = (at) => at.is(choosing) && isConflict(at);
+
+/** What both have changed is chosen; what only one has changed is no question (T-47). */
+const comparison = ({ context: { saved, values }, event }: Form): Partial<FormContext> => {
+  const { current, by, at } = event["error"].failure.extra.data;
+  const theirs = Object.fromEntries(Object.keys(values).map((field) => [field, current[field]]));
+  const isMine = (field: string) => !isSame(values[field], saved[field]);
+  const differing = fields(values).filter((field) => !isSame(values[field], theirs[field]));
+  const taken = differing.filter((field) => !isMine(field));
+  const conflicts = differing.filter((field) => isMine(field) && !isSame(theirs[field], saved[field]));
+  return {
+    saved: theirs,
+    values: {
+      ...values,
+      ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+      ...(conflicts.length === 0 && { version: theirs["version"] }),
+    },
+    comparison: { conflicts, taken, mine: values, theirs, sides: {}, by, at },
+  };
+};
+const isStale = hasStatus(409);
+const hasConflicts: Holds = (at) => comparison(at).comparison!.conflicts.length > 0;
+const isRefused: Holds = ({ event }) => Object.keys(fieldMessages(event["error"])).length > 0;
+const notSaved = (where: string, on: string): Law<FormContext>[] =>
+  [
+    { to: `${editing}.rejected`, when: all(not(isStale), isRefused) },
+    { to: `${editing}.failed`, when: all(not(isStale), not(isRefused)) },
+  ].map((law) => ({
+    ...law,
+    in: where,
+    on,
+    sets: ({ event }) => ({ failure: event["error"], errors: fieldMessages(event["error"]) }),
+    does: (at) => [...showsFailure(at), leaving(at)],
+  }));
+const saves = ({ after }: Form) => [asks("save", { values: after.values })];
+
+/** What is typed is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */
+export const formLaws: LawTable<typeof formMachine> = {
+  start: ({ name, values, draft = null, check, read, asks: first = false }) => ({
+    // The models have one draft, which is long enough to be offered.
+    to: draft === null ? clean : "offering",
+    context: {
+      ...{ name, saved: values, values, draft, check, read: read ?? (() => values) },
+      ...{ errors: {}, failure: null, comparison: null, asks: first, question: null },
+    },
+  }),
+  waits: {},
+  laws: [
+    {
+      in: "offering",
+      on: "takeDraft",
+      to: `${editing}.typing`,
+      sets: ({ context }) => ({ values: { ...context.values, ...context.draft }, draft: null }),
+      does: begins,
+    },
+    {
+      in: "offering",
+      on: "dropDraft",
+      to: clean,
+      sets: { draft: null },
+      does: (at) => [forgets(at)],
+    },
+    { in: "pristine", on: "field.changed", to: `${editing}.typing`, sets: typed, does: begins },
+    {
+      in: "pristine",
+      on: "row.loaded",
+      to: clean,
+      sets: ({ event: { values } }) => ({ saved: values, values, comparison: null }),
+    },
+    // The form works without them.
+    { in: "unsaved", on: "keepUnsavedWork ✗" },
+    { in: [editing, "unsaved.agreeing"], on: "askBeforeLeaving ✗" },
+
+    { in: editing, on: "field.changed", when: typedIs, to: clean, sets: reset, does: (at) => [forgets(at)] },
+    {
+      in: editing,
+      on: "field.changed",
+      when: all(not(typedIs), settles),
+      to: settled,
+      sets: typed,
+      does: (at) => [keeps(at)],
+    },
+    {
+      in: editing,
+      on: "field.changed",
+      when: all(not(typedIs), not(settles)),
+      sets: typed,
+      does: (at) => [keeps(at)],
+    },
+    {
+      in: [editing, "unsaved.agreeing"],
+      on: "discard",
+      to: clean,
+      sets: reset,
+      does: (at) => [forgets(at)],
+    },
+    {
+      in: editing,
+      except: choosing,
+      on: "save",
+      when: not(isValid),
+      to: `${editing}.rejected`,
+      sets: (at) => ({ errors: wrong(at) }),
+    },
+    {
+      in: editing,
+      except: choosing,
+      on: "save",
+      when: all(isValid, asksFirst),
+      to: "unsaved.asking",
+      sets: nothingWrong,
+      does: ({ context: { values, saved } }) => [asks("askFirst", { values, saved })],
+    },
+    {
+      in: editing,
+      except: choosing,
+      on: "save",
+      when: all(isValid, not(asksFirst)),
+      to: "unsaved.saving",
+      sets: nothingWrong,
+      does: saves,
+    },
+    // Nothing is saved before what both have changed is chosen.
+    { in: choosing, on: "save", to: `${choosing}.reminded` },
+    {
+      in: compared,
+      on: "side.chosen",
+      when: settles,
+      to: settled,
+      sets: sided,
+      does: (at) => [keeps(at)],
+    },
+    {
+      in: settled,
+      on: "side.chosen",
+      when: isConflict,
+      sets: sided,
+      does: (at) => [keeps(at)],
+    },
+    { in: compared, on: "side.chosen", when: not(isConflict) },
+
+    {
+      in: "unsaved.asking",
+      on: "askFirst ✓",
+      when: ({ event }) => event["output"] === null,
+      to: "unsaved.saving",
+      sets: nothingWrong,
+      does: saves,
+    },
+    {
+      in: "unsaved.asking",
+      on: "askFirst ✓",
+      when: ({ event }) => event["output"] !== null,
+      to: "unsaved.agreeing",
+      sets: ({ event }) => ({ question: event["output"] }),
+      does: (at) => [leaving(at)],
+    },
+    ...notSaved("unsaved.asking", "askFirst ✗"),
+    { in: "unsaved.agreeing", on: "agree", to: "unsaved.saving", sets: nothingWrong, does: saves },
+    {
+      in: "unsaved.agreeing",
+      on: "decline",
+      to: `${editing}.typing`,
+      does: (at) => [leaving(at), keeps(at)],
+    },
+
+    {
+      in: "unsaved.saving",
+      on: "save ✓",
+      to: "pristine.saved",
+      sets: ({ event: { output } }) => ({ saved: output, values: output, comparison: null }),
+      does: (at) => [forgets(at), does("showSaved")],
+    },
+    {
+      in: "unsaved.saving",
+      on: "save ✗",
+      when: all(isStale, hasConflicts),
+      to: `${choosing}.asked`,
+      sets: comparison,
+      does: (at) => [leaving(at)],
+    },
+    {
+      in: "unsaved.saving",
+      on: "save ✗",
+      when: all(isStale, not(hasConflicts)),
+      to: settled,
+      sets: comparison,
+      does: (at) => [leaving(at)],
+    },
+    ...notSaved("unsaved.saving", "save ✗"),
+  ],
+};

@@ -1,0 +1,258 @@
+import type { itemMachine } from "#src/machines/item/itemMachine.ts";
+import type { ReadingContext, readingMachine } from "#src/machines/item/readingMachine.ts";
+import type { ContextFrom } from "xstate";
+import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import type { Effect } from "../model/probe.ts";
+import { isOneOf, showsFailure } from "./failures.ts";
+
+type Context = ContextFrom<typeof itemMachine>;
+type Item = At<Context>;
+type Progress = Context["progress"];
+
+const c = (name: string): string => `completion.${name}`;
+const l = (name: string): string => `listing.${name}`;
+const isUnanswered = isOneOf("offline");
+const isAnswered = (at: Item): boolean => !isUnanswered(at);
+
+const completion = (completed: boolean) => (at: Item) => ({ itemId: at.context.itemId, completed });
+const hiding = (hidden: boolean) => (at: Item) => ({ itemId: at.context.itemId, hidden });
+const standing = (progress: Progress): string =>
+  progress === "completed" ? c("completed.kept") : progress === "stale" ? c("stale") : c("open");
+const takenBack = { progress: "in progress" } as const;
+const ofRegion =
+  (region: string) =>
+  ({ event }: Item): boolean =>
+    event.type.includes(`.${region}.`);
+
+type Change = { when: (at: Item) => boolean; to?: string; sets?: (at: Item) => Partial<Context> };
+const kindOf = (progress: Progress): string => standing(progress).split(".")[1]!;
+const standsAs = (kind: string) => (at: Item) => at.is(c(kind));
+/** What the server tells holds where no act is under way: of the progress … */
+const ofProgress: Change[] = [
+  ...(["not started", "completed", "stale"] as const).map((progress): Change => ({
+    when: (at) =>
+      ["open", "stale", "completed"].some((kind) => standsAs(kind)(at)) &&
+      kindOf(at.event["progress"]) === kindOf(progress) &&
+      !standsAs(kindOf(progress))(at),
+    to: standing(progress),
+    sets: ({ event }) => ({
+      progress: event["progress"],
+      ...(progress === "completed" && { refusal: null }),
+    }),
+  })),
+  {
+    when: (at) =>
+      !["open", "stale", "completed"].some((kind) => standsAs(kind)(at)) ||
+      standsAs(kindOf(at.event["progress"]))(at),
+  },
+];
+/** … and of the listing. */
+const ofListing: Change[] = [
+  {
+    when: (at) => at.is(l("listed")) && at.event["hidden"],
+    to: l("hidden.kept"),
+    sets: () => ({ hidden: true }),
+  },
+  {
+    when: (at) => at.is(l("hidden")) && !at.event["hidden"],
+    to: l("listed"),
+    sets: () => ({ hidden: false }),
+  },
+  {
+    when: (at) => !(at.is(l("listed")) && at.event["hidden"]) && !(at.is(l("hidden")) && !at.event["hidden"]),
+  },
+];
+const rowRead = ofProgress.flatMap((one) =>
+  ofListing.map((other): Law<Context> => {
+    const to = [one.to, other.to].filter((name) => name !== undefined);
+    return {
+      on: "row.read",
+      when: (at) => one.when(at) && other.when(at),
+      ...(to.length > 0 && { to }),
+      sets: (at) => ({ ...one.sets?.(at), ...other.sets?.(at) }),
+    };
+  }),
+);
+const later =
+  (name: string, params: (at: Item) => object) =>
+  (at: Item): Effect[] => [does(name, params(at))];
+
+/** Completed and hidden: sent at once, undone for a while and later, and kept where nobody answers (T-12, T-14, T-60). */
+export const itemLaws: LawTable<typeof itemMachine> = {
+  start: ({ itemId, progress, hidden }) => ({
+    to: [standing(progress), hidden ? l("hidden.kept") : l("listed")],
+    context: { itemId, progress, hidden, refusal: null },
+    does: [asks("hearItem", { itemId })],
+  }),
+  waits: { [c("completed.undoable")]: ["undoWindow"], [l("hidden.undoable")]: ["undoWindow"] },
+  laws: [
+    // It works without it.
+    { on: "hearItem ✗" },
+    ...rowRead,
+    {
+      in: [c("open"), c("stale")],
+      on: "complete",
+      to: c("completing"),
+      sets: { refusal: null },
+      does: (at) => [asks("recordCompletion", completion(true)(at))],
+    },
+    { in: c("completing"), on: "recordCompletion ✓", to: c("completed.undoable") },
+    {
+      in: c("completing"),
+      on: "recordCompletion ✗",
+      when: isUnanswered,
+      to: c("completed.undoable"),
+      does: later("recordCompletionLater", completion(true)),
+    },
+    {
+      in: c("completing"),
+      on: "recordCompletion ✗",
+      when: (at) => isAnswered(at) && at.context.progress === "stale",
+      to: c("stale"),
+      does: showsFailure,
+    },
+    {
+      in: c("completing"),
+      on: "recordCompletion ✗",
+      when: (at) => isAnswered(at) && at.context.progress !== "stale",
+      to: c("open"),
+      does: showsFailure,
+    },
+    {
+      in: c("completed.undoable"),
+      on: "after undoWindow (6 s)",
+      when: ofRegion("completion"),
+      to: c("completed.kept"),
+    },
+    {
+      in: c("completed"),
+      on: "undoCompletion",
+      to: c("takingBack"),
+      does: (at) => [asks("recordCompletion", completion(false)(at))],
+    },
+    {
+      in: c("completed"),
+      on: "completion.refused",
+      to: c("open"),
+      sets: ({ event }) => ({ ...takenBack, refusal: event["reason"] }),
+    },
+    { in: c("takingBack"), on: "recordCompletion ✓", to: c("open"), sets: takenBack },
+    {
+      in: c("takingBack"),
+      on: "recordCompletion ✗",
+      when: isUnanswered,
+      to: c("open"),
+      sets: takenBack,
+      does: later("recordCompletionLater", completion(false)),
+    },
+    {
+      in: c("takingBack"),
+      on: "recordCompletion ✗",
+      when: isAnswered,
+      to: c("completed.kept"),
+      does: showsFailure,
+    },
+
+    {
+      in: l("listed"),
+      on: "hide",
+      to: l("hiding"),
+      does: (at) => [asks("recordHidden", hiding(true)(at))],
+    },
+    { in: l("hiding"), on: "recordHidden ✓", to: l("hidden.undoable") },
+    {
+      in: l("hiding"),
+      on: "recordHidden ✗",
+      when: isUnanswered,
+      to: l("hidden.undoable"),
+      does: later("recordHiddenLater", hiding(true)),
+    },
+    { in: l("hiding"), on: "recordHidden ✗", when: isAnswered, to: l("listed"), does: showsFailure },
+    {
+      in: l("hidden.undoable"),
+      on: "after undoWindow (6 s)",
+      when: ofRegion("listing"),
+      to: l("hidden.kept"),
+    },
+    {
+      in: l("hidden"),
+      on: "undoHiding",
+      to: l("showing"),
+      does: (at) => [asks("recordHidden", hiding(false)(at))],
+    },
+    { in: l("showing"), on: "recordHidden ✓", to: l("listed") },
+    {
+      in: l("showing"),
+      on: "recordHidden ✗",
+      when: isUnanswered,
+      to: l("listed"),
+      does: later("recordHiddenLater", hiding(false)),
+    },
+    { in: l("showing"), on: "recordHidden ✗", when: isAnswered, to: l("hidden.kept"), does: showsFailure },
+  ],
+};
+
+type Reading = At<ReadingContext>;
+
+const reached = ({ context, event }: Reading) => {
+  const position = Math.min(1, Math.max(0, event["position"]));
+  return { position, read: Math.max(context.read, position) };
+};
+const again = () => ({ position: 0 });
+const place = ({ context: { itemId, position } }: Reading) => ({ itemId, position });
+const saved = ({ context }: Reading) => ({ savedPosition: context.position });
+const isElsewhere = ({ context }: Reading): boolean => context.position !== context.savedPosition;
+
+type Move = { on: string; changes: (at: Reading) => { position: number }; does?: readonly Effect[] };
+/** Somebody who is elsewhere than the server knows is told of within ten seconds. */
+const moves = ({ on, changes, does: also = [] }: Move): Law<ReadingContext>[] => {
+  const leaves = (at: Reading): boolean =>
+    at.is("settled") && changes(at).position !== at.context.savedPosition;
+  return [
+    { on, when: leaves, to: "moved", sets: changes, does: also },
+    { on, when: (at) => !leaves(at), sets: changes, does: also },
+  ];
+};
+const settles = (on: string, when: (at: Reading) => boolean): Law<ReadingContext>[] => [
+  { in: "saving", on, when: (at) => when(at) && isElsewhere(at), to: "moved" },
+  { in: "saving", on, when: (at) => when(at) && !isElsewhere(at), to: "settled" },
+];
+
+/** Where the reader is: at most ten seconds of it are lost (T-13, T-16). */
+export const readingLaws: LawTable<typeof readingMachine> = {
+  start: ({ itemId, position, read }) => ({
+    to: "settled",
+    context: { itemId, position, read, savedPosition: position },
+  }),
+  waits: { moved: ["positionInterval"] },
+  laws: [
+    { on: "opened", does: [does("startTiming")] },
+    ...moves({ on: "position.changed", changes: reached }),
+    ...moves({ on: "startAgain", changes: again, does: [does("scrollToStart")] }),
+    {
+      in: "moved",
+      on: ["after positionInterval (10 s)", "page.hidden"],
+      to: "saving",
+      sets: saved,
+      does: (at) => [asks("savePosition", place(at))],
+    },
+    {
+      in: "saving",
+      on: "page.hidden",
+      when: isElsewhere,
+      sets: saved,
+      does: (at) => [asks("savePosition", place(at))],
+    },
+    { in: "saving", on: "page.hidden", when: (at) => !isElsewhere(at) },
+    ...settles("savePosition ✓", () => true),
+    ...settles("savePosition ✗", (at) => !isUnanswered(at)),
+    {
+      in: "saving",
+      on: "savePosition ✗",
+      when: isUnanswered,
+      to: "settled",
+      sets: saved,
+      does: (at) => [does("savePositionLater", place(at))],
+    },
+  ],
+};

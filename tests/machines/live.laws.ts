@@ -1,0 +1,60 @@
+import type { LiveContext, liveMachine } from "#src/machines/live/liveMachine.ts";
+import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+
+type Live = At<LiveContext>;
+
+const away = ["on.unavailable", "on.denied"];
+const listens = ({ after }: Live) => [asks("listen", { userId: after.userId })];
+const user = ({ event }: Live) => ({ userId: event["userId"] });
+
+/** Every connection begins with a refetch, and long absence is bridged by asking (RT 1, 6, 8; B-362, T-6). */
+export const liveLaws: LawTable<typeof liveMachine> = {
+  start: () => ({ to: "off", context: { userId: null } }),
+  waits: { "on.unavailable": ["pollInterval"], "on.denied": ["pollInterval"] },
+  laws: [
+    // Another user means another channel, whatever became of the last one.
+    { in: ["off", "on"], on: "user.signedIn", to: "on.connecting", sets: user, does: listens },
+    { in: "on", on: "user.signedOut", to: "off", sets: { userId: null } },
+    // The same user in another session: only a channel that was refused is asked for again.
+    { in: "on.denied", on: "user.signedInAgain", to: "on.connecting", does: listens },
+    { in: "on", on: "live.connected", to: "on.connected", does: [does("refetch")] },
+    { in: "on", except: away, on: "live.disconnected", to: "on.disconnected" },
+    { in: "on", except: away, on: "live.unavailable", to: "on.unavailable" },
+    // Away for long: what the source says of itself changes nothing, and the server is asked instead.
+    { in: away, on: ["live.disconnected", "live.unavailable"] },
+    { in: away, on: "after pollInterval (30 s)", does: [does("refetch")], anew: ["pollInterval"] },
+    { in: "on", except: "on.denied", on: ["live.denied", "listen ✗"], to: "on.denied" },
+    { in: "on.denied", on: ["live.denied", "listen ✗"], anew: ["pollInterval"] },
+    // News pass in every state.
+    {
+      in: "on",
+      on: "live.broadcast",
+      does: ({ event }) => [does("onBroadcast", { broadcast: event["broadcast"] })],
+    },
+    {
+      in: "on",
+      on: "live.notification",
+      does: ({ event }) => [does("onNotification", { notification: event["notification"] })],
+    },
+    {
+      in: "on",
+      on: "live.notifications.read",
+      does: ({ event }) => [does("onNotificationsRead", { ids: event["ids"] })],
+    },
+    {
+      in: "on",
+      on: "live.broadcast.read",
+      does: ({ event }) => [does("onBroadcastRead", { id: event["id"] })],
+    },
+    {
+      in: "on",
+      on: "live.answers.changed",
+      does: ({ event }) => [does("onAnswersChanged", { paths: event["paths"] })],
+    },
+    {
+      in: "on",
+      on: "live.told",
+      does: ({ event }) => [does("onTold", { name: event["name"], event: event["event"] })],
+    },
+  ],
+};

@@ -1,0 +1,134 @@
+import type {
+  NotificationsContext,
+  notificationsMachine,
+} from "#src/machines/notifications/notificationsMachine.ts";
+import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import type { Effect } from "../model/probe.ts";
+import { isOneOf } from "./failures.ts";
+
+type Notifications = At<NotificationsContext>;
+type Which = number | "all";
+
+const page = 20;
+const isUnread = ({ event }: Notifications): boolean => event["unread"] === true;
+
+/** Something was read: it shows at once, and is sent after what is on its way; what waits already is not sent twice. */
+const reads = (
+  law: Pick<Law<NotificationsContext>, "on" | "when">,
+  {
+    which,
+    to,
+    then = () => [],
+  }: {
+    which: (at: Notifications) => Which;
+    to?: string;
+    then?: (at: Notifications) => Effect[];
+  },
+): Law<NotificationsContext>[] => {
+  const shown = (at: Notifications) => [does("showRead", { which: which(at) }), ...then(at)];
+  const menu = to === undefined ? [] : [to];
+  return [
+    {
+      ...law,
+      in: "menu.open",
+      when: (at) => at.is("reading.idle") && (law.when?.(at) ?? true),
+      to: [...menu, "reading.sending"],
+      sets: (at) => ({ unsent: [which(at)] }),
+      does: (at) => [...shown(at), asks("markRead", { which: which(at) })],
+    },
+    {
+      ...law,
+      in: "menu.open",
+      when: (at) => at.is("reading.sending") && (law.when?.(at) ?? true),
+      ...(to !== undefined && { to: menu }),
+      sets: (at) => {
+        const [underWay, ...waiting] = at.context.unsent;
+        return waiting.includes(which(at)) ? {} : { unsent: [underWay!, ...waiting, which(at)] };
+      },
+      does: shown,
+    },
+  ];
+};
+
+/** What was on its way is done with, and the next goes. */
+const sent = (
+  law: Pick<Law<NotificationsContext>, "on" | "when">,
+  also: (at: Notifications) => Effect[],
+): Law<NotificationsContext>[] => {
+  const rest = ({ context }: Notifications) => ({ unsent: context.unsent.slice(1) });
+  return [
+    {
+      ...law,
+      in: "reading.sending",
+      when: (at) => at.context.unsent.length === 1 && (law.when?.(at) ?? true),
+      to: "reading.idle",
+      sets: rest,
+      does: also,
+    },
+    {
+      ...law,
+      in: "reading.sending",
+      when: (at) => at.context.unsent.length > 1 && (law.when?.(at) ?? true),
+      sets: rest,
+      does: (at) => [...also(at), asks("markRead", { which: at.after.unsent[0] })],
+    },
+  ];
+};
+const first = ({ context }: Notifications) => ({ which: context.unsent[0] });
+const isUnanswered = isOneOf("offline");
+
+/** The menu, and what is read in it (B-286 … B-296, T-7, T-60). */
+export const notificationsLaws: LawTable<typeof notificationsMachine> = {
+  start: () => ({ to: ["menu.closed", "reading.idle"], context: { shown: page, unsent: [] } }),
+  waits: {},
+  laws: [
+    // It opens by its button or by the query, at the first page.
+    { in: "menu.closed", on: "open", to: "menu.open", sets: { shown: page } },
+    {
+      in: "menu.closed",
+      on: "query.opened",
+      to: "menu.open",
+      sets: { shown: page },
+      does: [does("removeQuery")],
+    },
+    { in: "menu.open", on: "query.opened", does: [does("removeQuery")] },
+    {
+      in: "menu.open",
+      on: ["open", "close", "escape.pressed", "outside.clicked", "route.changed"],
+      to: "menu.closed",
+    },
+    { in: "menu.open", on: "loadMore", sets: ({ context }) => ({ shown: context.shown + page }) },
+    // What is chosen leads somewhere, and is read by that.
+    {
+      in: "menu.open",
+      on: "choose",
+      when: (at) => !isUnread(at),
+      to: "menu.closed",
+      does: ({ event }) => [does("goTo", { url: event["url"] })],
+    },
+    ...reads(
+      { on: "choose", when: isUnread },
+      {
+        which: ({ event }) => event["id"] as number,
+        to: "menu.closed",
+        then: ({ event }) => [does("goTo", { url: event["url"] })],
+      },
+    ),
+    ...reads({ on: "markAllRead" }, { which: () => "all" }),
+    // A refusal undoes it; no answer sends it later.
+    ...sent({ on: "markRead ✓" }, () => []),
+    ...sent({ on: "markRead ✗", when: isUnanswered }, (at) => [does("sendLater", first(at))]),
+    ...sent({ on: "markRead ✗", when: (at) => !isUnanswered(at) }, (at) => [
+      does("undoRead", first(at)),
+      does("showFailure", { failure: at.event["error"] }),
+    ]),
+    {
+      on: "notification.received",
+      does: ({ event }) => [does("addNotification", { notification: event["notification"] })],
+    },
+    {
+      on: "notifications.readElsewhere",
+      does: ({ event }) => [does("showReadElsewhere", { ids: event["ids"] })],
+    },
+  ],
+};

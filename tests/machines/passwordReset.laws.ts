@@ -1,0 +1,130 @@
+import type {
+  NewPasswordContext,
+  newPasswordMachine,
+} from "#src/machines/passwordReset/newPasswordMachine.ts";
+import type {
+  ResetRequestContext,
+  resetRequestMachine,
+} from "#src/machines/passwordReset/resetRequestMachine.ts";
+import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import { fieldMessages } from "./failures.ts";
+
+const says = (message: string, severity: "success" | "error") => does("showMessage", { message, severity });
+const requested = says(
+  "If an account for that email exists, you will receive a password reset email.",
+  "success",
+);
+const notRequested = says("Unable to send a password reset email.", "error");
+
+type Request = At<ResetRequestContext>;
+const isAddress = ({ context }: Request): boolean => context.email.includes("@");
+
+/** The answer is the same for known and unknown addresses (D-10, B-064, B-065). */
+export const resetRequestLaws: LawTable<typeof resetRequestMachine> = {
+  start: () => ({ to: "editing.fresh", context: { email: "", errors: {}, failure: null } }),
+  waits: {},
+  laws: [
+    { in: "editing", on: "email.changed", sets: ({ event }) => ({ email: event["email"], errors: {} }) },
+    {
+      in: "editing",
+      on: "submit",
+      when: isAddress,
+      to: "sending",
+      sets: { failure: null, errors: {} },
+      does: ({ context: { email } }) => [asks("requestReset", { email })],
+    },
+    {
+      in: "editing",
+      on: "submit",
+      when: (at) => !isAddress(at),
+      sets: ({ context }) => ({
+        errors: {
+          email:
+            context.email === ""
+              ? "Enter your email address"
+              : "Enter an email address such as name@example.org",
+        },
+      }),
+    },
+    { in: "sending", on: "requestReset ✓", to: "editing.sent", does: [requested] },
+    {
+      in: "sending",
+      on: "requestReset ✗",
+      to: "editing.failed",
+      sets: ({ event }) => ({ failure: event["error"] }),
+      does: [notRequested],
+    },
+  ],
+};
+
+type Choosing = At<NewPasswordContext>;
+/** Eight characters of four kinds, twice the same (B-052, B-059); the other one of the models is too short. */
+const isComplete = ({ context }: Choosing): boolean =>
+  context.password === "Aa1 aaaa" && context.password_confirmation === "Aa1 aaaa";
+const isOldLink = ({ event }: Choosing): boolean => "token" in fieldMessages(event["error"]);
+const forgotten = { token: "", password: "", password_confirmation: "", refused: null };
+
+/** A new password by the mailed link; a refusal stays at the form, and an old link is replaced by one press (B-066 … B-069). */
+export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
+  start: ({ email, token }) => ({
+    to: "editing.fresh",
+    context: { email, token, password: "", password_confirmation: "", failure: null, refused: null },
+  }),
+  waits: {},
+  laws: [
+    { in: "editing", on: "password.changed", sets: ({ event }) => ({ password: event["password"] }) },
+    {
+      in: "editing",
+      on: "confirmation.changed",
+      sets: ({ event }) => ({ password_confirmation: event["confirmation"] }),
+    },
+    { in: "editing", on: "submit", when: (at) => !isComplete(at) },
+    {
+      in: "editing",
+      on: "submit",
+      when: isComplete,
+      to: "saving",
+      sets: { failure: null },
+      does: ({ context: { failure: _, refused: __, ...form } }) => [asks("resetPassword", form)],
+    },
+    {
+      in: "saving",
+      on: "resetPassword ✓",
+      to: "done",
+      sets: forgotten,
+      does: [says("Successfully Reset password", "success"), does("goHome")],
+    },
+    {
+      in: "saving",
+      on: "resetPassword ✗",
+      when: isOldLink,
+      to: "linkIsOld",
+      sets: ({ event }) => ({ failure: event["error"] }),
+    },
+    // What the server has refused is not called good again.
+    {
+      in: "saving",
+      on: "resetPassword ✗",
+      when: (at) => !isOldLink(at),
+      to: "editing.rejected",
+      sets: ({ context, event }) => ({
+        failure: event["error"],
+        refused: "password" in fieldMessages(event["error"]) ? context.password : context.refused,
+      }),
+    },
+    {
+      in: "linkIsOld",
+      on: "link.wanted",
+      to: "askingForLink",
+      does: ({ context: { email } }) => [asks("requestReset", { email })],
+    },
+    {
+      in: "askingForLink",
+      on: "requestReset ✓",
+      to: "linkSent",
+      sets: { ...forgotten, failure: null },
+      does: [requested],
+    },
+    { in: "askingForLink", on: "requestReset ✗", to: "linkIsOld", does: [notRequested] },
+  ],
+};

@@ -1,0 +1,120 @@
+import type { PoliciesContext, policiesMachine } from "#src/machines/policies/policiesMachine.ts";
+import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import type { Effect } from "../model/probe.ts";
+
+type Consent = At<PoliciesContext>;
+type User = Pick<PoliciesContext, "outstanding" | "acting">;
+
+/** GDPR, then cookies (B-300, B-301). Nobody consents for somebody else (B-306). */
+const order = [1, 2];
+const toAsk = ({ outstanding, acting }: User): number | null =>
+  (acting ? undefined : order.find((id) => outstanding.includes(id))) ?? null;
+const user = ({ event }: Consent): User => ({ outstanding: event["outstanding"], acting: event["acting"] });
+const same = ({ context: { outstanding, acting } }: Consent): User => ({ outstanding, acting });
+const rest = ({ context: { outstanding, acting, policy } }: Consent): User => ({
+  outstanding: outstanding.filter((id) => id !== policy),
+  acting,
+});
+
+type Choice = Pick<Law<PoliciesContext>, "in" | "on" | "when">;
+type Also = (at: Consent) => readonly Effect[];
+
+/** Asks for what is outstanding of this user, or nothing. */
+const asksNext = (
+  law: Choice,
+  of: (at: Consent) => User,
+  also: Also = () => [],
+): [asks: Law<PoliciesContext>, rests: Law<PoliciesContext>] => {
+  const when = (some: boolean) => (at: Consent) =>
+    (law.when?.(at) ?? true) && (toAsk(of(at)) !== null) === some;
+  return [
+    {
+      ...law,
+      when: when(true),
+      to: "asking",
+      sets: (at) => ({ ...of(at), policy: toAsk(of(at)), failed: false }),
+      does: also,
+    },
+    {
+      ...law,
+      when: when(false),
+      to: "settled",
+      sets: (at) => ({ ...of(at), policy: null, failed: false }),
+      does: also,
+    },
+  ];
+};
+const isStill = (of: (at: Consent) => User) => (at: Consent) => toAsk(of(at)) === at.context.policy;
+const not =
+  (holds: (at: Consent) => boolean) =>
+  (at: Consent): boolean =>
+    !holds(at);
+const policy = ({ context }: Consent) => ({ policyId: context.policy });
+const shows = ({ event }: Consent) => [does("showFailure", { failure: event["error"] })];
+/** There is another one, whoever may be asked about it. */
+const hasMore = (at: Consent): boolean => toAsk({ ...rest(at), acting: false }) !== null;
+
+export const policiesLaws: LawTable<typeof policiesMachine> = {
+  start: (input) => {
+    const policy = toAsk(input);
+    return { to: policy === null ? "settled" : "asking", context: { ...input, policy, failed: false } };
+  },
+  waits: {},
+  laws: [
+    // What another tab or the server says of the user.
+    ...asksNext({ in: "settled", on: "user.changed" }, user),
+    asksNext({ in: "reading", on: "user.changed" }, user)[0],
+    { in: "reading", on: "user.changed", when: (at) => toAsk(user(at)) === null, sets: user },
+    ...asksNext({ in: ["asking", "confirming"], on: "user.changed", when: not(isStill(user)) }, user),
+    { in: ["asking", "confirming"], on: "user.changed", when: isStill(user), sets: user },
+    { in: ["accepting", "declining"], on: "user.changed", sets: user },
+    ...asksNext({ in: "declined", on: "user.changed" }, user),
+    // The footer's links open a text to read (B-238).
+    {
+      in: ["settled", "reading"],
+      on: "read",
+      to: "reading",
+      sets: ({ event }) => ({ policy: event["policy"] }),
+    },
+    { in: "reading", on: "dismiss", to: "settled", sets: { policy: null, failed: false } },
+    { in: ["reading", "confirming"], on: "keepText", does: (at) => [does("keepText", policy(at))] },
+    { in: "asking", on: "accept", to: "accepting", does: (at) => [asks("acceptPolicy", policy(at))] },
+    // The next one, and after the last the user is asked for again (B-302, B-303, B-304).
+    ...asksNext({ in: "accepting", on: "acceptPolicy ✓", when: hasMore }, rest),
+    asksNext({ in: "accepting", on: "acceptPolicy ✓", when: not(hasMore) }, rest, () => [
+      does("reloadUser"),
+    ])[1],
+    // Declining says first what it does, then signs out (B-305).
+    { in: "asking", on: "decline", to: "confirming", sets: { failed: false } },
+    { in: "confirming", on: "cancel", to: "asking", sets: { failed: false } },
+    { in: "confirming", on: "confirm", to: "declining", does: (at) => [asks("declinePolicy", policy(at))] },
+    {
+      in: "declining",
+      on: "declinePolicy ✓",
+      to: "declined",
+      sets: { failed: false },
+      does: [does("logout")],
+    },
+    { in: "declined", on: "logout.failed", when: isStill(same), to: "asking" },
+    ...asksNext({ in: "declined", on: "logout.failed", when: not(isStill(same)) }, same),
+    // What fails is said where it is asked, if it still is.
+    {
+      in: "accepting",
+      on: "acceptPolicy ✗",
+      when: isStill(same),
+      to: "asking",
+      sets: { failed: true },
+      does: shows,
+    },
+    ...asksNext({ in: "accepting", on: "acceptPolicy ✗", when: not(isStill(same)) }, same, shows),
+    {
+      in: "declining",
+      on: "declinePolicy ✗",
+      when: isStill(same),
+      to: "confirming",
+      sets: { failed: true },
+      does: shows,
+    },
+    ...asksNext({ in: "declining", on: "declinePolicy ✗", when: not(isStill(same)) }, same, shows),
+  ],
+};

@@ -1,0 +1,52 @@
+import type { Preferences, preferencesMachine } from "#src/machines/preferences/preferencesMachine.ts";
+import { does, type At, type LawTable } from "../model/lawTable.ts";
+
+type Set = At<Preferences>;
+
+const saves = ({ after }: Set) => does("savePreferences", { preferences: after });
+const says = (message: string) => does("showMessage", { message });
+/** In the order in which they stand in the product. */
+const categories = ["cpd", "idd", "vulnerable_client", "pts", "pts_external"] as const;
+
+/** What is set is kept at once, and told where the ledger says so (B-073 … B-077, B-315 … B-318). */
+export const preferencesLaws: LawTable<typeof preferencesMachine> = {
+  start: () => ({
+    to: "ready",
+    context: {
+      ...{ theme: "system", touchMode: false, view: "grid" },
+      ...{ cpdOnly: false, cpdCategories: [...categories], cpdAnnounced: false },
+    },
+  }),
+  waits: {},
+  laws: [
+    { on: "theme.chosen", sets: ({ event }) => ({ theme: event["theme"] }), does: (at) => [saves(at)] },
+    { on: "view.chosen", sets: ({ event }) => ({ view: event["view"] }), does: (at) => [saves(at)] },
+    {
+      on: "touchMode.toggled",
+      sets: ({ context }) => ({ touchMode: !context.touchMode }),
+      does: (at) => [saves(at), says(at.after.touchMode ? "Touch Mode Enabled" : "Touch Mode Disabled")],
+    },
+    {
+      on: "cpdOnly.toggled",
+      when: ({ context }) => !context.cpdAnnounced,
+      sets: ({ context }) => ({ cpdOnly: !context.cpdOnly, cpdAnnounced: true }),
+      does: (at) => [saves(at), says("This setting will be saved for future visits.")],
+    },
+    {
+      on: "cpdOnly.toggled",
+      when: ({ context }) => context.cpdAnnounced,
+      sets: ({ context }) => ({ cpdOnly: !context.cpdOnly }),
+      does: (at) => [saves(at)],
+    },
+    {
+      on: "cpdCategory.toggled",
+      sets: ({ context: { cpdCategories: chosen }, event }) => ({
+        cpdCategories: categories.filter((one) =>
+          one === event["category"] ? !chosen.includes(one) : chosen.includes(one),
+        ),
+      }),
+      does: (at) => [saves(at)],
+    },
+    { on: "heard.changed", sets: ({ event }) => event["preferences"] },
+  ],
+};

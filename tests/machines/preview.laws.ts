@@ -1,0 +1,131 @@
+import type { PreviewContext, previewMachine } from "#src/machines/admin/previewMachine.ts";
+import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import type { Effect } from "../model/probe.ts";
+import { hasStatus, showsFailure } from "./failures.ts";
+
+type Previewed = At<PreviewContext>;
+
+const act = (name: string): string => `open.act.${name}`;
+const [given, changed] = ["open.draft.given", "open.draft.changed"];
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const holds = ({ context: { name } }: Previewed) => [
+  asks("keepUnsavedWork", { name }),
+  asks("askBeforeLeaving", {
+    name,
+    question: "Leave without saving?",
+    consequence: "Your choices will be lost.",
+  }),
+];
+const asksPreview = ({ after }: Previewed) => [asks("askPreview", { draft: after.draft })];
+const typed = ({ event }: Previewed) => ({ draft: event["draft"] });
+const noPreview = { preview: null, password: "" };
+
+type Step = Pick<Law<PreviewContext>, "in" | "on"> & {
+  to?: string;
+  draft: (at: Previewed) => unknown;
+  sets: (at: Previewed) => Partial<PreviewContext>;
+  does?: (at: Previewed) => readonly Effect[];
+  /** What can come of it: leaving begins to lose something, ends to, or neither. */
+  loses?: readonly ("begins" | "same" | "ends")[];
+};
+/** What makes the draft another one: it would be lost by leaving, or no more. */
+const drafts = ({
+  draft,
+  to,
+  does: also = () => [],
+  loses = ["begins", "same", "ends"],
+  ...law
+}: Step): Law<PreviewContext>[] => {
+  const differs = (at: Previewed): boolean => !isSame(draft(at), law.sets(at).given ?? at.context.given);
+  const here = to === undefined ? [] : [to];
+  const where = (region?: string) =>
+    here.length + (region ? 1 : 0) > 0 ? { to: region ? [...here, region] : here } : {};
+  const outcomes: Record<(typeof loses)[number], Law<PreviewContext>> = {
+    begins: {
+      ...law,
+      ...where(changed),
+      when: (at) => at.is(given) && differs(at),
+      does: (at) => [...also(at), ...holds(at)],
+    },
+    same: { ...law, ...where(), when: (at) => at.is(changed) === differs(at), does: also },
+    ends: { ...law, ...where(given), when: (at) => at.is(changed) && !differs(at), does: also },
+  };
+  return loses.map((one) => outcomes[one]);
+};
+const hasChangedSince = hasStatus(409);
+
+/** Only what was shown is confirmed (T-49, T-50), and a choice would be lost by leaving (T-48). */
+export const previewLaws: LawTable<typeof previewMachine> = {
+  start: ({ name, draft }) => ({
+    to: [act("editing"), given],
+    context: { name, given: draft, draft, ...noPreview },
+  }),
+  waits: {},
+  laws: [
+    ...drafts({ in: act("editing"), on: "changed", draft: ({ event }) => event["draft"], sets: typed }),
+    ...drafts({
+      in: act("done"),
+      on: "changed",
+      to: act("editing"),
+      draft: ({ event }) => event["draft"],
+      sets: typed,
+      loses: ["begins", "same"],
+    }),
+    // Another choice would do something else: it is shown anew.
+    ...drafts({
+      in: act("previewed"),
+      on: "changed",
+      to: act("asking"),
+      draft: ({ event }) => event["draft"],
+      sets: typed,
+      does: asksPreview,
+    }),
+    {
+      in: "open",
+      on: "discard",
+      to: [act("editing"), given],
+      sets: ({ context }) => ({ draft: context.given, ...noPreview }),
+    },
+    { in: changed, on: ["keepUnsavedWork ✗", "askBeforeLeaving ✗"] },
+    { in: [act("editing"), act("done")], on: "preview", to: act("asking"), does: asksPreview },
+    {
+      in: act("asking"),
+      on: "askPreview ✓",
+      to: act("previewed"),
+      sets: ({ event }) => ({ preview: event["output"] }),
+    },
+    { in: act("asking"), on: "askPreview ✗", to: act("editing"), sets: noPreview, does: showsFailure },
+    { in: act("previewed"), on: "password.changed", sets: ({ event }) => ({ password: event["password"] }) },
+    { in: act("previewed"), on: "back", to: act("editing"), sets: noPreview },
+    {
+      in: act("previewed"),
+      on: "confirm",
+      to: act("performing"),
+      does: ({ context: { draft, preview, password } }) => [asks("perform", { draft, preview, password })],
+    },
+    ...drafts({
+      in: act("performing"),
+      on: "perform ✓",
+      to: act("done"),
+      draft: ({ event }) => event["output"],
+      sets: ({ event }) => ({ given: event["output"], draft: event["output"], ...noPreview }),
+      does: () => [does("showDone")],
+      loses: ["same", "ends"],
+    }),
+    // Things have changed meanwhile: it is shown anew.
+    {
+      in: act("performing"),
+      on: "perform ✗",
+      when: hasChangedSince,
+      to: act("asking"),
+      does: (at) => [...showsFailure(at), ...asksPreview(at)],
+    },
+    {
+      in: act("performing"),
+      on: "perform ✗",
+      when: (at) => !hasChangedSince(at),
+      to: act("previewed"),
+      does: showsFailure,
+    },
+  ],
+};

@@ -1,0 +1,156 @@
+import type { ViewsContext, viewsMachine } from "#src/machines/admin/viewsMachine.ts";
+import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import { isOneOf, showsFailure } from "./failures.ts";
+
+type Views = At<ViewsContext>;
+
+const none = { name: "", error: "", content: { query: "", columns: [] }, view: null, changes: {} };
+const forgets = does("forgetViews");
+const hasName = ({ context }: Views): boolean => context.name.trim() !== "";
+const isRename = ({ context }: Views): boolean => "name" in context.changes;
+/** A name that is refused can be mended. */
+const isRefusedName = (at: Views): boolean => isRename(at) && isOneOf("invalid")(at);
+const message = ({ event }: Views): string => event["error"].failure.message;
+const view = ({ event }: Views) => ({ view: event["view"], error: "" });
+const saves = ({ after }: Views) => [asks("saveView", { name: after.name.trim(), content: after.content })];
+const changes = ({ after }: Views) => [asks("changeView", { view: after.view, changes: after.changes })];
+const removes = ({ after }: Views) => [asks("removeView", { id: after.view!.id })];
+
+/** One thing happens to a view at a time; what others see is asked about before it is deleted (B-405 … B-408). */
+export const viewsLaws: LawTable<typeof viewsMachine> = {
+  start: () => ({ to: "resting", context: none }),
+  waits: {},
+  laws: [
+    {
+      in: ["resting", "renaming"],
+      on: "name.changed",
+      sets: ({ event }) => ({ name: event["name"], error: "" }),
+    },
+    {
+      in: ["resting", "renaming"],
+      on: "save",
+      when: (at) => !hasName(at),
+      sets: { error: "Give the view a name" },
+    },
+    {
+      in: "resting",
+      on: "save",
+      when: hasName,
+      to: "saving",
+      sets: ({ event }) => ({ content: event["content"], error: "" }),
+      does: saves,
+    },
+    {
+      in: "resting",
+      on: "copy",
+      to: "saving",
+      sets: ({ event: { name, content } }) => ({ name, content, error: "" }),
+      does: saves,
+    },
+    {
+      in: "resting",
+      on: "rename",
+      to: "renaming",
+      sets: (at) => ({ ...view(at), name: at.event["view"].name }),
+    },
+    {
+      in: "resting",
+      on: "change",
+      to: "changing",
+      sets: (at) => ({ ...view(at), changes: at.event["changes"] }),
+      does: changes,
+    },
+    {
+      in: "resting",
+      on: "remove",
+      when: ({ event }) => event["view"].shared,
+      to: "confirming",
+      sets: view,
+    },
+    {
+      in: "resting",
+      on: "remove",
+      when: ({ event }) => !event["view"].shared,
+      to: "removing",
+      sets: view,
+      does: removes,
+    },
+    {
+      in: "resting",
+      on: "openWith",
+      to: "choosing",
+      sets: view,
+      does: ({ after }) => [asks("openWith", { id: after.view?.id ?? null })],
+    },
+    {
+      in: ["saving", "removing"],
+      on: ["saveView ✓", "removeView ✓"],
+      to: "resting",
+      sets: none,
+      does: [forgets],
+    },
+    {
+      in: "saving",
+      on: "saveView ✗",
+      to: "resting",
+      sets: (at) => ({ error: message(at) }),
+      does: showsFailure,
+    },
+    {
+      in: "renaming",
+      on: "save",
+      when: hasName,
+      to: "changing",
+      sets: ({ context }) => ({ changes: { name: context.name.trim() } }),
+      does: changes,
+    },
+    { in: ["renaming", "confirming"], on: "dismiss", to: "resting", sets: none },
+    {
+      in: "changing",
+      on: "changeView ✓",
+      when: isRename,
+      to: "resting",
+      sets: none,
+      does: [forgets],
+    },
+    {
+      in: "changing",
+      on: "changeView ✓",
+      when: (at) => !isRename(at),
+      to: "resting",
+      sets: none,
+      does: ({ context }) => [does("showChanged", { view: context.view, changes: context.changes }), forgets],
+    },
+    {
+      in: "changing",
+      on: "changeView ✗",
+      when: isRefusedName,
+      to: "renaming",
+      sets: (at) => ({ error: message(at) }),
+    },
+    // Somebody may have changed it: it is asked for anew.
+    {
+      in: "changing",
+      on: "changeView ✗",
+      when: (at) => !isRefusedName(at),
+      to: "resting",
+      sets: none,
+      does: (at) => [...showsFailure(at), forgets],
+    },
+    { in: "confirming", on: "confirm", to: "removing", does: removes },
+    {
+      in: ["removing", "choosing"],
+      on: ["removeView ✗", "openWith ✗"],
+      to: "resting",
+      sets: none,
+      does: (at) => [...showsFailure(at), forgets],
+    },
+    {
+      in: "choosing",
+      on: "openWith ✓",
+      to: "resting",
+      sets: none,
+      does: ({ context }) => [does("showOpening", { view: context.view }), forgets],
+    },
+  ],
+};
