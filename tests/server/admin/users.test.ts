@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { hasSuperAdmin, userRecords } from "#server/modules/admin/people/userRecords.ts";
 import { adminOptions, resetTokens, users } from "#server/schema/index.ts";
@@ -294,6 +294,23 @@ describe("roles", () => {
         expect([(await done).status, (await refused).status]).toEqual([200, second === take ? 422 : 409]);
         expect((await refused).text).toContain("There must be at least one super admin");
       }
+    });
+
+  if (isShared)
+    test("that are given at the same time are all there: who changes a user waits for whoever does already", async () => {
+      const { learner } = office.ids;
+      const give = (role: string) => office.super.post(`/api/admin/user/${learner}/assign-admin`, { role });
+      const release = await holding(office, () =>
+        office.t.app.db().execute(sql`select from users where id = ${learner} for update`),
+      );
+      const trainer = give("trainer");
+      await untilWaiting(office, 1, trainer);
+      const examAdmin = give("exam admin");
+      await untilWaiting(office, 2, Promise.race([trainer, examAdmin]));
+      await release();
+      expect([(await trainer).status, (await examAdmin).status]).toEqual([200, 200]);
+      const { roles } = (await office.system.get(`${path}/${learner}`)).json.data;
+      expect(roles.toSorted()).toEqual(["exam admin", "trainer"]);
     });
 
   test("given from a page that is old by now are refused: a role that was taken away meanwhile does not come back [T-47]", async () => {
