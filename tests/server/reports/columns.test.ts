@@ -28,19 +28,15 @@ const itemOf = async (title: string): Promise<number> =>
   (await db().select({ id: items.id }).from(items).where(eq(items.title, title)))[0]!.id;
 
 const lou = { name: "Lou Learner", email: "learner@example.org" };
-const placesOf = (name: string) => ({
-  division: `${name} division`,
-  department: `${name} department`,
-  grade: `${name} grade`,
-  location: `${name} location`,
-});
+const places = ["division", "department", "grade", "location"] as const;
+const placesOf = (name: string) => Object.fromEntries(places.map((field) => [field, `${name} ${field}`]));
 const everybody = { audiences: ["Everybody here"] };
 
 async function place(userId: number, name: string): Promise<void> {
-  for (const [field, label] of Object.entries(placesOf(name))) {
+  for (const field of places) {
     const [option] = await db()
       .insert(adminOptions)
-      .values({ list: `${field}s`, label })
+      .values({ list: `${field}s`, label: `${name} ${field}` })
       .returning();
     const given = { userId, field, optionId: option!.id };
     await db()
