@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Metadata, ResizeOptions } from "sharp";
+import { beginningOf } from "./beginnings.ts";
 import { perApp } from "./perApp.ts";
 import { refuse } from "./refusals.ts";
 import { inTurn } from "./sessions/inTurn.ts";
@@ -7,12 +8,8 @@ import { createTurns } from "./turns.ts";
 
 /** Pictures that come in from outside. Nothing of a file itself is ever served: every picture is encoded anew. */
 
-/** How files of each kind begin. SVG is none of them: it is a document that can run scripts. */
-const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  "image/png": (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
-  "image/jpeg": (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  "image/webp": (bytes) => /^RIFF.{4}WEBP$/s.test(bytes.subarray(0, 12).toString("latin1")),
-};
+/** SVG is none of them: it is a document that can run scripts. */
+const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
 
 /** A small file can unpack to more than a server should hold: width times height, and the bytes of all of them. */
 const mostPixels = 50_000_000;
@@ -32,7 +29,7 @@ export function readInline(image: string, mostBytes: number): Buffer {
   const comma = image.indexOf(",");
   const [, mime = ""] = /^data:([\w/+.-]{1,50});base64$/.exec(image.slice(0, Math.max(comma, 0))) ?? [];
   const encoded = image.slice(comma + 1);
-  const begins = Object.hasOwn(beginnings, mime) ? beginnings[mime] : undefined;
+  const begins = pictureTypes.includes(mime) ? beginningOf(mime) : undefined;
   const unfit = refused("Choose a PNG, JPEG or WebP picture");
   if (comma < 0 || !begins) throw unfit;
   if (Buffer.byteLength(encoded, "base64") > mostBytes)

@@ -3,7 +3,7 @@ import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
+import { bytesType, isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
 import { compressedOnce } from "./http/compress.ts";
 import { needsOf, type Handled } from "./serve.ts";
@@ -56,7 +56,9 @@ function operationOf(handled: Handled): Json {
       : {
           requestBody: {
             required: body._zod.optin !== "optional",
-            content: { "application/json": { schema: schemaOf(body) } },
+            content: endpoint.bytes
+              ? { [bytesType]: { schema: { type: "string", format: "binary" } } }
+              : { "application/json": { schema: schemaOf(body) } },
           },
         }),
     security: access.needsSession

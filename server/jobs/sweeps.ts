@@ -3,6 +3,7 @@ import type { App } from "../app.ts";
 import { searchedTerms } from "../schema/learning.ts";
 import { imports } from "../schema/imports.ts";
 import { reportExports } from "../schema/reports.ts";
+import { uploads } from "../schema/uploads.ts";
 import { outbox, resetTokens, signInFailures, ssoStates } from "../schema/people.ts";
 
 const day = 24 * 3_600_000;
@@ -48,6 +49,11 @@ export const sweeps: Readonly<
   "report exports": ({ db }, now) => db().delete(reportExports).where(lt(reportExports.keptUntil, now)),
 
   imports: ({ db }, now) => db().delete(imports).where(lt(imports.keptUntil, now)),
+
+  uploads: ({ db }, now) =>
+    db()
+      .delete(uploads)
+      .where(and(isNull(uploads.resource), lt(uploads.keptUntil, now))),
 
   "searched terms": ({ db }, now) =>
     db()

@@ -8,6 +8,7 @@ import { auditedWhileActing } from "./acting.ts";
 import { auditModule } from "./admin/audit.ts";
 import { optionsModule } from "./admin/options.ts";
 import { confirmationModule } from "./admin/people/confirmation.ts";
+import { uploadsModule } from "./admin/uploads.ts";
 import { viewsModule } from "./admin/views.ts";
 
 /** What all areas share in the back office. */
@@ -16,6 +17,7 @@ const shared: readonly Module[] = [
   auditModule,
   optionsModule,
   confirmationModule,
+  uploadsModule,
   schedulesModule,
   reportsModule,
 ];

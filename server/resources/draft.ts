@@ -2,6 +2,7 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { safeHtml } from "../html.ts";
 import { refuse } from "../refusals.ts";
+import { judgeFiles } from "./files.ts";
 import { columnsOf, draftFields, type AnyResource, type RecordRow } from "./resource.ts";
 
 /** What is given to be written, before it is. */
@@ -27,14 +28,15 @@ export async function judgeOf(
   drafts: readonly Given[],
 ): Promise<Judge> {
   const rules = (await resource.rulesFor?.(drafts, app)) ?? resource.rules;
+  const wrongFiles = await judgeFiles(app, resource, caller, drafts);
   return async (before, asked) => {
     const given = cleaned(resource, asked);
     const draft = before ? { ...draftOf(resource, before), ...given } : given;
     const empty = resource.html.filter((field) => draft[field] === "");
     if (empty.length > 0)
       throw refuse.invalid(Object.fromEntries(empty.map((field) => [field, ["Required"]])));
-    const errors = await rules?.(draft, { app, caller, before });
-    if (errors && Object.keys(errors).length > 0) throw refuse.invalid(errors);
+    const errors = { ...wrongFiles(asked), ...(await rules?.(draft, { app, caller, before })) };
+    if (Object.keys(errors).length > 0) throw refuse.invalid(errors);
     return given;
   };
 }

@@ -218,6 +218,8 @@ export type AnyResource = Omit<DeclaredResource, "file" | "sorts" | "filters" | 
   acts: Record<string, Act>;
   /** Texts of HTML: what is not of the safe subset is dropped. */
   html: readonly string[];
+  /** Fields that are an uploaded file. */
+  files: readonly string[];
   /** How a file's rows are told apart, where it can be imported. */
   imports?: Imports | undefined;
 };

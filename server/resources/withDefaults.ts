@@ -4,6 +4,8 @@ import type * as z from "zod/mini";
 import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
 import { archiveActs } from "#src/contracts/admin/resource.ts";
 import { isHtml } from "#src/contracts/admin/texts.ts";
+import { fileKind } from "#src/contracts/kinds/file.ts";
+import { valueKindOf } from "#src/contracts/kinds/valueKind.ts";
 import { inOrder } from "../database/inOrder.ts";
 import { isOneOf } from "../database/lists.ts";
 import {
@@ -28,12 +30,17 @@ export function withDefaults(declared: DeclaredResource): AnyResource {
     sorts: { ...sortsOf(declared), ...declared.sorts },
     filters: { ...filtersOf(declared), ...declared.filters },
     acts: { ...(actsIn(calls).includes(archiveActs[0]) ? archiving(table) : {}), ...declared.acts },
-    html: calls.update
-      ? draftFields(declared).filter((field) => isHtml(shapeOf(calls.update.body)[field]!))
-      : [],
+    html: fieldsThat(declared, isHtml),
+    files: fieldsThat(declared, (part) => valueKindOf(part) === fileKind),
     imports: calls.importFile?.imports,
   };
 }
+
+const fieldsThat = (declared: DeclaredResource, is: (part: z.ZodType) => boolean): string[] =>
+  // A list that is only read has no draft.
+  declared.calls.update
+    ? draftFields(declared).filter((field) => is(shapeOf(declared.calls.update.body)[field]!))
+    : [];
 
 const actsIn = ({ bulk }: ResourceCalls): readonly string[] =>
   bulk ? (shapeOf(bulk.body).act as z.ZodMiniEnum).options.map(String) : [];

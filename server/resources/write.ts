@@ -5,6 +5,7 @@ import type { Caller } from "../caller.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { defined, judgeOf, valuesOf, type Given } from "./draft.ts";
+import { takeFiles } from "./files.ts";
 import { changesBetween, lineOf } from "./history.ts";
 import type { AnyResource, RecordRow } from "./resource.ts";
 import { readRows } from "./rows.ts";
@@ -30,6 +31,7 @@ async function create(app: App, resource: AnyResource, caller: Caller, drafts: r
   const judge = await judgeOf(app, resource, caller, drafts);
   const given: Given[] = [];
   for (const draft of drafts) given.push(await judge(null, draft));
+  await takeFiles(app, resource, given);
   const now = app.now();
   const values: Given[] = [];
   for (const one of given)
@@ -103,6 +105,11 @@ async function update(
     await set(app, resource, [id], valuesOf(resource, given));
     saved.push({ id, given });
   }
+  await takeFiles(
+    app,
+    resource,
+    saved.map(({ given }) => given),
+  );
   await resource.save?.({ app, caller }, saved);
   const earlier = new Map(before.map((row) => [row.id, row]));
   // A save that changes nothing makes nobody else's stale.

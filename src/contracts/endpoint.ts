@@ -33,6 +33,8 @@ export type Endpoint<
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
   /** The answer is a file, sent as the bytes come: the client opens its address. */
   readonly file?: true;
+  /** The body is bytes as they are, and no JSON. */
+  readonly bytes?: true;
   /** The page that asks says itself what is not there: its 404 has no toast beside that (B-341). */
   readonly saysMissing?: true;
 };
@@ -50,6 +52,7 @@ type CallParts<
   answer?: A;
   also?: Readonly<Record<number, z.ZodMiniType>>;
   file?: true;
+  bytes?: true;
   saysMissing?: true;
 };
 
@@ -71,6 +74,7 @@ export function endpoint<
     answer: parts.answer ?? (Done as unknown as A),
     ...(parts.also ? { also: parts.also } : {}),
     ...(parts.file ? { file: parts.file } : {}),
+    ...(parts.bytes ? { bytes: parts.bytes } : {}),
     ...(parts.saysMissing ? { saysMissing: parts.saysMissing } : {}),
   };
 }
@@ -87,6 +91,14 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
   });
 
 export const isAbsent = (schema: z.ZodMiniType): boolean => schema === absent;
+
+/** How a body that is no JSON is sent. */
+export const bytesType = "application/octet-stream";
+/** The body of such a call. */
+export const Bytes = z.custom<Uint8Array<ArrayBuffer>>(
+  (given) => given instanceof Uint8Array,
+  "Send bytes as application/octet-stream",
+);
 
 /** `{ data: … }`, the form of every answer. */
 export const data = <T extends z.ZodMiniType>(schema: T) => z.object({ data: schema });

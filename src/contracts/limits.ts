@@ -67,6 +67,18 @@ export const exam = {
   passwordWindowSeconds: 900,
 } as const;
 
+/** Of a file of a field, whatever the field itself allows. It comes in parts, each but the last of this size. */
+export const uploadLimits = {
+  bytes: 200_000_000,
+  part: 524_288,
+  /** What no record has taken is kept so long, counted from its last part. */
+  days: 2,
+  /** So many that no record has taken may one user have. */
+  atOnce: 20,
+  /** Pause before an upload that nobody answered is tried again, where the browser does not tell of the network. */
+  nextTry: 5_000,
+} as const;
+
 /** Of one file that is imported (T-54). Unpacked: what an XLSX file may hold. */
 export const importLimits = {
   bytes: 5_000_000,

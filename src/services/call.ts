@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
+import { bytesType, fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
 import { CallFailed, failureOf } from "./failures.ts";
 import type { Http } from "./http.ts";
 
@@ -41,7 +41,7 @@ export type CallAny = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<
 type Asked = {
   params?: Record<string, Text>;
   query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
+  body?: Record<string, unknown> | Uint8Array<ArrayBuffer>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
   keepalive?: boolean;
@@ -50,7 +50,8 @@ type Asked = {
 export const createCallAny =
   (http: Http): CallAny =>
   async (endpoint, ask) => {
-    const { params, query, body, signal, headers, keepalive } = ask as Asked;
+    const { params, query, body, signal, keepalive, headers: given } = ask as Asked;
+    const headers = endpoint.bytes ? { ...given, "content-type": bytesType } : given;
     const path = fillPath(endpoint.path, params);
     const answered = await http(path, {
       method: endpoint.method,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { dateRange, dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
 import { duration, durationKind } from "#src/contracts/kinds/duration.ts";
+import { file, fileKind } from "#src/contracts/kinds/file.ts";
 import { location, locationKind } from "#src/contracts/kinds/location.ts";
 import { currencies, money, moneyKind } from "#src/contracts/kinds/money.ts";
 import { offset, offsetDirections, offsetKind, offsetUnits } from "#src/contracts/kinds/offset.ts";
@@ -10,6 +11,8 @@ import { percentage, percentageKind } from "#src/contracts/kinds/percentage.ts";
 import { rows as rowsOf } from "#src/contracts/kinds/rows.ts";
 import { valueKindOf, type ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import { weekdays, weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
+
+const id = 2_147_483_647;
 
 const day = fc
   .date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
@@ -44,6 +47,23 @@ type Row = {
 
 /** Each kind with values that it takes, texts that it writes and reads, texts that say none, and values that it refuses. */
 const rows: Row[] = [
+  {
+    kind: fileKind,
+    schema: file({ types: ["pdf", "png", "jpg", "jpeg"], mostBytes: 1_500_000 }),
+    values: fc.record({
+      id: fc.integer({ min: 1, max: 2_147_483_647 }),
+      name: words.filter((text) => text !== "" && !/\p{C}/u.test(text)).map((text) => `${text}; 1.pdf`),
+      bytes: fc.integer({ min: 1, max: 200_000_000 }),
+    }),
+    written: [[{ id, name: "plan.pdf", bytes: 1_200_000 }, `plan.pdf; 1200000; ${id}`]],
+    read: [[`a; b.pdf; 12; ${id}`, { id, name: "a; b.pdf", bytes: 12 }]],
+    refused: ["", "plan.pdf", "plan.pdf; 12", `plan.pdf; 0; ${id}`, "plan.pdf; 12; twelve"],
+    wrong: [
+      [{ id, name: "plan.exe", bytes: 12 }, "Choose a PDF, PNG or JPEG file"],
+      [{ id, name: "pdf.gif", bytes: 12 }, "Choose a PDF, PNG or JPEG file"],
+      [{ id, name: "plan.pdf", bytes: 1_500_001 }, "Choose a file of at most 1.5 MB"],
+    ],
+  },
   {
     kind: durationKind,
     schema: duration({ min: 60, max: 7_200 }),

@@ -54,6 +54,7 @@ import {
 } from "./session.model.ts";
 import { shortcutsModel } from "./shortcuts.model.ts";
 import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
+import { uploadEmptyModel, uploadModel } from "./upload.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
@@ -104,6 +105,8 @@ export const models: readonly AnyModel[] = [
   importModel,
   importGivenModel,
   fileModel,
+  uploadModel,
+  uploadEmptyModel,
   adminNavigationModel,
   previewModel,
   leaveModel,

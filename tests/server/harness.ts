@@ -182,7 +182,7 @@ export type Answer = {
   /** The body as JSON; undefined where it is none. */
   json: any;
 };
-type Sent = { method: string; headers?: Record<string, string>; payload?: string };
+type Sent = { method: string; headers?: Record<string, string>; payload?: string | Buffer };
 
 /** A browser: keeps cookies and sends the anti-forgery header as the client does. Redirects are not followed. */
 function createBrowser(server: FastifyInstance, publicUrl: string) {
@@ -224,7 +224,9 @@ function createBrowser(server: FastifyInstance, publicUrl: string) {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
 
   return {
@@ -247,12 +249,12 @@ function createBrowser(server: FastifyInstance, publicUrl: string) {
         new URL(String(input instanceof Request ? input.url : input), publicUrl),
         init,
       );
-      const payload = await request.text();
+      const payload = Buffer.from(await request.arrayBuffer());
       const { pathname, search } = new URL(request.url);
       const answer = await send(pathname + search, {
         method: request.method,
         headers: Object.fromEntries(request.headers),
-        ...(payload ? { payload } : {}),
+        ...(payload.length > 0 ? { payload } : {}),
       });
       const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
         [value].flat().map((one): [string, string] => [name, String(one)]),

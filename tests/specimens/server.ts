@@ -18,6 +18,8 @@ const table = pgTable("specimens", {
   shown: jsonb("shown"),
   venue: jsonb("venue"),
   pattern: jsonb("pattern"),
+  topics: text("topics").array().notNull().default([]),
+  plan: jsonb("plan"),
   options: jsonb("options").notNull().default([]),
 });
 
@@ -35,6 +37,6 @@ export async function startWithSpecimens(): Promise<TestApp> {
   await t.app.db().execute(sql`
     create table specimens (
       id integer primary key generated always as identity, version uuid not null default gen_random_uuid(), name text not null, length integer, share integer, remind jsonb, price jsonb, shown jsonb,
-      venue jsonb, pattern jsonb, options jsonb not null default '[]', created_at timestamptz not null default now(), updated_at timestamptz not null default now())`);
+      venue jsonb, pattern jsonb, topics text[] not null default '{}', plan jsonb, options jsonb not null default '[]', created_at timestamptz not null default now(), updated_at timestamptz not null default now())`);
   return t;
 }

@@ -4,6 +4,7 @@ import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
 import { line } from "#src/contracts/admin/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
 import { duration } from "#src/contracts/kinds/duration.ts";
+import { file } from "#src/contracts/kinds/file.ts";
 import { location } from "#src/contracts/kinds/location.ts";
 import { money } from "#src/contracts/kinds/money.ts";
 import { offset } from "#src/contracts/kinds/offset.ts";
@@ -16,28 +17,31 @@ import { resource } from "#src/routes/admin/resource.ts";
 
 /** A resource that no area has: a field of each kind that the areas to come need. */
 
+const topics = ["Leeds", "Safety", "Tax"].map((value) => ({ value, label: value }));
+
 export const SpecimenDraft = z.object({
   name: line(120),
-  length: z._default(z.nullable(duration({ max: 86_400 })), null),
-  share: z._default(z.nullable(percentage()), null),
-  remind: z._default(z.nullable(offset()), null),
-  price: z._default(z.nullable(money()), null),
-  shown: z._default(z.nullable(dateRange()), null),
-  venue: z._default(z.nullable(location()), null),
-  pattern: z._default(z.nullable(weekdays()), null),
-  options: z._default(
-    rows(
-      {
-        label: line(40),
-        points: z.nullable(z.int().check(z.minimum(0, "Enter 0 or more"))),
-        right: z.boolean(),
-        remind: z.nullable(offset()),
-      },
-      "option",
-      { max: 4 },
-    ),
-    [],
-  ),
+  length: duration({ max: 86_400 }).nullable().default(null),
+  share: percentage().nullable().default(null),
+  remind: offset().nullable().default(null),
+  price: money().nullable().default(null),
+  shown: dateRange().nullable().default(null),
+  venue: location().nullable().default(null),
+  pattern: weekdays().nullable().default(null),
+  topics: z.array(line(40)).max(10, "Use at most 10").default([]),
+  plan: file({ types: ["pdf", "txt"], mostBytes: 2_000_000 })
+    .nullable()
+    .default(null),
+  options: rows(
+    {
+      label: line(40),
+      points: z.int().min(0, "Enter 0 or more").nullable(),
+      right: z.boolean(),
+      remind: offset().nullable(),
+    },
+    "option",
+    { max: 4 },
+  ).default([]),
 });
 
 export const specimenCalls = resourceCalls("/api/admin/specimens", {
@@ -62,6 +66,8 @@ export const specimens = resource({
     { field: "shown", as: "dateRange" },
     { field: "venue", as: "location" },
     { field: "pattern", as: "weekdays" },
+    { field: "topics", as: "tags" },
+    { field: "plan", as: "file" },
     { field: "options", as: "rows", naming: "label" },
   ],
   filters: [],
@@ -74,6 +80,8 @@ export const specimens = resource({
     { field: "shown", as: "dateRange" },
     { field: "venue", as: "location" },
     { field: "pattern", as: "weekdays" },
+    { field: "topics", as: "tags", choices: topics },
+    { field: "plan", as: "file" },
     {
       field: "options",
       as: "rows",
@@ -99,7 +107,7 @@ export const specimenPlace = place({
   load: async () => ({ default: specimens }),
 });
 
-/** One with a value in each field. */
+/** One with a value in each field but for the file, which has to be uploaded before. */
 export const full = {
   name: "Full",
   length: 5_400,
@@ -116,6 +124,7 @@ export const full = {
     longitude: -1.5492,
   },
   pattern: { days: [1, 4], every: 2 },
+  topics: ["Leeds", "Safety"],
   options: [
     {
       label: "Leeds | York",
@@ -137,5 +146,7 @@ export const bare = {
   shown: null,
   venue: null,
   pattern: null,
+  topics: [],
+  plan: null,
   options: [],
 } as const;

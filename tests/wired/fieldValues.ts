@@ -118,7 +118,9 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
     case "bankImage":
       return [nth(world.pictures)];
     case "image":
-    case "file":
       return [png];
+    // It is uploaded before its record is saved.
+    case "file":
+      return [null];
   }
 }

@@ -3,6 +3,7 @@ import { percentageKind } from "#src/contracts/kinds/percentage.ts";
 import { offsetKind } from "#src/contracts/kinds/offset.ts";
 import { moneyKind } from "#src/contracts/kinds/money.ts";
 import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
+import { fileKind } from "#src/contracts/kinds/file.ts";
 import { locationKind } from "#src/contracts/kinds/location.ts";
 import { weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
 import type { ColumnKindName } from "#src/routes/admin/resource.ts";
@@ -41,6 +42,7 @@ const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
   dateRange: valueColumn(dateRangeKind),
   location: valueColumn(locationKind),
   weekdays: valueColumn(weekdaysKind),
+  file: valueColumn(fileKind),
   rows: rowsColumn,
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { headingOf } from "../words.ts";
+import { fileKind } from "./file.ts";
 import { ofKind, plain, valueKindOf, type ValueKind } from "./valueKind.ts";
 
 /** One of several that belong to a record: an option of a question, a reminder. */
@@ -71,5 +72,8 @@ const kindOf = (shape: z.core.$ZodShape, one: string): ValueKind<readonly Row[]>
 
 /** What belongs to a record in an order of its own, each of one shape. `one` is what one of them is called. */
 export function rows<Shape extends z.core.$ZodShape>(shape: Shape, one: string, { max = 50 } = {}) {
+  // Which record has a file is kept by the fields of records alone; a row's would be swept.
+  if (Object.values(shape).some((part) => valueKindOf(part as z.ZodMiniType) === fileKind))
+    throw new TypeError(`A row (${one}) cannot have a file`);
   return ofKind(kindOf(shape, one), z.array(z.object(shape)).check(z.maxLength(max, `Use at most ${max}`)));
 }

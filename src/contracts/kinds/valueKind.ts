@@ -22,16 +22,23 @@ export const ofKind = <Schema extends z.ZodMiniType>(kind: ValueKind<unknown>, s
   return schema;
 };
 
-/** The kind of a part of a draft, also where it may be left out; null for one of none. */
-export function valueKindOf(part: z.ZodMiniType): ValueKind<unknown> | null {
+/** What a registry says of a part of a contract, also where the part may be left out; undefined for one it does not know. */
+export function declaredIn<Meta extends object>(
+  registry: z.core.$ZodRegistry<Meta>,
+  part: z.ZodMiniType,
+): Meta | undefined {
   let inner: z.ZodMiniType | undefined = part;
   while (inner) {
-    const known = kinds.get(inner);
-    if (known) return known.kind;
+    const known = registry.get(inner);
+    if (known) return known as Meta;
     inner = (inner as { def?: { innerType?: z.ZodMiniType } }).def?.innerType;
   }
-  return null;
+  return undefined;
 }
+
+/** The kind of a part of a draft, also where it may be left out; null for one of none. */
+export const valueKindOf = (part: z.ZodType): ValueKind<unknown> | null =>
+  declaredIn(kinds, part)?.kind ?? null;
 
 /** Texts that differ in case and in spaces are the same to whoever writes them. */
 export const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");

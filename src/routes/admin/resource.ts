@@ -67,7 +67,8 @@ type ColumnKind =
         | "money"
         | "dateRange"
         | "location"
-        | "weekdays";
+        | "weekdays"
+        | "file";
     }
   /** Rows, each by this part of it. */
   | { readonly as: "rows"; readonly naming: string }
@@ -130,18 +131,17 @@ export type FieldKind =
   | { readonly as: "duration"; readonly seconds?: true }
   | { readonly as: "percentage"; readonly step?: number }
   /** Values that `src/contracts/kinds` declares, by the maker of the same name. */
-  | { readonly as: "offset" | "money" | "dateRange" | "location" | "weekdays" }
+  | { readonly as: "offset" | "money" | "dateRange" | "location" | "weekdays" | "file" }
   | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
   /** Rows in an order, by `rows` of the contract: what one is called, and its fields. */
   | { readonly as: "rows"; readonly one: string; readonly fields: readonly FieldDeclaration[] }
-  /** An uploaded picture or file, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */
+  /** A picture, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */
   | {
       readonly as: "image";
       readonly accept?: string;
       readonly mostBytes?: number;
       readonly aspect?: number;
     }
-  | { readonly as: "file"; readonly accept?: string; readonly mostBytes?: number }
   /** A picture of an image bank, by its id; the row has its address in the field `preview`. */
   | { readonly as: "bankImage"; readonly preview: string }
   /** Of lists that every form may need. Users may be everyone, where the contract takes null. */

@@ -4,6 +4,7 @@ import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
 import { line } from "#src/contracts/admin/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
 import { duration } from "#src/contracts/kinds/duration.ts";
+import { file } from "#src/contracts/kinds/file.ts";
 import { location } from "#src/contracts/kinds/location.ts";
 import { money } from "#src/contracts/kinds/money.ts";
 import { offset } from "#src/contracts/kinds/offset.ts";
@@ -15,17 +16,21 @@ import { partsOf } from "#src/ui/admin/kinds/fields.ts";
 import { KindInput } from "#src/ui/admin/kinds/KindInput.tsx";
 import type { FieldKindName, FieldValues } from "#src/ui/admin/kinds/kind.ts";
 import { values as readers } from "#src/ui/admin/kinds/values.ts";
+import type { Http } from "#src/services/http.ts";
+import { UploadField } from "#src/ui/admin/upload/UploadField.tsx";
+import { CallsOver } from "./CallsOver.tsx";
 import type { Specimen } from "./specimen.ts";
 
 const draft = z.object({
-  length: z.nullable(duration()),
-  share: z.nullable(percentage()),
-  remind: z.nullable(offset()),
-  price: z.nullable(money()),
-  shown: z.nullable(dateRange()),
-  venue: z.nullable(location()),
-  pattern: z.nullable(weekdays()),
-  options: rows({ label: line(40), right: z.boolean(), after: z.nullable(duration()) }, "option"),
+  length: duration().nullable(),
+  share: percentage().nullable(),
+  remind: offset().nullable(),
+  price: money().nullable(),
+  shown: dateRange().nullable(),
+  venue: location().nullable(),
+  pattern: weekdays().nullable(),
+  plan: file({ types: ["pdf", "docx"], mostBytes: 20_000_000 }).nullable(),
+  options: rows({ label: line(40), right: z.boolean(), after: duration().nullable() }, "option"),
 });
 const declared = resource({
   calls: resourceCalls("/api/gallery", {
@@ -44,6 +49,7 @@ const declared = resource({
     { field: "shown", as: "dateRange", help: "Leave either open for no limit" },
     { field: "venue", as: "location", help: "Shown with a map when it has coordinates" },
     { field: "pattern", label: "Repeats on", as: "weekdays", help: "From the start date" },
+    { field: "plan", as: "file", help: "Shown to everyone who is invited" },
     {
       field: "options",
       as: "rows",
@@ -71,14 +77,42 @@ const filled: Readonly<Record<string, Held>> = {
     ...{ latitude: 53.7997, longitude: -1.5492 },
   },
   pattern: { days: [1, 4], every: 2 },
+  plan: { id: 1, name: "Plan of the venue.pdf", bytes: 1_250_000 },
   options: [
     { label: "Leeds", right: true, after: 90 },
     { label: "York", right: false, after: null },
   ],
 };
 
+/** A server that has a part of one file, and answers nothing else. */
+const http: Http = async (_, { method, query }) => {
+  const upload = { id: 2, name: "Film of the venue.mp4", bytes: 10_000_000, received: 4_500_000 };
+  if (method === "GET" && query?.place === unfinished)
+    return { status: 200, body: { data: { ...upload, finished: false } } };
+  return method === "GET" ? { status: 200, body: { data: null } } : new Promise(() => {});
+};
+const unfinished = "gallery/film";
+
+/** An upload on which the page was left. */
+const Unfinished = () => (
+  <CallsOver http={http}>
+    <UploadField
+      label="Film"
+      place={unfinished}
+      limits={{ types: ["mp4"], mostBytes: 200_000_000 }}
+      value={null}
+      onChange={() => {}}
+    />
+  </CallsOver>
+);
+
 /** Each kind as it is filled in: empty, filled, wrong and disabled; and as it is read. */
-export const kinds: Specimen[] = declared.fields.flatMap((field) => {
+export const kinds: Specimen[] = [
+  ...declared.fields.flatMap(specimensOf),
+  { title: "file, unfinished", Show: Unfinished },
+];
+
+function specimensOf(field: FieldDeclaration): Specimen[] {
   const full = filled[field.field]!;
   const read = () => <Read field={field} value={full} />;
   return [
@@ -88,7 +122,7 @@ export const kinds: Specimen[] = declared.fields.flatMap((field) => {
     specimen(field, `${field.as}, disabled`, full, { disabled: true }),
     { title: `${field.as}, read only`, Show: read },
   ];
-});
+}
 
 function Read({ field, value }: { field: FieldDeclaration; value: unknown }) {
   const Value = readers[field.as];
@@ -103,7 +137,11 @@ function specimen(field: FieldDeclaration, title: string, first: Held, state: ob
       const [value, onChange] = useState<Held>(first);
       const { label, help } = field;
       const bound = { label, help: String(help), value, onChange, ...state };
-      return <KindInput {...{ resource: declared, field, bound }} />;
+      return (
+        <CallsOver http={http}>
+          <KindInput {...{ resource: declared, field, bound }} />
+        </CallsOver>
+      );
     },
   };
 }

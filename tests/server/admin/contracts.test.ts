@@ -78,7 +78,10 @@ test("every read of the back office answers what its contract says, and nothing 
     expect([path, json.data?.id]).toEqual([path, expect.any(Number)]);
     imports.set(path, json.data.id);
   }
-  const queries: Record<string, string> = { "/api/admin/views": "?resource=AdminUsers" };
+  const queries: Record<string, string> = {
+    "/api/admin/views": "?resource=AdminUsers",
+    "/api/admin/uploads": "?place=glossary/plan",
+  };
   const reads = calls.filter(({ method, file }) => method === "GET" && !file);
   for (const { path, answer } of reads) {
     const address =

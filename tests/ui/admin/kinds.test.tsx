@@ -162,10 +162,11 @@ test("a list shows each as people write it, and nothing where there is none", as
         "12 High Street, Leeds, LS1 4AP, United Kingdom",
         "Monday and Thursday, every 2 weeks",
         "Leeds | York, Hull",
+        "LeedsSafety",
       ],
     ]),
   );
-  expect(cells("Bare").filter((text) => text === "–none")).toHaveLength(8);
+  expect(cells("Bare").filter((text) => text === "–none")).toHaveLength(10);
 });
 
 describe("rows", () => {

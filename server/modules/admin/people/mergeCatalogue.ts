@@ -192,6 +192,7 @@ export const staysBehind = [
   "report_exports",
   "report_runs",
   "imports",
+  "uploads",
   // Who goes on belongs to their audiences as before: that the other account was kept out of one says nothing of them.
   "audience_exclusions",
 ] as const;

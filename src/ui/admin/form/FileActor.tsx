@@ -9,14 +9,13 @@ import {
 } from "#src/machines/admin/fileMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Cropper } from "./crop/cropper.ts";
-import { cutPicture, readAny, readPicture } from "./crop/pictures.ts";
+import { cutPicture, readPicture } from "./crop/pictures.ts";
 
 export const FieldFile = createScreenActor(fileMachine);
 
 type Props = PropsWithChildren<{
   /** What the field is called. */
   field: string;
-  image: boolean;
   accept: string;
   mostBytes: number | null;
   /** Width by height that a picture is cropped to; any without. */
@@ -26,14 +25,14 @@ type Props = PropsWithChildren<{
 }>;
 
 /** The file of one field. */
-export function FileProvider({ field, image, accept, mostBytes, aspect, give, children }: Props) {
+export function FileProvider({ field, accept, mostBytes, aspect, give, children }: Props) {
   return (
     <FieldFile.Provider
       identity={field}
       holes={() => ({
         actors: {
           readFile: fromPromise<{ original: Original; selection: Selection }, { file: Chosen }>(
-            ({ input: { file } }) => (image ? readPicture(file, aspect) : readAny(file)),
+            ({ input: { file } }) => readPicture(file, aspect),
           ),
           loadCropper: fromPromise(async () => {
             await Cropper.load();

@@ -6,7 +6,6 @@ import { FieldFile, FileProvider } from "./FileActor.tsx";
 import styles from "./form.module.css";
 
 type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
-  image: boolean;
   accept?: string | undefined;
   mostBytes?: number | undefined;
   /** Width by height that a picture is cropped to; any without. */
@@ -15,11 +14,11 @@ type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "
 
 const pictures = "image/png,image/jpeg,image/webp";
 
-/** A file that is chosen or dropped here and sent with the record, as a `data:` address. A picture can be cropped first. */
+/** A picture that is chosen or dropped here and sent with the record, as a `data:` address. It can be cropped first. */
 export function FileField(props: Props) {
-  const { label, image, accept = image ? pictures : "", mostBytes = null, aspect, onChange } = props;
+  const { label, accept = pictures, mostBytes = null, aspect, onChange } = props;
   return (
-    <FileProvider field={label} {...{ image, accept, mostBytes, aspect }} give={onChange}>
+    <FileProvider field={label} {...{ accept, mostBytes, aspect }} give={onChange}>
       <Chosen {...props} accept={accept} />
     </FileProvider>
   );
@@ -39,13 +38,13 @@ function Chosen({ onChange: _, accept, mostBytes: _most, aspect, ...field }: Pro
   );
 }
 
-type ChoosingProps = Pick<Props, "value" | "image" | "disabled" | "label" | "accept"> & {
+type ChoosingProps = Pick<Props, "value" | "disabled" | "label" | "accept"> & {
   control: ControlProps;
   labelId: string;
 };
 
 /** The browser's own input lies over the place where a file can be dropped. */
-function Choosing({ value, image, disabled, label, accept, control, labelId }: ChoosingProps) {
+function Choosing({ value, disabled, label, accept, control, labelId }: ChoosingProps) {
   const actor = FieldFile.useActorRef();
   const { send } = actor;
   const input = useTarget(actor, "the file");
@@ -58,9 +57,9 @@ function Choosing({ value, image, disabled, label, accept, control, labelId }: C
   return (
     <div className={styles.file} role="group" aria-labelledby={labelId}>
       <div className={styles.drop} aria-busy={busy}>
-        {value && image && <img src={value} alt="" />}
+        {value && <img src={value} alt="" />}
         <span className={styles.choose} aria-hidden>
-          {value ? "Choose another" : image ? "Choose a picture" : "Choose a file"}
+          {value ? "Choose another" : "Choose a picture"}
         </span>
         <span aria-hidden>or drop one here</span>
         <input
@@ -91,7 +90,7 @@ function Choosing({ value, image, disabled, label, accept, control, labelId }: C
         </Button>
       )}
       <p role="status" className={styles.fileNote}>
-        {own && image && [size, keeps].filter(Boolean).join(" ")}
+        {own && [size, keeps].filter(Boolean).join(" ")}
       </p>
     </div>
   );

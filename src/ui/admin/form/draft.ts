@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { shapeOf } from "#src/contracts/admin/query.ts";
+import { fileLimitsOf, type FileLimits } from "#src/contracts/kinds/file.ts";
 import { errorOf, fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { partsOf } from "../kinds/fields.ts";
@@ -97,6 +98,10 @@ type Part = {
     checks?: readonly { _zod: { def: { check: string; value?: number; maximum?: number } } }[];
   };
 };
+
+/** The limits of a field that is an uploaded file. */
+export const fileLimitsIn = (resource: AnyResource, field: FieldDeclaration): FileLimits =>
+  fileLimitsOf(schemaOf(resource, field));
 
 /** The limits of a field, from its contract: of characters, or of a number. */
 export function limitsOf(resource: AnyResource, field: FieldDeclaration): Limits {

@@ -139,7 +139,6 @@ function AddingForm() {
         {...image}
         label="Picture"
         required
-        image
         mostBytes={imageLimits.bytes}
         aspect={imageAspect}
         help="PNG, JPEG or WebP. Slides and cards show it in 16:9."

@@ -17,6 +17,7 @@ import { offsetCell } from "./offset/cell.tsx";
 import { moneyCell } from "./money/cell.tsx";
 import { dateRangeCell } from "./dateRange/cell.tsx";
 import { locationCell } from "./location/cell.tsx";
+import { fileCell } from "./file/cell.tsx";
 import { rowsCell } from "./rows/cell.tsx";
 import { weekdaysCell } from "./weekdays/cell.tsx";
 import type { Column, ColumnKindName } from "#src/routes/admin/resource.ts";
@@ -44,6 +45,7 @@ const cells: { readonly [As in ColumnKindName]: CellParts<As> } = {
   dateRange: dateRangeCell,
   location: locationCell,
   weekdays: weekdaysCell,
+  file: fileCell,
   rows: rowsCell,
 };
 

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { DateRange } from "#src/contracts/kinds/dateRange.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import type { Location } from "#src/contracts/kinds/location.ts";
 import type { Money } from "#src/contracts/kinds/money.ts";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
@@ -51,7 +52,7 @@ export type FieldValues = {
   audience: number | null;
   bankImage: number | null;
   image: string | null;
-  file: string | null;
+  file: UploadedFile | null;
   /** In seconds. */
   duration: number | null;
   percentage: number | null;

@@ -10,6 +10,7 @@ import type { ComponentType } from "react";
 import { BooleanValue } from "./boolean/Value.tsx";
 import { DateValue } from "./date/Value.tsx";
 import { DateTimeValue } from "./dateTime/Value.tsx";
+import { FileValue } from "./file/Value.tsx";
 import { ImageValue } from "./image/Value.tsx";
 import { RichTextValue } from "./richText/Value.tsx";
 import type { FieldKindName, KindValueProps } from "./kind.ts";
@@ -37,7 +38,7 @@ export const values: Readonly<Record<FieldKindName, ComponentType<KindValueProps
   audience: PlainValue,
   bankImage: PlainValue,
   image: ImageValue,
-  file: PlainValue,
+  file: FileValue,
   duration: DurationValue,
   percentage: PercentageValue,
   offset: OffsetValue,

@@ -18,22 +18,15 @@ const kept: Readonly<Record<string, string>> = {
 const decode = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: "from-image" });
 
-/** A file of any kind: it is kept as it is. */
-export async function readAny(file: FieldFile): Promise<{ original: Original; selection: Selection }> {
-  const address = await readAddress(file as File);
-  const original = { address, width: 0, height: 0, keeps: "Only pictures can be cropped." };
-  return { original, selection: firstSelection(original) };
-}
-
 /** @throws when the browser cannot read the file as a picture */
 export async function readPicture(
   file: FieldFile,
   aspect?: number,
 ): Promise<{ original: Original; selection: Selection }> {
   if (!cut.includes(file.type)) {
-    const { original, selection } = await readAny(file);
     const keeps = kept[file.type] ?? "This type of picture cannot be cropped.";
-    return { original: { ...original, keeps }, selection };
+    const original = { address: await readAddress(file as File), width: 0, height: 0, keeps };
+    return { original, selection: firstSelection(original) };
   }
   const bitmap = await decode(file as File);
   const { width, height } = bitmap;

@@ -1,8 +1,13 @@
-import { FileField } from "../../form/FileField.tsx";
+import { fileLimitsIn } from "../../form/draft.ts";
+import { UploadField } from "../../upload/UploadField.tsx";
 import type { InputParts } from "../kind.ts";
 
 export const fileInput: InputParts<"file"> = {
-  Input: ({ field: { accept, mostBytes }, bound }) => (
-    <FileField {...bound} image={false} {...{ accept, mostBytes }} />
+  Input: ({ resource, field, bound }) => (
+    <UploadField
+      {...bound}
+      place={`${resource.calls.list.path}/${field.field}`}
+      limits={fileLimitsIn(resource, field)}
+    />
   ),
 };

@@ -3,6 +3,6 @@ import type { InputParts } from "../kind.ts";
 
 export const imageInput: InputParts<"image"> = {
   Input: ({ field: { accept, mostBytes, aspect }, bound }) => (
-    <FileField {...bound} image {...{ accept, mostBytes, aspect }} />
+    <FileField {...bound} {...{ accept, mostBytes, aspect }} />
   ),
 };

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { uploadCalls, type Upload } from "#src/contracts/admin/uploads.ts";
+import { fileTypeOf, fileTypes } from "#src/contracts/kinds/file.ts";
+import { uploadLimits } from "#src/contracts/limits.ts";
+import { admins, mayMake } from "../../access.ts";
+import type { App } from "../../app.ts";
+import { beginningOf } from "../../beginnings.ts";
+import type { Caller } from "../../caller.ts";
+import { refuse } from "../../refusals.ts";
+import { resourcesOf } from "../../resources/resourceModule.ts";
+import { uploadParts, uploads } from "../../schema/uploads.ts";
+import { on, type Handled } from "../../serve.ts";
+
+/** Files of fields, which come in parts and are served to those who may read what has them. */
+
+type Row = typeof uploads.$inferSelect;
+
+const day = 86_400_000;
+const digestOf = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
+
+export const uploadsModule = (app: App): Handled[] => [
+  on(uploadCalls.unfinished, admins, async ({ query: { place }, caller }) => {
+    const [last] = await app
+      .db()
+      .select()
+      .from(uploads)
+      .where(and(ownOf(caller), eq(uploads.place, place), isNull(uploads.finishedAt)))
+      .orderBy(desc(uploads.keptUntil))
+      .limit(1);
+    return { data: last ? shown(last) : null };
+  }),
+
+  on(
+    uploadCalls.start,
+    admins,
+    ({ body, caller }) =>
+      app.inTransaction(async () => {
+        if (fileTypeOf(body.name) === null) throw refuse.invalid({ name: [unsupported] });
+        // Two tabs that begin with one file go on with one upload.
+        await app
+          .db()
+          .execute(sql`select pg_advisory_xact_lock(hashtext(${`lyceum.uploads.${caller.userId}`}))`);
+        const own = await app.db().select().from(uploads).where(ownOf(caller));
+        const same = own.find(
+          ({ place, name, bytes, modified }) =>
+            place === body.place && name === body.name && bytes === body.bytes && modified === body.modified,
+        );
+        if (same) return { data: shown(same) };
+        if (own.length >= uploadLimits.atOnce)
+          throw refuse.conflict(
+            `You have ${uploadLimits.atOnce} files that are not saved with a record. Save or cancel some of them first`,
+          );
+        const [made] = await app
+          .db()
+          .insert(uploads)
+          .values({ ...body, userId: caller.userId, keptUntil: keptUntil(app) })
+          .returning();
+        return { data: shown(made!) };
+      }),
+    { limit: { name: "upload", max: 120, seconds: 600 } },
+  ),
+
+  on(
+    uploadCalls.send,
+    admins,
+    async ({ params, query: { at }, body, caller }) => ({
+      data: await app.inTransaction(() => addPart(app, caller, params.upload, at, body)),
+    }),
+    { bodyLimit: uploadLimits.part },
+  ),
+
+  on(uploadCalls.finish, admins, async ({ params, body, caller }) => ({
+    data: await app.inTransaction(() => finish(app, caller, params.upload, body.digest)),
+  })),
+
+  on(uploadCalls.discard, admins, async ({ params, caller }) => {
+    const [gone] = await app.db().delete(uploads).where(ownOf(caller, params.upload)).returning();
+    if (!gone) throw refuse.notFound();
+  }),
+
+  on(uploadCalls.file, admins, async ({ params, caller, reply }) => {
+    const [file] = await app.db().select().from(uploads).where(eq(uploads.id, params.upload));
+    if (!file || file.finishedAt === null || !(await mayRead(app, caller, file))) throw refuse.notFound();
+    reply
+      .type(fileTypes[fileTypeOf(file.name)!].mime)
+      // Names may hold any letters (RFC 6266, RFC 8187).
+      .header("content-disposition", `attachment; filename*=UTF-8''${encoded(file.name)}`)
+      // Whoever may read it today may not tomorrow.
+      .header("cache-control", "private, no-store");
+    return partsOf(app, file.id);
+  }),
+];
+
+const unsupported = "This file type is not supported";
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+const keptUntil = (app: App): Date => new Date(app.now().getTime() + uploadLimits.days * day);
+
+/** What a caller has uploaded and no record has taken: all of them, or one. Somebody else's is not there. */
+const ownOf = ({ userId }: Caller, id?: number) =>
+  and(
+    eq(uploads.userId, userId),
+    isNull(uploads.resource),
+    id === undefined ? undefined : eq(uploads.id, id),
+  );
+
+const shown = ({ id, name, bytes, received, finishedAt }: Row): Upload => ({
+  ...{ id, name, bytes, received },
+  finished: finishedAt !== null,
+});
+
+/** @throws Refused 404 where the caller has none */
+async function lockOwn(app: App, caller: Caller, id: number): Promise<Row> {
+  const [found] = await app.db().select().from(uploads).where(ownOf(caller, id)).for("update");
+  if (!found) throw refuse.notFound("This upload no longer exists");
+  return found;
+}
+
+async function addPart(app: App, caller: Caller, id: number, at: number, body: Uint8Array): Promise<Upload> {
+  const upload = await lockOwn(app, caller, id);
+  const bytes = Buffer.from(body);
+  if (at >= upload.bytes || bytes.length !== Math.min(uploadLimits.part, upload.bytes - at))
+    throw refuse.invalid({ at: ["This is not a part of the file"] });
+  const digest = digestOf(bytes);
+  if (at < upload.received) {
+    const [known] = await app
+      .db()
+      .select({ digest: uploadParts.digest })
+      .from(uploadParts)
+      .where(and(eq(uploadParts.uploadId, id), eq(uploadParts.at, at)));
+    // Sent again, as its answer was lost or another tab sends the same.
+    if (known?.digest === digest) return shown(upload);
+  }
+  if (at !== upload.received) throw refuse.conflict(`The next part begins at ${upload.received}`);
+  if (at === 0 && !beginningOf(fileTypes[fileTypeOf(upload.name)!].mime)(bytes))
+    throw refuse.invalid({ name: ["The content of this file does not match its name. Choose another one"] });
+  await app.db().insert(uploadParts).values({ uploadId: id, at, bytes, digest });
+  return change(app, id, { received: at + bytes.length, keptUntil: keptUntil(app) });
+}
+
+async function finish(app: App, caller: Caller, id: number, digest: string): Promise<Upload> {
+  const upload = await lockOwn(app, caller, id);
+  if (upload.finishedAt !== null) return shown(upload);
+  if (upload.received < upload.bytes) throw refuse.conflict("The file has not been uploaded completely");
+  const parts = await app
+    .db()
+    .select({ digest: uploadParts.digest })
+    .from(uploadParts)
+    .where(eq(uploadParts.uploadId, id))
+    .orderBy(asc(uploadParts.at));
+  if (digestOf(parts.map((part) => part.digest).join("")) === digest)
+    return change(app, id, { finishedAt: app.now(), keptUntil: keptUntil(app) });
+  await app.db().delete(uploadParts).where(eq(uploadParts.uploadId, id));
+  return change(app, id, { received: 0 });
+}
+
+async function change(app: App, id: number, set: Partial<Row>): Promise<Upload> {
+  const [changed] = await app.db().update(uploads).set(set).where(eq(uploads.id, id)).returning();
+  return shown(changed!);
+}
+
+/** Whoever may read the records that have it; before one has taken it, whoever has uploaded it. */
+async function mayRead(app: App, caller: Caller, { userId, resource }: Row): Promise<boolean> {
+  if (resource === null) return userId === caller.userId;
+  const holder = resourcesOf(app).get(resource);
+  return holder !== undefined && mayMake(app, { endpoint: holder.calls.read, access: holder.access }, caller);
+}
+
+/** The pieces of a file, one at a time. */
+async function* partsOf({ db }: App, id: number): AsyncGenerator<Buffer> {
+  const ofIt = eq(uploadParts.uploadId, id);
+  const places = await db()
+    .select({ at: uploadParts.at })
+    .from(uploadParts)
+    .where(ofIt)
+    .orderBy(uploadParts.at);
+  for (const { at } of places) {
+    const [part] = await db()
+      .select({ bytes: uploadParts.bytes })
+      .from(uploadParts)
+      .where(and(ofIt, eq(uploadParts.at, at)));
+    if (!part) return;
+    yield part.bytes;
+  }
+}

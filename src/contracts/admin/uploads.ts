@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { Bytes, data, endpoint, fillPath, Id, IdParam } from "../endpoint.ts";
+import { longestFileName } from "../kinds/file.ts";
+import { uploadLimits } from "../limits.ts";
+import { oneLine } from "../texts.ts";
+
+/**
+ * Files of fields, sent in parts before the record is saved. The server knows how much it has: whoever begins again with the
+ * same file, in the same place, goes on from there. An upload is its user's alone until a record takes it.
+ */
+
+export const Upload = z.object({
+  id: Id,
+  name: z.string(),
+  bytes: z.int().positive(),
+  /** How many of them the server has. */
+  received: z.int().nonnegative(),
+  /** Whether it was compared as a whole: only then a record may take it. */
+  finished: z.boolean(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+/** The field that it is for, as its form names it. */
+const place = oneLine(200).min(1);
+const Params = z.object({ upload: IdParam });
+const hash = z.string().regex(/^[\da-f]{64}$/, "Send a SHA-256 digest in hexadecimal");
+
+export const uploadCalls = {
+  unfinished: endpoint("GET", "/api/admin/uploads", {
+    summary: "Returns the caller's last unfinished upload for a field, or null.",
+    query: z.object({ place }),
+    answer: data(Upload.nullable()),
+  }),
+  start: endpoint("POST", "/api/admin/uploads", {
+    summary:
+      "Starts an upload, or returns the one that the caller has started with the same file. 422 if the type or size is not allowed.",
+    body: z.object({
+      place,
+      name: oneLine(longestFileName).min(1, "Choose a file"),
+      bytes: z
+        .int()
+        .positive("This file is empty. Choose another one")
+        .max(uploadLimits.bytes, `Choose a file of at most ${uploadLimits.bytes / 1_000_000} MB`),
+      /** When the file was last changed, in milliseconds: another version of it is another file. */
+      modified: z.int(),
+    }),
+    answer: data(Upload),
+  }),
+  send: endpoint("PATCH", "/api/admin/uploads/:upload", {
+    summary: `Adds a part, whose place is \`at\`: ${uploadLimits.part} bytes, the last one fewer. A part sent again changes nothing. 409 if \`at\` is not where the upload stands.`,
+    params: Params,
+    query: z.object({ at: z.coerce.number().int().nonnegative().multipleOf(uploadLimits.part) }),
+    body: Bytes,
+    bytes: true,
+    answer: data(Upload),
+  }),
+  finish: endpoint("POST", "/api/admin/uploads/:upload/finish", {
+    summary:
+      "Compares the whole with `digest` (SHA-256 of the digests of its parts, in hexadecimal, one after another). What differs is dropped and starts again from 0. 409 if parts are missing.",
+    params: Params,
+    body: z.object({ digest: hash }),
+    answer: data(Upload),
+  }),
+  discard: endpoint("DELETE", "/api/admin/uploads/:upload", {
+    summary: "Discards an upload that no record has taken.",
+    params: Params,
+  }),
+  file: endpoint("GET", "/api/admin/uploads/:upload/file", {
+    summary:
+      "Returns an uploaded file to whoever may read its record, or before that to whoever uploaded it.",
+    params: Params,
+    answer: z.custom<AsyncIterable<Uint8Array>>(),
+    file: true,
+  }),
+};
+
+/** Where an uploaded file can be fetched. */
+export const uploadedFilePath = (id: number): string => fillPath(uploadCalls.file.path, { upload: id });

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Id } from "../endpoint.ts";
+import { atMostBytes, sizeText } from "../sizes.ts";
+import { oneLine } from "../texts.ts";
+import { declaredIn, ofKind, type ValueKind } from "./valueKind.ts";
+
+/** What may be uploaded, by how a name ends. The server looks whether the content is what its name says. */
+export const fileTypes = {
+  pdf: { mime: "application/pdf", called: "PDF" },
+  png: { mime: "image/png", called: "PNG" },
+  jpg: { mime: "image/jpeg", called: "JPEG" },
+  jpeg: { mime: "image/jpeg", called: "JPEG" },
+  webp: { mime: "image/webp", called: "WebP" },
+  docx: {
+    mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    called: "Word",
+  },
+  xlsx: { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", called: "Excel" },
+  pptx: {
+    mime: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    called: "PowerPoint",
+  },
+  csv: { mime: "text/csv", called: "CSV" },
+  txt: { mime: "text/plain", called: "text" },
+  mp3: { mime: "audio/mpeg", called: "MP3" },
+  mp4: { mime: "video/mp4", called: "MP4" },
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+/** What a name says that a file is; null where that may not be uploaded. Browsers tell types differently, names are the same. */
+export function fileTypeOf(name: string): FileType | null {
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return Object.hasOwn(fileTypes, ending) ? (ending as FileType) : null;
+}
+
+export type FileLimits = { readonly types: readonly FileType[]; readonly mostBytes: number };
+
+/** Longer names are cut by no system that people use. */
+export const longestFileName = 200;
+
+const File = z.object({
+  /** Of its upload. */
+  id: Id,
+  name: oneLine(longestFileName).min(1),
+  bytes: z.int().positive(),
+});
+export type UploadedFile = z.infer<typeof File>;
+
+/** A file that was uploaded: `plan.pdf (1.2 MB)`, in files `plan.pdf; 1200000; 12`. */
+export const fileKind: ValueKind<UploadedFile> = {
+  name: "file",
+  asked: "A file as an export names it",
+  write: ({ name, bytes, id }) => `${name}; ${bytes}; ${id}`,
+  show: ({ name, bytes }) => `${name} (${sizeText(bytes)})`,
+  read(text) {
+    const said = /^(.{1,200}); (\d{1,12}); (\d{1,10})$/.exec(text.trim());
+    const parsed = File.safeParse(said && { name: said[1], bytes: Number(said[2]), id: Number(said[3]) });
+    return parsed.success ? parsed.data : null;
+  },
+};
+
+const limitsOf = z.registry<FileLimits>();
+
+/** Why a file may not be in a field, in the words of both sides; null where it may. */
+export function whyNotTaken(
+  { types, mostBytes }: FileLimits,
+  { name, bytes }: { name: string; bytes: number },
+): string | null {
+  const type = fileTypeOf(name);
+  if (!type || !types.includes(type)) return `Choose ${calledTypes(types)}`;
+  if (bytes === 0) return "This file is empty. Choose another one";
+  if (bytes > mostBytes) return `Choose a file of ${atMostBytes(mostBytes)}`;
+  return null;
+}
+
+/** “a PDF, PNG or JPEG file” */
+export const calledTypes = (types: readonly FileType[]): string =>
+  `a ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format([...new Set(types.map((type) => fileTypes[type].called))])} file`;
+
+/** A file with its limits, which the field says before one is chosen. */
+export function file(limits: FileLimits) {
+  const schema = File.superRefine((value, context) => {
+    const message = whyNotTaken(limits, value);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+  return ofKind(fileKind, schema.register(limitsOf, limits));
+}
+
+/** The limits of a part that `file` has made, also where it may be left out. @throws for any other part */
+export function fileLimitsOf(part: z.ZodType): FileLimits {
+  const limits = declaredIn(limitsOf, part);
+  if (!limits) throw new Error("This part of a contract is not made by `file`");
+  return limits;
+}

@@ -1,0 +1,310 @@
+import { assign, setup } from "xstate";
+import type { Upload } from "#src/contracts/admin/uploads.ts";
+import {
+  isConflict,
+  isInvalid,
+  isMissing,
+  isUnanswered,
+  isUnavailable,
+  messageOf,
+} from "#src/contracts/failures.ts";
+import { whyNotTaken, type FileLimits, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import { uploadLimits } from "#src/contracts/limits.ts";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { effect, heard, promised } from "../provided.ts";
+
+/** A file, as far as the machine must know it: its content is read where it is sent. */
+export type ChosenFile = { readonly name: string; readonly size: number; readonly lastModified: number };
+
+type Input = {
+  limits: FileLimits;
+  /** What the form has. */
+  value: UploadedFile | null;
+};
+
+export type UploadContext = {
+  limits: FileLimits;
+  /** What the form gets back when an upload is cancelled. */
+  kept: UploadedFile | null;
+  file: ChosenFile | null;
+  /** As the server has it; null before it has answered. */
+  upload: Upload | null;
+  /** Why a file was not taken, or not uploaded. */
+  failure: string;
+};
+
+export type UploadEvent =
+  | { type: "file.chosen"; file: ChosenFile }
+  | { type: "remove" }
+  | { type: "pause" }
+  | { type: "resume" }
+  | { type: "cancel" }
+  | { type: "network.returned" };
+
+const nothing = { file: null, upload: null, failure: "" };
+const cancelled = { focus: "the file", says: "The upload is cancelled." } as const;
+const unreadable = "This file has changed or can no longer be read. Choose it again";
+
+/** How much of an upload the server has, in percent. A hundred is said only of all of it. */
+export const percentOf = ({ received, bytes }: Pick<Upload, "received" | "bytes">): number =>
+  Math.floor((received / bytes) * 100);
+
+type Failed = { event: { error: unknown } };
+const failing = ({ event }: Failed) => ({ error: event.error });
+const giveKept = {
+  type: "give",
+  params: ({ context }: { context: UploadContext }) => ({ value: context.kept }),
+} as const;
+
+const outOfReach = { guard: { type: "isOutOfReach", params: failing }, target: "#upload.lost" } as const;
+
+/** What is wrong with the file itself, and what is not: the server, or the session. */
+const refusals = [
+  {
+    guard: { type: "isRefused", params: failing },
+    target: "#upload.idle.failed",
+    actions: [giveKept, { type: "noteRefusal", params: failing }],
+  },
+  {
+    target: "#upload.paused",
+    description: "What the server has stays there, also when the session is over.",
+    actions: { type: "showFailure", params: ({ event }: Failed) => ({ failure: event.error }) },
+  },
+] as const;
+
+const onFailure = [
+  outOfReach,
+  {
+    guard: { type: "isOutOfStep", params: failing },
+    target: "#upload.starting",
+    description: "Another tab was faster, or what was there is gone: the server says where to go on.",
+  },
+  {
+    guard: { type: "isUnreadable", params: failing },
+    target: "#upload.idle.failed",
+    actions: [giveKept, { type: "noteFailure", params: { failure: unreadable } }],
+  },
+  ...refusals,
+] as const;
+
+const cancelling = [
+  { guard: "hasUpload", target: "#upload.cancelling" },
+  { meta: cancelled, target: "#upload.idle.resting", actions: ["forget"] },
+] as const;
+
+const answering = ({ event }: { event: { output: Upload } }) => ({ upload: event.output });
+
+/**
+ * The file of a field on its way to the server, part by part. Every beginning, first or again, asks the server what it has and
+ * goes on from there: after a pause, without a network, after a reload, beside another tab. The form has the file from the
+ * start, so that it is not saved without it by oversight: the server refuses one that is not complete.
+ */
+export const uploadMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as Input,
+    context: {} as UploadContext,
+    events: {} as UploadEvent,
+    tags: {} as "busy" | "open",
+  },
+  actors: {
+    findUnfinished: promised<{ upload: Upload | null }>("findUnfinished"),
+    startUpload: promised<Upload, { file: ChosenFile }>("startUpload"),
+    sendPart: promised<Upload, { file: ChosenFile; upload: Upload }>("sendPart"),
+    finishUpload: promised<Upload, { file: ChosenFile; upload: Upload }>("finishUpload"),
+    discardUpload: promised<void, { upload: Upload }>("discardUpload"),
+    listenForNetwork: heard<UploadEvent>("listenForNetwork"),
+  },
+  actions: {
+    give: effect<{ value: UploadedFile | null }>("give"),
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    noteFile: assign((_, { file }: { file: ChosenFile }) => ({ ...nothing, file })),
+    noteUpload: assign((_, { upload }: { upload: Upload }) => ({ upload })),
+    noteUnfinished: assign(({ context: { kept } }, { upload }: { upload: Upload }) => ({
+      upload,
+      // A draft of the form may have it; it cannot be had back.
+      kept: kept?.id === upload.id ? null : kept,
+    })),
+    noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
+    noteRefusal: assign((_, { error }: { error: unknown }) => ({ failure: messageOf(error) })),
+    noteWhyNot: assign(({ context }, { file }: { file: ChosenFile }) => ({
+      failure: whyNotTaken(context.limits, { name: file.name, bytes: file.size }) ?? "",
+    })),
+    keep: assign(({ context }) => ({ kept: fileOf(context.upload!), failure: "" })),
+    keepNone: assign({ ...nothing, kept: null }),
+    forget: assign(nothing),
+  },
+  guards: {
+    isNotTaken: ({ context }, { file }: { file: ChosenFile }) =>
+      whyNotTaken(context.limits, { name: file.name, bytes: file.size }) !== null,
+    isThere: (_, { upload }: { upload: Upload | null }) => upload !== null,
+    wasFinished: (_, { upload }: { upload: Upload }) => upload.finished,
+    isFinished: ({ context }) => context.upload!.finished,
+    isWhole: ({ context }) => context.upload!.received === context.upload!.bytes,
+    hasUpload: ({ context }) => context.upload !== null,
+    isOutOfReach: (_, { error }: { error: unknown }) => isUnanswered(error) || isUnavailable(error),
+    isOutOfStep: ({ context }, { error }: { error: unknown }) =>
+      context.upload !== null && (isConflict(error) || isMissing(error)),
+    isRefused: (_, { error }: { error: unknown }) => isInvalid(error) || isConflict(error),
+    isUnreadable: (_, { error }: { error: unknown }) =>
+      error instanceof Error && error.name === "NotReadableError",
+  },
+  delays: { nextTry: uploadLimits.nextTry },
+}).createMachine({
+  id: "upload",
+  context: ({ input: { limits, value } }) => ({ ...nothing, limits, kept: value }),
+  initial: "idle",
+  on: {
+    "file.chosen": [
+      {
+        meta: said,
+        guard: { type: "isNotTaken", params: ({ event }) => event },
+        actions: { type: "noteWhyNot", params: ({ event }) => event },
+      },
+      {
+        target: ".starting",
+        description: "Another file takes the place of one that is on its way.",
+        actions: { type: "noteFile", params: ({ event }) => event },
+      },
+    ],
+  },
+  states: {
+    idle: {
+      initial: "looking",
+      meta: said,
+      on: {
+        remove: {
+          meta: { focus: "the file", says: "The file is removed." },
+          target: ".resting",
+          actions: ["keepNone", giveKept],
+        },
+      },
+      states: {
+        looking: {
+          invoke: {
+            id: "findUnfinished",
+            src: "findUnfinished",
+            onDone: [
+              {
+                guard: { type: "isThere", params: ({ event }) => event.output },
+                target: "unfinished",
+                actions: {
+                  type: "noteUnfinished",
+                  params: ({ event }) => ({ upload: event.output.upload! }),
+                },
+              },
+              { target: "resting" },
+            ],
+            onError: { target: "resting", description: "Choosing the file again finds it all the same." },
+          },
+        },
+        resting: { description: "The form has the record's file, or none." },
+        unfinished: {
+          description: "The page was left on the way. The browser has no file before it is chosen again.",
+          on: { cancel: "#upload.cancelling" },
+        },
+        failed: {},
+        done: {},
+      },
+    },
+    starting: {
+      meta: said,
+      tags: ["open", "busy"],
+      invoke: {
+        id: "startUpload",
+        src: "startUpload",
+        input: ({ context }) => ({ file: context.file! }),
+        onDone: {
+          target: "goingOn",
+          actions: [
+            { type: "noteUpload", params: answering },
+            { type: "give", params: ({ event }) => ({ value: fileOf(event.output) }) },
+          ],
+        },
+        onError: [outOfReach, ...refusals],
+      },
+      on: { cancel: [...cancelling] },
+    },
+    goingOn: {
+      always: [
+        { guard: "isFinished", target: "idle.done", actions: "keep" },
+        { guard: "isWhole", target: "finishing" },
+        { target: "sending" },
+      ],
+    },
+    sending: {
+      meta: quiet,
+      tags: ["open", "busy"],
+      invoke: {
+        id: "sendPart",
+        src: "sendPart",
+        input: ({ context }) => ({ file: context.file!, upload: context.upload! }),
+        onDone: { target: "goingOn", actions: { type: "noteUpload", params: answering } },
+        onError: [...onFailure],
+      },
+      on: { pause: "paused", cancel: "cancelling" },
+    },
+    finishing: {
+      meta: quiet,
+      tags: ["open", "busy"],
+      description: "What arrived is compared with the file as a whole.",
+      invoke: {
+        id: "finishUpload",
+        src: "finishUpload",
+        input: ({ context }) => ({ file: context.file!, upload: context.upload! }),
+        onDone: [
+          {
+            guard: { type: "wasFinished", params: answering },
+            target: "idle.done",
+            actions: [{ type: "noteUpload", params: answering }, "keep"],
+          },
+          {
+            target: "idle.failed",
+            description: "The server has dropped what differs.",
+            actions: [giveKept, { type: "noteFailure", params: { failure: unreadable } }],
+          },
+        ],
+        onError: [...onFailure],
+      },
+      on: { cancel: "cancelling" },
+    },
+    paused: {
+      meta: said,
+      tags: "open",
+      on: { resume: "starting", cancel: [...cancelling] },
+    },
+    lost: {
+      meta: said,
+      tags: "open",
+      invoke: {
+        id: "listenForNetwork",
+        src: "listenForNetwork",
+        onError: { description: "It is tried again all the same." },
+      },
+      on: {
+        "network.returned": "starting",
+        resume: "starting",
+        cancel: [...cancelling],
+      },
+      after: { nextTry: "starting" },
+    },
+    cancelling: {
+      meta: quiet,
+      tags: ["open", "busy"],
+      invoke: {
+        id: "discardUpload",
+        src: "discardUpload",
+        input: ({ context }) => ({ upload: context.upload! }),
+        onDone: { meta: cancelled, target: "idle.resting", actions: ["forget", giveKept] },
+        onError: {
+          meta: cancelled,
+          target: "idle.resting",
+          description: "The server sweeps what nobody takes.",
+          actions: ["forget", giveKept],
+        },
+      },
+    },
+  },
+});
+
+const fileOf = ({ id, name, bytes }: Upload): UploadedFile => ({ id, name, bytes });

@@ -1,0 +1,83 @@
+import type { PropsWithChildren } from "react";
+import { fromCallback, fromPromise } from "xstate";
+import { uploadCalls, type Upload } from "#src/contracts/admin/uploads.ts";
+import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
+import { uploadMachine, type ChosenFile } from "#src/machines/upload/uploadMachine.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+import { digestOf, partAt } from "./parts.ts";
+
+export const FieldUpload = createScreenActor(uploadMachine);
+
+type Sending = { file: ChosenFile; upload: Upload };
+
+type Props = PropsWithChildren<{
+  /** The field, as the server tells it from others: its resource's path and its name. */
+  place: string;
+  limits: FileLimits;
+  value: UploadedFile | null;
+  /** Taken once, when the field appears, as all of these. */
+  give: (value: UploadedFile | null) => void;
+}>;
+
+/** The upload of one field. */
+export function UploadProvider({ place, limits, value, give, children }: Props) {
+  const { call } = useCalls();
+  const { report } = useToasts();
+  const page = usePage();
+  return (
+    <FieldUpload.Provider
+      identity={place}
+      holes={() => ({
+        actors: {
+          findUnfinished: fromPromise(async ({ signal }): Promise<{ upload: Upload | null }> => ({
+            upload: (await call(uploadCalls.unfinished, { query: { place }, signal })).data,
+          })),
+          startUpload: fromPromise<Upload, { file: ChosenFile }>(
+            async ({ input: { file }, signal }) =>
+              (
+                await call(uploadCalls.start, {
+                  body: { place, name: file.name, bytes: file.size, modified: file.lastModified },
+                  signal,
+                })
+              ).data,
+          ),
+          sendPart: fromPromise<Upload, Sending>(async ({ input: { file, upload }, signal }) => {
+            const body = await partAt(file, upload.received);
+            return (
+              await call(uploadCalls.send, {
+                params: { upload: upload.id },
+                query: { at: upload.received },
+                body,
+                signal,
+              })
+            ).data;
+          }),
+          finishUpload: fromPromise<Upload, Sending>(async ({ input: { file, upload }, signal }) => {
+            const digest = await digestOf(file);
+            return (
+              await call(uploadCalls.finish, { params: { upload: upload.id }, body: { digest }, signal })
+            ).data;
+          }),
+          discardUpload: fromPromise<void, { upload: Upload }>(async ({ input: { upload } }) => {
+            await call(uploadCalls.discard, { params: { upload: upload.id } });
+          }),
+          listenForNetwork: fromCallback(({ sendBack }) =>
+            page.onSignal(({ type }) => {
+              if (type === "online") sendBack({ type: "network.returned" });
+            }),
+          ),
+        },
+        actions: {
+          give: (_, { value: next }) => give(next),
+          showFailure: (_, { failure }) => report(failure),
+        },
+      })}
+      input={() => ({ limits, value })}
+    >
+      {children}
+    </FieldUpload.Provider>
+  );
+}

@@ -1,0 +1,149 @@
+import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
+import { calledTypes, fileKind } from "#src/contracts/kinds/file.ts";
+import { atMostBytes } from "#src/contracts/sizes.ts";
+import { percentOf } from "#src/machines/upload/uploadMachine.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import styles from "../form/form.module.css";
+import { FileLink } from "./FileLink.tsx";
+import { FieldUpload, UploadProvider } from "./UploadActor.tsx";
+import own from "./upload.module.css";
+
+type Props = Omit<InputProps<UploadedFile | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
+  place: string;
+  limits: FileLimits;
+};
+
+/** A file that is chosen or dropped here and uploaded at once, before its record is saved. */
+export function UploadField(props: Props) {
+  const { place, limits, value, onChange } = props;
+  return (
+    <UploadProvider {...{ place, limits, value }} give={onChange}>
+      <Uploading {...props} />
+    </UploadProvider>
+  );
+}
+
+function Uploading({ onChange: _, help, ...field }: Props) {
+  const failure = FieldUpload.useSelector((s) => s.context.failure);
+  const { types, mostBytes } = field.limits;
+  const limits = `Choose ${calledTypes(types)} of ${atMostBytes(mostBytes)}`;
+  return (
+    <Field
+      {...field}
+      help={help ? `${String(help)}. ${limits}` : limits}
+      error={failure || field.error}
+      labels="group"
+    >
+      {(control, labelId) => (
+        <div className={styles.file} role="group" aria-labelledby={labelId}>
+          <Choosing {...field} control={control} />
+          <Progress />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type ChoosingProps = Pick<Props, "value" | "disabled" | "label" | "limits"> & { control: ControlProps };
+
+/** The browser's own input lies over the place where a file can be dropped. */
+function Choosing({ value, disabled, label, limits, control }: ChoosingProps) {
+  const actor = FieldUpload.useActorRef();
+  const { send } = actor;
+  const input = useTarget(actor, "the file");
+  const open = FieldUpload.useSelector((s) => s.hasTag("open"));
+  return (
+    <>
+      <div className={styles.drop} aria-busy={open}>
+        <span className={styles.choose} aria-hidden>
+          {value || open ? "Choose another" : "Choose a file"}
+        </span>
+        <span aria-hidden>or drop one here</span>
+        <input
+          ref={input}
+          id={control.id}
+          type="file"
+          aria-label={`${label}: file`}
+          aria-describedby={control["aria-describedby"]}
+          aria-invalid={control["aria-invalid"]}
+          accept={limits.types.map((type) => `.${type}`).join(",")}
+          disabled={disabled}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) send({ type: "file.chosen", file });
+            // The same file may be chosen again.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {value && !open && (
+        <>
+          <FileLink file={value} />
+          <Button kind="quiet" size="small" disabled={disabled} onClick={() => send({ type: "remove" })}>
+            Remove
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How far an upload is, and what can be done about it. */
+function Progress() {
+  const { send } = FieldUpload.useActorRef();
+  const open = FieldUpload.useSelector((s) => s.hasTag("open"));
+  const unfinished = FieldUpload.useSelector((s) => s.matches({ idle: "unfinished" }));
+  const canResume = FieldUpload.useSelector((s) => s.can({ type: "resume" }));
+  const canPause = FieldUpload.useSelector((s) => s.can({ type: "pause" }));
+  const canCancel = FieldUpload.useSelector((s) => s.can({ type: "cancel" }));
+  const name = FieldUpload.useSelector((s) => s.context.file?.name ?? s.context.upload?.name ?? "");
+  const percent = FieldUpload.useSelector((s) => (s.context.upload ? percentOf(s.context.upload) : 0));
+  return (
+    <>
+      {open && (
+        <div className={own.progress}>
+          <progress aria-label={`Upload of “${name}”`} max={100} value={percent} />
+          <span className={own.percent}>{`${percent}%`}</span>
+        </div>
+      )}
+      <Status name={name} percent={percent} />
+      {open && (
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={!canResume && !canPause}
+          onClick={() => send({ type: canResume ? "resume" : "pause" })}
+        >
+          {canResume ? "Resume" : "Pause"}
+        </Button>
+      )}
+      {(open || unfinished) && (
+        <Button kind="quiet" size="small" disabled={!canCancel} onClick={() => send({ type: "cancel" })}>
+          {unfinished ? "Discard the upload" : "Cancel"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Said as it changes; how far it is stands beside the bar, which is not said again and again. */
+function Status({ name, percent }: { name: string; percent: number }) {
+  const text = FieldUpload.useSelector((s) => {
+    if (s.matches("lost"))
+      return "You are offline, or the server does not answer. The upload continues by itself.";
+    if (s.matches("paused")) return "The upload is paused.";
+    if (s.hasTag("busy")) return `Uploading “${name}”.`;
+    if (s.matches({ idle: "unfinished" }))
+      return `${percent}% of “${name}” was uploaded. Choose the same file again to continue.`;
+    if (s.matches({ idle: "done" }) && s.context.upload)
+      return `${fileKind.show!(s.context.upload)} has been uploaded.`;
+    return "";
+  });
+  return (
+    <p role="status" className={styles.fileNote}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Upload } from "#src/contracts/admin/uploads.ts";
+import { uploadMachine, type UploadContext } from "#src/machines/upload/uploadMachine.ts";
+import { answered, failed } from "../model/cases.ts";
+import type { Model } from "../model/model.ts";
+import { offline, refused, unavailable } from "./failures.ts";
+
+const upload = (received: number, finished = false): Upload => ({
+  ...{ id: 7, name: "plan.pdf", bytes: 10 },
+  ...{ received, finished },
+});
+const file = (name: string, size: number) => ({ name, size, lastModified: 1 });
+
+const unreadable = new Error("gone");
+unreadable.name = "NotReadableError";
+
+const callFails = (call: string) => [
+  failed(call, offline),
+  failed(call, unavailable(503)),
+  failed(call, { failure: { kind: "conflict", status: 409, message: "conflict" } }),
+  failed(call, { failure: { kind: "server", status: 404, message: "missing" } }),
+  failed(call, refused("refused")),
+  failed(call),
+];
+
+const view = ({ upload: has, kept, failure }: UploadContext): string =>
+  [
+    has && (has.finished ? "finished" : `${has.received} of ${has.bytes}`),
+    kept && `keeps ${kept.name}`,
+    failure && "failed",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** A record that has a file already. */
+export const uploadModel: Model<typeof uploadMachine> = {
+  machine: uploadMachine,
+  input: {
+    limits: { types: ["pdf"], mostBytes: 10 },
+    value: { id: 3, name: "old.pdf", bytes: 5 },
+  },
+  cases: [
+    { type: "file.chosen", file: file("plan.pdf", 10) },
+    { type: "file.chosen", file: file("plan.pdf", 11) },
+    { type: "file.chosen", file: file("plan.exe", 10) },
+    { type: "remove" },
+    { type: "pause" },
+    { type: "resume" },
+    { type: "cancel" },
+    { type: "network.returned" },
+    answered("findUnfinished", { upload: null }),
+    answered("findUnfinished", { upload: upload(5) }),
+    failed("findUnfinished"),
+    answered("startUpload", upload(0)),
+    answered("startUpload", upload(5)),
+    answered("startUpload", upload(10)),
+    answered("startUpload", upload(10, true)),
+    ...callFails("startUpload"),
+    answered("sendPart", upload(5)),
+    answered("sendPart", upload(10)),
+    ...callFails("sendPart"),
+    failed("sendPart", unreadable),
+    answered("finishUpload", upload(10, true)),
+    answered("finishUpload", upload(0)),
+    ...callFails("finishUpload"),
+    failed("finishUpload", unreadable),
+    answered("discardUpload"),
+    failed("discardUpload"),
+    failed("listenForNetwork"),
+  ],
+  view,
+};
+
+/** A draft of the form that has been left while its file was on its way. */
+export const uploadEmptyModel: Model<typeof uploadMachine> = {
+  ...uploadModel,
+  input: { ...uploadModel.input, value: { id: 7, name: "plan.pdf", bytes: 10 } },
+};
