@@ -36,7 +36,7 @@ export function withDefaults(declared: DeclaredResource): AnyResource {
   };
 }
 
-const fieldsThat = (declared: DeclaredResource, is: (part: z.ZodType) => boolean): string[] =>
+const fieldsThat = (declared: DeclaredResource, is: (part: z.ZodMiniType) => boolean): string[] =>
   // A list that is only read has no draft.
   declared.calls.update
     ? draftFields(declared).filter((field) => is(shapeOf(declared.calls.update.body)[field]!))

@@ -21,27 +21,28 @@ const topics = ["Leeds", "Safety", "Tax"].map((value) => ({ value, label: value 
 
 export const SpecimenDraft = z.object({
   name: line(120),
-  length: duration({ max: 86_400 }).nullable().default(null),
-  share: percentage().nullable().default(null),
-  remind: offset().nullable().default(null),
-  price: money().nullable().default(null),
-  shown: dateRange().nullable().default(null),
-  venue: location().nullable().default(null),
-  pattern: weekdays().nullable().default(null),
-  topics: z.array(line(40)).max(10, "Use at most 10").default([]),
-  plan: file({ types: ["pdf", "txt"], mostBytes: 2_000_000 })
-    .nullable()
-    .default(null),
-  options: rows(
-    {
-      label: line(40),
-      points: z.int().min(0, "Enter 0 or more").nullable(),
-      right: z.boolean(),
-      remind: offset().nullable(),
-    },
-    "option",
-    { max: 4 },
-  ).default([]),
+  length: z._default(z.nullable(duration({ max: 86_400 })), null),
+  share: z._default(z.nullable(percentage()), null),
+  remind: z._default(z.nullable(offset()), null),
+  price: z._default(z.nullable(money()), null),
+  shown: z._default(z.nullable(dateRange()), null),
+  venue: z._default(z.nullable(location()), null),
+  pattern: z._default(z.nullable(weekdays()), null),
+  topics: z._default(z.array(line(40)).check(z.maxLength(10, "Use at most 10")), []),
+  plan: z._default(z.nullable(file({ types: ["pdf", "txt"], mostBytes: 2_000_000 })), null),
+  options: z._default(
+    rows(
+      {
+        label: line(40),
+        points: z.nullable(z.int().check(z.minimum(0, "Enter 0 or more"))),
+        right: z.boolean(),
+        remind: z.nullable(offset()),
+      },
+      "option",
+      { max: 4 },
+    ),
+    [],
+  ),
 });
 
 export const specimenCalls = resourceCalls("/api/admin/specimens", {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Bytes, data, endpoint, fillPath, Id, IdParam } from "../endpoint.ts";
 import { longestFileName } from "../kinds/file.ts";
 import { uploadLimits } from "../limits.ts";
@@ -12,35 +12,37 @@ import { oneLine } from "../texts.ts";
 export const Upload = z.object({
   id: Id,
   name: z.string(),
-  bytes: z.int().positive(),
+  bytes: z.int().check(z.positive()),
   /** How many of them the server has. */
-  received: z.int().nonnegative(),
+  received: z.int().check(z.nonnegative()),
   /** Whether it was compared as a whole: only then a record may take it. */
   finished: z.boolean(),
 });
 export type Upload = z.infer<typeof Upload>;
 
 /** The field that it is for, as its form names it. */
-const place = oneLine(200).min(1);
+const place = oneLine(200).check(z.minLength(1));
 const Params = z.object({ upload: IdParam });
-const hash = z.string().regex(/^[\da-f]{64}$/, "Send a SHA-256 digest in hexadecimal");
+const hash = z.string().check(z.regex(/^[\da-f]{64}$/, "Send a SHA-256 digest in hexadecimal"));
 
 export const uploadCalls = {
   unfinished: endpoint("GET", "/api/admin/uploads", {
     summary: "Returns the caller's last unfinished upload for a field, or null.",
     query: z.object({ place }),
-    answer: data(Upload.nullable()),
+    answer: data(z.nullable(Upload)),
   }),
   start: endpoint("POST", "/api/admin/uploads", {
     summary:
       "Starts an upload, or returns the one that the caller has started with the same file. 422 if the type or size is not allowed.",
     body: z.object({
       place,
-      name: oneLine(longestFileName).min(1, "Choose a file"),
+      name: oneLine(longestFileName).check(z.minLength(1, "Choose a file")),
       bytes: z
         .int()
-        .positive("This file is empty. Choose another one")
-        .max(uploadLimits.bytes, `Choose a file of at most ${uploadLimits.bytes / 1_000_000} MB`),
+        .check(
+          z.positive("This file is empty. Choose another one"),
+          z.maximum(uploadLimits.bytes, `Choose a file of at most ${uploadLimits.bytes / 1_000_000} MB`),
+        ),
       /** When the file was last changed, in milliseconds: another version of it is another file. */
       modified: z.int(),
     }),
@@ -49,7 +51,9 @@ export const uploadCalls = {
   send: endpoint("PATCH", "/api/admin/uploads/:upload", {
     summary: `Adds a part, whose place is \`at\`: ${uploadLimits.part} bytes, the last one fewer. A part sent again changes nothing. 409 if \`at\` is not where the upload stands.`,
     params: Params,
-    query: z.object({ at: z.coerce.number().int().nonnegative().multipleOf(uploadLimits.part) }),
+    query: z.object({
+      at: z.coerce.number().check(z.int(), z.nonnegative(), z.multipleOf(uploadLimits.part)),
+    }),
     body: Bytes,
     bytes: true,
     answer: data(Upload),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Id } from "../endpoint.ts";
 import { atMostBytes, sizeText } from "../sizes.ts";
 import { oneLine } from "../texts.ts";
@@ -41,8 +41,8 @@ export const longestFileName = 200;
 const File = z.object({
   /** Of its upload. */
   id: Id,
-  name: oneLine(longestFileName).min(1),
-  bytes: z.int().positive(),
+  name: oneLine(longestFileName).check(z.minLength(1)),
+  bytes: z.int().check(z.positive()),
 });
 export type UploadedFile = z.infer<typeof File>;
 
@@ -79,15 +79,17 @@ export const calledTypes = (types: readonly FileType[]): string =>
 
 /** A file with its limits, which the field says before one is chosen. */
 export function file(limits: FileLimits) {
-  const schema = File.superRefine((value, context) => {
-    const message = whyNotTaken(limits, value);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  });
+  const schema = File.check(
+    z.superRefine((value, context) => {
+      const message = whyNotTaken(limits, value);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
+  );
   return ofKind(fileKind, schema.register(limitsOf, limits));
 }
 
 /** The limits of a part that `file` has made, also where it may be left out. @throws for any other part */
-export function fileLimitsOf(part: z.ZodType): FileLimits {
+export function fileLimitsOf(part: z.ZodMiniType): FileLimits {
   const limits = declaredIn(limitsOf, part);
   if (!limits) throw new Error("This part of a contract is not made by `file`");
   return limits;

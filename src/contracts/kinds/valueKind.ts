@@ -37,7 +37,7 @@ export function declaredIn<Meta extends object>(
 }
 
 /** The kind of a part of a draft, also where it may be left out; null for one of none. */
-export const valueKindOf = (part: z.ZodType): ValueKind<unknown> | null =>
+export const valueKindOf = (part: z.ZodMiniType): ValueKind<unknown> | null =>
   declaredIn(kinds, part)?.kind ?? null;
 
 /** Texts that differ in case and in spaces are the same to whoever writes them. */

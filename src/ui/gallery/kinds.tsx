@@ -22,15 +22,15 @@ import { CallsOver } from "./CallsOver.tsx";
 import type { Specimen } from "./specimen.ts";
 
 const draft = z.object({
-  length: duration().nullable(),
-  share: percentage().nullable(),
-  remind: offset().nullable(),
-  price: money().nullable(),
-  shown: dateRange().nullable(),
-  venue: location().nullable(),
-  pattern: weekdays().nullable(),
-  plan: file({ types: ["pdf", "docx"], mostBytes: 20_000_000 }).nullable(),
-  options: rows({ label: line(40), right: z.boolean(), after: duration().nullable() }, "option"),
+  length: z.nullable(duration()),
+  share: z.nullable(percentage()),
+  remind: z.nullable(offset()),
+  price: z.nullable(money()),
+  shown: z.nullable(dateRange()),
+  venue: z.nullable(location()),
+  pattern: z.nullable(weekdays()),
+  plan: z.nullable(file({ types: ["pdf", "docx"], mostBytes: 20_000_000 })),
+  options: rows({ label: line(40), right: z.boolean(), after: z.nullable(duration()) }, "option"),
 });
 const declared = resource({
   calls: resourceCalls("/api/gallery", {
