@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext } from "@playwright/test";
+import { zoneCookie } from "#src/contracts/zone.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { startServer } from "../tests/e2e/server.ts";
 import { weightGoals } from "./bench/goals.ts";
@@ -80,6 +81,9 @@ async function signedIn(browser: Browser, url: string, who = "learner"): Promise
     headers: { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: url },
   });
   if (!answer.ok()) throw new Error(`the demo sign-in answered ${answer.status()}`);
+  // As the sign-in page leaves it: without it no page that says a time is painted.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  await context.addCookies([{ name: zoneCookie, value: encodeURIComponent(timeZone), url, sameSite: "Lax" }]);
   return context;
 }
 

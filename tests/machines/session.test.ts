@@ -42,6 +42,7 @@ const answers = {
 const fromOtherTabs = {
   "heard.extended 900 0": `${active}.resting`,
   "heard.warned 300 0": `${warning}.resting / ${watch(300)}`,
+  "heard.warned 301 0": "refused",
 };
 const inWarning = {
   extend: `${warning}.extending / asks extendSession()`,

@@ -12,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
  * and only these entities occur. So it needs no parser and no sanitiser; what comes of it is text, and is shown as text.
  */
 export const htmlText = (html: string): string =>
-  html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!);
+  html.replace(/<[^<>]*>/g, "").replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!);
 
 /** The characters of it, as the limits of a rich text count them. */
 export const textLength = (html: string): number => htmlText(html).length;

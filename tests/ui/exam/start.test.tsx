@@ -70,7 +70,7 @@ describe("before the start", () => {
   test("whoever has sat it before sees what came of it, and the way to that result", async () => {
     const last_attempt = {
       attempt_id: 40,
-      finished_at_iso: "2026-11-17T10:00:00Z",
+      finished_at_iso: new Date(Date.now() - 6.5 * 86_400_000).toISOString(),
       status: "Failed" as const,
       attempt_percentage: 52,
     };
