@@ -8,7 +8,7 @@ import { tableOf } from "./table.ts";
 
 const table = tableOf(examTabModel);
 const lock = "asks lock(31)";
-const hold = `asks askBeforeLeaving(exam ${examMessages.leaveQuestion} ${examHold.consequence})`;
+const hold = `asks askBeforeLeaving(exam ${examMessages.leaveQuestion} ${examHold.consequence} harmless)`;
 const taking = "tells lock(take), asks takeOver(31)";
 const took = caseLabel(
   examTabModel.cases.find((one) => "output" in one && (one.output as { kind: string }).kind === "taken")!,

@@ -91,12 +91,10 @@ type Limits = { maxLength?: number; min?: number; max?: number };
 
 /** What of a contract's parts tells a limit; one part may hold others. */
 type Part = {
-  def: {
-    innerType?: Part;
-    in?: Part;
-    out?: Part;
-    checks?: readonly { _zod: { def: { check: string; value?: number; maximum?: number } } }[];
-  };
+  innerType?: { def: Part };
+  in?: { def: Part };
+  out?: { def: Part };
+  checks?: readonly { _zod: { def: { check: string; value?: number; maximum?: number } } }[];
 };
 
 /** The limits of a field that is an uploaded file. */
@@ -106,16 +104,16 @@ export const fileLimitsIn = (resource: AnyResource, field: FieldDeclaration): Fi
 /** The limits of a field, from its contract: of characters, or of a number. */
 export function limitsOf(resource: AnyResource, field: FieldDeclaration): Limits {
   const limits: Limits = {};
-  const read = ({ def }: Part): void => {
-    for (const { _zod: check } of def.checks ?? []) {
+  const read = (part: Part): void => {
+    for (const { _zod: check } of part.checks ?? []) {
       const { check: name, value, maximum } = check.def;
       if (name === "max_length" && isLimit(maximum)) limits.maxLength ??= maximum;
       if (name === "greater_than" && isLimit(value)) limits.min ??= value;
       if (name === "less_than" && isLimit(value)) limits.max ??= value;
     }
-    for (const inner of [def.innerType, def.in, def.out]) if (inner) read(inner);
+    for (const inner of [part.innerType, part.in, part.out]) if (inner) read(inner.def);
   };
-  read(schemaOf(resource, field) as unknown as Part);
+  read(schemaOf(resource, field).def as Part);
   return limits;
 }
 
