@@ -1,38 +1,37 @@
 import { Combo, ComboInput } from "./Combo.tsx";
-import type { AutocompleteProps, ComboWanted } from "./comboProps.ts";
-import { Field } from "./Field.tsx";
+import type { AutocompleteProps, ComboGiven } from "./comboProps.ts";
 import type { Option } from "./option.ts";
-import { useSuggestions } from "./useSuggestions.ts";
+import type { Suggestions } from "./useSuggestions.ts";
+
+type Props<Value extends string | number> = AutocompleteProps<Value> &
+  ComboGiven & { suggestions: Suggestions<Value> };
 
 /** The combo box itself, once it is there. */
-export default function AutocompleteCombo<Value extends string | number>(
-  props: AutocompleteProps<Value> & ComboWanted,
-) {
-  const { value, onChange, name, search, placeholder, minLength, delay, wanted, ...field } = props;
-  const { options, busy, otherwise, ask } = useSuggestions(search, { minLength, delay });
+export default function AutocompleteCombo<Value extends string | number>({
+  suggestions: { options, busy, otherwise, ask },
+  ...props
+}: Props<Value>) {
+  const { control, typed, wanted, value, onChange, name, placeholder, disabled } = props;
   return (
-    <Field {...field}>
-      {(control) => (
-        <Combo<Option<Value>>
-          id={control.id}
-          autoHighlight
-          disabled={Boolean(field.disabled)}
-          options={options}
-          value={value}
-          onChange={(_, option) => onChange(option)}
-          onInputChange={(_, text, reason) => {
-            if (reason !== "selectOption") ask(reason === "input" ? text : "");
-          }}
-          getOptionLabel={(option) => option.label}
-          getOptionKey={(option) => option.value}
-          isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
-          filterOptions={(found) => found}
-          loading={busy}
-          loadingText="Searching"
-          noOptionsText={otherwise}
-          renderInput={(params) => <ComboInput {...{ params, control, name, placeholder, wanted }} />}
-        />
-      )}
-    </Field>
+    <Combo<Option<Value>>
+      id={control.id}
+      typed={typed}
+      autoHighlight
+      disabled={Boolean(disabled)}
+      options={options}
+      value={value}
+      onChange={(_, option) => onChange(option)}
+      onInputChange={(_, text, reason) => {
+        if (reason !== "selectOption") ask(reason === "input" ? text : "");
+      }}
+      getOptionLabel={(option) => option.label}
+      getOptionKey={(option) => option.value}
+      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+      filterOptions={(found) => found}
+      loading={busy}
+      loadingText="Searching"
+      noOptionsText={otherwise}
+      renderInput={(params) => <ComboInput {...{ params, control, name, placeholder, wanted }} />}
+    />
   );
 }

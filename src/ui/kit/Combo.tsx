@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import MuiAutocomplete, {
   type AutocompleteProps,
   type AutocompleteRenderInputParams,
@@ -44,13 +45,29 @@ const Root = styled(MuiAutocomplete)({
  */
 export function Combo<Value, Multiple extends boolean | undefined = false>({
   slotProps,
+  typed,
+  onInputChange,
   ...rest
-}: AutocompleteProps<Value, Multiple, false, false>) {
+}: AutocompleteProps<Value, Multiple, false, false> & {
+  /** Into its stand-in: it goes on from there. */
+  typed: string;
+}) {
+  const [text, setText] = useState(typed);
+  const begins = useRef(typed !== "");
   return (
     <ThemeRoot>
       <Root<Value, Multiple, false, false>
         disablePortal
         slotProps={{ ...slotProps, popper: { popperOptions: { strategy: "fixed" } } }}
+        {...(typed !== "" && { inputValue: text, openOnFocus: true })}
+        onInputChange={(event, next, reason) => {
+          // MUI begins by putting in what is chosen.
+          const isFirst = begins.current && event === null;
+          begins.current = false;
+          if (isFirst) return;
+          setText(next);
+          onInputChange?.(event, next, reason);
+        }}
         {...rest}
       />
     </ThemeRoot>

@@ -1,47 +1,74 @@
+import { useState } from "react";
+import type { ComboGiven } from "./comboProps.ts";
 import { Control } from "./Control.tsx";
-import { Field, type FieldProps } from "./Field.tsx";
+import type { ControlProps } from "./Field.tsx";
 import { ExpandMore } from "./icons.tsx";
+import type { Part } from "./part.ts";
 import styles from "./field.module.css";
 
-type Props = FieldProps & {
-  name?: string | undefined;
-  placeholder?: string | undefined;
+/** What happens to a stand-in, for the combo box that comes; going to it fetches the box once more if that had failed. */
+export function useStandIn(box: Part<unknown>, ask?: (text: string) => void) {
+  const [given, setGiven] = useState<Omit<ComboGiven, "control">>({ wanted: false, typed: "" });
+  return {
+    given,
+    want: (): void => {
+      setGiven((before) => ({ ...before, wanted: true }));
+      box.load().catch(() => {});
+    },
+    type: (typed: string): void => {
+      setGiven({ wanted: true, typed });
+      ask?.(typed);
+    },
+  };
+}
+
+type Props = {
+  control: ControlProps;
+  standIn: ReturnType<typeof useStandIn>;
+  disabled: boolean | undefined;
+  name: string | undefined;
+  placeholder: string | undefined;
   /** What is chosen, as tags or as the text. */
   chosen?: readonly { label: string; inactive: boolean }[] | undefined;
   text?: string | undefined;
-  onWanted: () => void;
 };
 
 /**
- * A combo box that is not there yet, as it will look: the box comes with MUI, which a page need not wait for. Whoever goes to it
- * meanwhile finds the focus in the box as soon as it has come.
+ * A combo box that is not there yet, as it will look: the box comes with MUI, which a page need not wait for. It takes the focus
+ * and what is typed, and hands both on.
  */
-export function ComboStandIn({ name, placeholder, chosen = [], text = "", onWanted, ...field }: Props) {
+export function ComboStandIn({
+  control,
+  standIn,
+  disabled,
+  name,
+  placeholder,
+  chosen = [],
+  text = "",
+}: Props) {
+  const { given, want, type } = standIn;
   return (
-    <Field {...field}>
-      {(control) => (
-        <Control
-          className={styles.combo}
-          disabled={field.disabled}
-          start={chosen.map(({ label, inactive }) => (
-            <span key={label} className={styles.tag} data-inactive={inactive ? "" : undefined}>
-              {label}
-            </span>
-          ))}
-          end={<ExpandMore />}
-          input={{
-            ...control,
-            name,
-            readOnly: true,
-            role: "combobox",
-            "aria-expanded": false,
-            "aria-busy": true,
-            value: text,
-            placeholder: chosen.length > 0 ? undefined : placeholder,
-            onFocus: onWanted,
-          }}
-        />
-      )}
-    </Field>
+    <Control
+      className={styles.combo}
+      coming
+      disabled={disabled}
+      start={chosen.map(({ label, inactive }) => (
+        <span key={label} className={styles.tag} data-inactive={inactive ? "" : undefined}>
+          {label}
+        </span>
+      ))}
+      end={<ExpandMore />}
+      input={{
+        ...control,
+        name,
+        role: "combobox",
+        "aria-expanded": false,
+        autoComplete: "off",
+        value: given.typed || text,
+        placeholder: chosen.length > 0 ? undefined : placeholder,
+        onFocus: want,
+        onChange: (event) => type(event.target.value),
+      }}
+    />
   );
 }

@@ -5,6 +5,8 @@ type Shared = Pick<ComponentProps<"div">, "className" | "onMouseDown"> & {
   /** The frame itself. */
   ref?: Ref<HTMLDivElement> | undefined;
   disabled?: boolean | undefined;
+  /** It stands for a control that is on its way. */
+  coming?: boolean | undefined;
   /** Before and after the text, within the frame. */
   start?: ReactNode;
   end?: ReactNode;
@@ -20,13 +22,24 @@ export type ControlArea = TextareaHTMLAttributes<HTMLTextAreaElement> & {
 type Props = Shared & ({ input: ControlInput; area?: never } | { area: ControlArea; input?: never });
 
 /** The platform's own input in our frame. A press beside the text, within the frame, goes to the text. */
-export function Control({ className = "", disabled, start, end, input, area, onMouseDown, ref }: Props) {
+export function Control({
+  className = "",
+  disabled,
+  coming,
+  start,
+  end,
+  input,
+  area,
+  onMouseDown,
+  ref,
+}: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input within takes the keyboard; the frame makes its target as large as it looks
     <div
       ref={ref}
       className={`${styles.frame} ${styles.control} ${className}`}
       data-disabled={disabled ? "" : undefined}
+      aria-busy={coming || undefined}
       onMouseDown={onMouseDown}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.querySelector<HTMLElement>("input, textarea")?.focus();

@@ -6,8 +6,7 @@ import { useState, type SyntheticEvent } from "react";
 import { multiSelectMaxHeight } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Combo, ComboInput } from "./Combo.tsx";
-import type { MultiSelectProps, ComboWanted } from "./comboProps.ts";
-import { Field } from "./Field.tsx";
+import type { ComboGiven, MultiSelectProps } from "./comboProps.ts";
 import { isActive, sameLabel, type Option } from "./option.ts";
 
 /** The row that offers to create what was typed; it has no value of its own. */
@@ -17,7 +16,7 @@ const isNew = <Value extends string | number>(row: Row<Value>): row is { create:
 
 /** The combo box itself, once it is there. */
 export default function MultiSelectCombo<Value extends string | number>(
-  props: MultiSelectProps<Value> & ComboWanted,
+  props: MultiSelectProps<Value> & ComboGiven,
 ) {
   const {
     value,
@@ -28,8 +27,10 @@ export default function MultiSelectCombo<Value extends string | number>(
     placeholder,
     asking,
     maxHeight = multiSelectMaxHeight,
+    control,
     wanted,
-    ...field
+    typed,
+    disabled,
   } = props;
   const [filter] = useState(() => createFilterOptions<Row<Value>>({ stringify: labelOf, trim: true }));
   const offered = options.filter(
@@ -40,72 +41,69 @@ export default function MultiSelectCombo<Value extends string | number>(
     label.trim() !== "" &&
     ![...options, ...value].some((one) => sameLabel(one.label, label));
   return (
-    <Field {...field}>
-      {(control) => (
-        <Combo<Row<Value>, true>
-          id={control.id}
-          multiple
-          autoHighlight
-          disableCloseOnSelect
-          filterSelectedOptions
-          disabled={Boolean(field.disabled)}
-          options={offered}
-          // As it is given: a copy would be a new value at each render, and a new value clears what is being typed.
-          value={value as Row<Value>[]}
-          getOptionLabel={labelOf}
-          getOptionKey={(row) => (isNew(row) ? "create" : row.value)}
-          isOptionEqualToValue={(row, chosen) => !isNew(row) && !isNew(chosen) && row.value === chosen.value}
-          filterOptions={(rows, state) => {
-            const found = asking ? rows : filter(rows, state);
-            return mayCreate(state.inputValue) ? [...found, { create: state.inputValue.trim() }] : found;
-          }}
-          onChange={(_, rows) =>
-            onChange(rows.flatMap((row) => (isNew(row) ? (onCreate ? [onCreate(row.create)] : []) : [row])))
-          }
-          renderOption={({ key, ...attributes }, row) => (
-            <li key={key} {...attributes}>
-              {isNew(row) && <AddRounded aria-hidden fontSize="small" />}
-              {isNew(row) ? `Create “${row.create}”` : row.label}
-            </li>
-          )}
-          renderValue={(rows, tagProps) =>
-            rows.map((row, index) => {
-              const { key, ...attributes } = tagProps({ index });
-              const inactive = !isNew(row) && !isActive(row);
-              return (
-                <Chip
-                  key={key}
-                  {...attributes}
-                  label={inactive ? `${labelOf(row)} (inactive)` : labelOf(row)}
-                  deleteIcon={<CloseRounded />}
-                  data-inactive={inactive ? "" : undefined}
-                />
-              );
-            })
-          }
-          {...(asking && {
-            onOpen: ({ type, target }: SyntheticEvent) => {
-              // Opened by typing it has been asked for already.
-              if (type !== "change") asking.ask((target as HTMLInputElement).value ?? "");
-            },
-            onInputChange: (_: unknown, text: string, reason: string) => {
-              if (reason === "input") asking.ask(text);
-              if (reason === "selectOption") asking.ask("");
-            },
-            loading: asking.busy,
-            loadingText: "Searching",
-          })}
-          noOptionsText={asking?.otherwise ?? <NoOptions anything={offered.length > 0} />}
-          slotProps={{ listbox: { sx: { maxHeight } } }}
-          renderInput={(params) => (
-            <ComboInput
-              {...{ params, control, name, wanted }}
-              placeholder={value.length ? undefined : placeholder}
+    <Combo<Row<Value>, true>
+      typed={typed}
+      id={control.id}
+      multiple
+      autoHighlight
+      disableCloseOnSelect
+      filterSelectedOptions
+      disabled={Boolean(disabled)}
+      options={offered}
+      // As it is given: a copy would be a new value at each render, and a new value clears what is being typed.
+      value={value as Row<Value>[]}
+      getOptionLabel={labelOf}
+      getOptionKey={(row) => (isNew(row) ? "create" : row.value)}
+      isOptionEqualToValue={(row, chosen) => !isNew(row) && !isNew(chosen) && row.value === chosen.value}
+      filterOptions={(rows, state) => {
+        const found = asking ? rows : filter(rows, state);
+        return mayCreate(state.inputValue) ? [...found, { create: state.inputValue.trim() }] : found;
+      }}
+      onChange={(_, rows) =>
+        onChange(rows.flatMap((row) => (isNew(row) ? (onCreate ? [onCreate(row.create)] : []) : [row])))
+      }
+      renderOption={({ key, ...attributes }, row) => (
+        <li key={key} {...attributes}>
+          {isNew(row) && <AddRounded aria-hidden fontSize="small" />}
+          {isNew(row) ? `Create “${row.create}”` : row.label}
+        </li>
+      )}
+      renderValue={(rows, tagProps) =>
+        rows.map((row, index) => {
+          const { key, ...attributes } = tagProps({ index });
+          const inactive = !isNew(row) && !isActive(row);
+          return (
+            <Chip
+              key={key}
+              {...attributes}
+              label={inactive ? `${labelOf(row)} (inactive)` : labelOf(row)}
+              deleteIcon={<CloseRounded />}
+              data-inactive={inactive ? "" : undefined}
             />
-          )}
+          );
+        })
+      }
+      {...(asking && {
+        onOpen: ({ type, target }: SyntheticEvent) => {
+          // Opened by typing it has been asked for already.
+          if (type !== "change") asking.ask((target as HTMLInputElement).value ?? "");
+        },
+        onInputChange: (_: unknown, text: string, reason: string) => {
+          if (reason === "input") asking.ask(text);
+          if (reason === "selectOption") asking.ask("");
+        },
+        loading: asking.busy,
+        loadingText: "Searching",
+      })}
+      noOptionsText={asking?.otherwise ?? <NoOptions anything={offered.length > 0} />}
+      slotProps={{ listbox: { sx: { maxHeight } } }}
+      renderInput={(params) => (
+        <ComboInput
+          {...{ params, control, name, wanted }}
+          placeholder={value.length ? undefined : placeholder}
         />
       )}
-    </Field>
+    />
   );
 }
 

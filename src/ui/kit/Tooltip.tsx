@@ -1,7 +1,6 @@
 import { cloneElement, useId, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { tooltipHideDelay } from "#src/contracts/limits.ts";
 import { TooltipPopup } from "./popups.ts";
-import { useOnceOpened } from "./useOnceOpened.ts";
 
 type Handler = (event: { currentTarget: HTMLElement }) => void;
 /** What a tooltip listens to, and what it says of the element that it is about. */
@@ -32,7 +31,9 @@ const touchStay = 4_000;
  */
 export function Tooltip({ text, children, names = false, placement = "top" }: TooltipProps) {
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  /** Where it stands: it stays there as it goes. */
+  const [shown, setShown] = useState<{ at: HTMLElement; open: boolean } | null>(null);
+  const open = shown?.open === true;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const after = (milliseconds: number, act: () => void): void => {
     clearTimeout(timer.current);
@@ -41,15 +42,15 @@ export function Tooltip({ text, children, names = false, placement = "top" }: To
   const stay = (): void => clearTimeout(timer.current);
   const hide = (): void => {
     stay();
-    setAnchor(null);
+    setShown((before) => before && { ...before, open: false });
   };
   const leave = (): void => after(tooltipHideDelay, hide);
   const showAfter =
     (milliseconds: number): Handler =>
     ({ currentTarget }) => {
       TooltipPopup.load().catch(() => {});
-      if (anchor) stay();
-      else after(milliseconds, () => setAnchor(currentTarget));
+      if (open) stay();
+      else after(milliseconds, () => setShown({ at: currentTarget, open: true }));
     };
   const enter = showAfter(enterDelay);
   const said = typeof text === "string" ? text : undefined;
@@ -64,8 +65,8 @@ export function Tooltip({ text, children, names = false, placement = "top" }: To
         ...(names
           ? said !== undefined && { "aria-label": said }
           : {
-              "aria-describedby": anchor ? id : props["aria-describedby"],
-              title: anchor ? undefined : said,
+              "aria-describedby": open ? id : props["aria-describedby"],
+              title: open ? undefined : said,
             }),
         onMouseOver: both(enter, props.onMouseOver),
         onMouseLeave: both(leave, props.onMouseLeave),
@@ -74,10 +75,16 @@ export function Tooltip({ text, children, names = false, placement = "top" }: To
         }, props.onFocus),
         onBlur: both(leave, props.onBlur),
         onTouchStart: both(showAfter(touchDelay), props.onTouchStart),
-        onTouchEnd: both(() => (anchor ? after(touchStay, hide) : stay()), props.onTouchEnd),
+        onTouchEnd: both(() => (open ? after(touchStay, hide) : stay()), props.onTouchEnd),
       })}
-      {useOnceOpened(anchor !== null) && (
-        <TooltipPopup {...{ id, text, placement, anchor }} onEnter={stay} onLeave={leave} onClose={hide} />
+      {shown && (
+        <TooltipPopup
+          {...{ id, text, placement, open }}
+          anchor={shown.at}
+          onEnter={stay}
+          onLeave={leave}
+          onClose={hide}
+        />
       )}
     </>
   );

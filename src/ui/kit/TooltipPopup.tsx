@@ -7,8 +7,9 @@ export type TooltipPopupProps = {
   id: string;
   text: ReactNode;
   placement: "top" | "bottom" | "left" | "right";
-  /** What it is about; null while it is hidden. */
-  anchor: HTMLElement | null;
+  /** What it is about. */
+  anchor: HTMLElement;
+  open: boolean;
   /** The pointer has come onto it, or left it. */
   onEnter: () => void;
   onLeave: () => void;
@@ -17,14 +18,14 @@ export type TooltipPopupProps = {
 };
 
 /** MUI's tooltip beside what it is about, opened and closed from outside. */
-function TooltipPopup({ id, text, placement, anchor, onEnter, onLeave, onClose }: TooltipPopupProps) {
+function TooltipPopup({ id, text, placement, anchor, open, onEnter, onLeave, onClose }: TooltipPopupProps) {
   return (
     <MuiTooltip
       id={id}
       title={text}
       describeChild
       placement={placement}
-      open={anchor !== null}
+      open={open}
       onClose={onClose}
       disableHoverListener
       disableFocusListener
@@ -32,7 +33,7 @@ function TooltipPopup({ id, text, placement, anchor, onEnter, onLeave, onClose }
       slotProps={{
         popper: {
           anchorEl: anchor,
-          container: anchor && landmarkOf(anchor),
+          container: landmarkOf(anchor),
           onMouseOver: onEnter,
           onMouseLeave: onLeave,
         },

@@ -1,5 +1,5 @@
 /** What is said of combo boxes: where they are used, and where they are made of MUI. */
-import type { InputProps } from "./Field.tsx";
+import type { ControlProps, InputProps } from "./Field.tsx";
 import type { Option } from "./option.ts";
 import type { Search } from "./useSuggestions.ts";
 
@@ -30,5 +30,11 @@ export type MultiSelectProps<Value extends string | number> = Omit<
   maxHeight?: number | undefined;
 };
 
-/** Whether the combo box was wanted while its stand-in was there: the focus goes on in it. */
-export type ComboWanted = { wanted: boolean };
+/** What a combo box is given as it comes: the field around it, and what has happened to its stand-in. */
+export type ComboGiven = {
+  control: ControlProps;
+  /** The stand-in had the focus, which goes on here. */
+  wanted: boolean;
+  /** Typed into the stand-in. */
+  typed: string;
+};

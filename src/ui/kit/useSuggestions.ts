@@ -14,6 +14,8 @@ export type Search<Value extends string | number> = (
 
 type Limits = { minLength?: number | undefined; delay?: number | undefined };
 
+export type Suggestions<Value extends string | number> = ReturnType<typeof useSuggestions<Value>>;
+
 /** What is offered for what is being typed. `search` is taken once, when the field appears. */
 export function useSuggestions<Value extends string | number>(
   search: Search<Value>,

@@ -4,7 +4,6 @@ import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
 import { ColourInput } from "#src/ui/kit/ColourInput.tsx";
-import { ComboStandIn } from "#src/ui/kit/ComboStandIn.tsx";
 import { DateInput, DateTimeInput } from "#src/ui/kit/DateInput.tsx";
 import type { FieldProps } from "#src/ui/kit/Field.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
@@ -21,14 +20,13 @@ const onChange = () => {};
 /** Every kind of field of the kit, by the file that it is in. */
 const fields: readonly [file: string, (field: FieldProps) => ReactElement][] = [
   [
-    "AutocompleteCombo",
+    "Autocomplete",
     (field) => <Autocomplete {...field} value={null} search={async () => []} {...{ onChange }} />,
   ],
-  ["ComboStandIn", (field) => <ComboStandIn {...field} onWanted={onChange} />],
   ["ColourInput", (field) => <ColourInput {...field} value="" {...{ onChange }} />],
   ["DateInput", (field) => <DateInput {...field} value={null} {...{ onChange }} />],
   ["DateInput", (field) => <DateTimeInput {...field} value={null} {...{ onChange }} />],
-  ["MultiSelectCombo", (field) => <MultiSelect {...field} value={[]} options={[]} {...{ onChange }} />],
+  ["MultiSelect", (field) => <MultiSelect {...field} value={[]} options={[]} {...{ onChange }} />],
   ["NumberInput", (field) => <NumberInput {...field} value={null} {...{ onChange }} />],
   [
     "PartsField",
