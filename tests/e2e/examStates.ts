@@ -67,7 +67,7 @@ const down: [number, unknown] = [503, { message: "Service Unavailable" }];
 
 async function submit(page: Page): Promise<void> {
   await click(page, examMessages.finishAndSubmit);
-  await click(page, "Submit");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Submit", exact: true }).click();
 }
 
 const locked = startError("FailedLockedNewAttempt", { locked_until: later(90_000), attempt_id: 41 });
