@@ -16,6 +16,10 @@ import {
 import { examLaws } from "./exam.laws.ts";
 import { examClockLaws } from "./examClock.laws.ts";
 import { examTabLaws } from "./examTab.laws.ts";
+import { shortcutsModel } from "./shortcuts.model.ts";
+import { shortcutsLaws } from "./shortcuts.laws.ts";
+import { practiceModel } from "./practice.model.ts";
+import { practiceLaws } from "./practice.laws.ts";
 import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
 import { sittingLaws } from "./sitting.laws.ts";
 import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
@@ -85,6 +89,8 @@ import { exportGivenModel, exportModel, reportBroughtModel, reportModel } from "
 import { exportLaws, reportLaws } from "./report.laws.ts";
 import { fileModel, fileWrongModel } from "./file.model.ts";
 import { fileLaws } from "./file.laws.ts";
+import { uploadEmptyModel, uploadModel } from "./upload.model.ts";
+import { uploadLaws } from "./upload.laws.ts";
 import { importGivenModel, importGoneModel, importModel } from "./import.model.ts";
 import { importLaws } from "./import.laws.ts";
 import { formLawModels } from "./form.model.ts";
@@ -109,6 +115,8 @@ export const lawTables: Record<string, Entry> = {
     table: examClockLaws,
   },
   examTab: { models: [examTabModel], table: examTabLaws },
+  shortcuts: { models: [shortcutsModel], table: shortcutsLaws },
+  practice: { models: [practiceModel], table: practiceLaws },
   sitting: {
     models: [sittingModel, sittingWorldModel, sittingTimeModel, sittingBrokenModel],
     table: sittingLaws,
@@ -165,6 +173,7 @@ export const lawTables: Record<string, Entry> = {
   report: { models: [reportModel, reportBroughtModel], table: reportLaws },
   export: { models: [exportModel, exportGivenModel], table: exportLaws },
   file: { models: [fileModel, fileWrongModel], table: fileLaws },
+  upload: { models: [uploadModel, uploadEmptyModel].map(inFull), table: uploadLaws },
   import: { models: [importModel, importGivenModel, importGoneModel], table: importLaws },
   form: { models: formLawModels, table: formLaws, apart: "Each is a form of other fields." },
 };

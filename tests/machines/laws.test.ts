@@ -4,7 +4,7 @@ import { lawTables } from "./lawTables.ts";
 
 /**
  * Guards that have one answer where they stand: who is asked is ready, a refusal is told only before the end, and the last
- * outcome is what is left. How an exam begins is asked before any event; the law of its start has both answers.
+ * outcome is what is left.
  */
 const settledElsewhere = [
   "attemptLifecycle.OPEN finish 2: always taken",
@@ -12,8 +12,6 @@ const settledElsewhere = [
   "attemptLifecycle.REVIEW acceptLate 2: always taken",
   "attemptLifecycle.PASSED acceptLate 2: always taken",
   "attemptLifecycle.FAILED acceptLate 2: always taken",
-  "exam.beginning always 0: never taken",
-  "exam.beginning always 0: always taken",
   "exam.inProgress.submission.asking confirm 0: always taken",
   "exam.inProgress.submission.refused cancel 0: always taken",
 ];

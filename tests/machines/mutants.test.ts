@@ -25,6 +25,15 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "starting invoke onDone 3: tried earlier",
       "inProgress.submission.judging always 1: tried earlier",
     ],
+    "With an introduction it begins at the disclaimer, without one it is loaded: there is one, or none, just where it leads there anyway.":
+      [
+        /^disclaimer: .* sneaks to beginning$/,
+        "loading invoke onDone 3: leads to beginning",
+        "starting invoke onDone 4: leads to beginning",
+        "passwordRefused on password.changed 0: leads to beginning",
+        "notLoaded on retry 0: leads to beginning",
+        "unableToStart on retry 0: leads to beginning",
+      ],
     "Nobody is signed out and refused for too many tries by one answer.": [
       "starting invoke onError 1: tried earlier",
     ],
@@ -85,6 +94,11 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "open.takingOver invoke onDone 1: leads to withoutLock",
     ],
     "It says that nothing happens.": ["open.here on written.elsewhere 1: gone"],
+  },
+  shortcuts: {
+    "A key is one of these only: the order in which they are asked for does not matter.": [
+      /^listening on key\.pressed \d: tried earlier$/,
+    ],
   },
   session: {
     [decidedAgain]: [/^signedOut: .* sneaks to starting$/],
@@ -162,6 +176,15 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "offering on dropDraft 0: leads to starting",
     ],
     "A save that is stale says nothing of its fields.": ["unsaved.saving invoke onError 1: tried earlier"],
+  },
+  upload: {
+    "A failure is one of these only: the order in which they are asked for does not matter.": [
+      /^(starting|sending|finishing) invoke onError 1: tried earlier$/,
+      /^(sending|finishing) invoke onError [23]: tried earlier$/,
+    ],
+    "What is finished is found to be so wherever it is asked how to go on.": [
+      "finishing invoke onDone 0: leads to goingOn",
+    ],
   },
   import: {
     [decidedAgain]: [/ sneaks to (told|judging|counting|beginning)$/, / leads to (told|checked|beginning)$/],

@@ -1,0 +1,219 @@
+import type { UploadContext, uploadMachine } from "#src/machines/upload/uploadMachine.ts";
+import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import { hasStatus, isOneOf, showsFailure } from "./failures.ts";
+
+type Uploading = At<UploadContext>;
+
+const nothing = { file: null, upload: null, failure: "" };
+const unreadable = "This file has changed or can no longer be read. Choose it again";
+
+/** The models take PDF files. */
+const isOfOtherType = ({ event }: Uploading): boolean => !event["file"].name.endsWith(".pdf");
+const isTooLarge = ({ context, event }: Uploading): boolean => event["file"].size > context.limits.mostBytes;
+
+const gives = (value: UploadContext["kept"]) => does("give", { value });
+const givesBack = ({ context }: Uploading) => [gives(context.kept)];
+const starts = {
+  to: "starting",
+  does: ({ after }: Uploading) => [asks("startUpload", { file: after.file })],
+};
+const sends = ({ after: { file, upload } }: Uploading) => asks("sendPart", { file, upload });
+const finishes = ({ after: { file, upload } }: Uploading) => asks("finishUpload", { file, upload });
+const discards = {
+  to: "cancelling",
+  does: ({ context }: Uploading) => [asks("discardUpload", { upload: context.upload })],
+};
+
+/** What the server has, as it answers. */
+const has = ({ event: { output } }: Uploading): UploadContext["upload"] => output;
+const hasAll = (at: Uploading): boolean => has(at)!.received === has(at)!.bytes;
+const isFinished = (at: Uploading): boolean => has(at)!.finished;
+const uploaded = (at: Uploading) => {
+  const { id, name, bytes } = has(at)!;
+  return { id, name, bytes };
+};
+const noted = (at: Uploading) => ({ upload: has(at) });
+const done = (at: Uploading) => ({ upload: has(at), kept: uploaded(at), failure: "" });
+const finds = ({ event: { output } }: Uploading): UploadContext["upload"] => output.upload;
+const isKnown = ({ context }: Uploading): boolean => context.upload !== null;
+
+const isOutOfReach = (at: Uploading): boolean => isOneOf("offline")(at) || hasStatus(502, 503, 504)(at);
+const isOutOfStep = hasStatus(404, 409);
+const isConflict = hasStatus(409);
+const isRefused = isOneOf("invalid");
+const isUnreadable = ({ event: { error } }: Uploading): boolean => error.name === "NotReadableError";
+const sayWhy = ({ event: { error } }: Uploading) => ({ failure: error.failure.message });
+
+/** A file on its way to the server: however it begins, it goes on where the server stands (decision 70). */
+export const uploadLaws: LawTable<typeof uploadMachine> = {
+  start: ({ limits, value }) => ({
+    to: "idle.looking",
+    context: { ...nothing, limits, kept: value },
+    does: [asks("findUnfinished")],
+  }),
+  waits: { lost: ["nextTry"] },
+  laws: [
+    // What is not taken is not even asked about; another file takes the place of the one that is on its way.
+    { on: "file.chosen", when: isOfOtherType, sets: { failure: "Choose a PDF file" } },
+    {
+      on: "file.chosen",
+      when: (at) => !isOfOtherType(at) && isTooLarge(at),
+      sets: { failure: "Choose a file of at most 10 bytes" },
+    },
+    {
+      on: "file.chosen",
+      when: (at) => !isOfOtherType(at) && !isTooLarge(at),
+      ...starts,
+      sets: ({ event }) => ({ ...nothing, file: event["file"] }),
+    },
+    { in: "idle", on: "remove", to: "idle.resting", sets: { ...nothing, kept: null }, does: [gives(null)] },
+
+    // After a reload the file has to be chosen again. What the draft of a form had of it cannot be had back.
+    { in: "idle.looking", on: "findUnfinished ✓", when: (at) => finds(at) === null, to: "idle.resting" },
+    {
+      in: "idle.looking",
+      on: "findUnfinished ✓",
+      when: (at) => finds(at) !== null,
+      to: "idle.unfinished",
+      sets: (at) => ({
+        upload: finds(at),
+        kept: at.context.kept?.id === finds(at)!.id ? null : at.context.kept,
+      }),
+    },
+    { in: "idle.looking", on: "findUnfinished ✗", to: "idle.resting" },
+
+    // The form has the file from its start.
+    {
+      in: "starting",
+      on: "startUpload ✓",
+      when: (at) => !hasAll(at),
+      to: "sending",
+      sets: noted,
+      does: (at) => [gives(uploaded(at)), sends(at)],
+    },
+    {
+      in: "starting",
+      on: "startUpload ✓",
+      when: (at) => hasAll(at) && !isFinished(at),
+      to: "finishing",
+      sets: noted,
+      does: (at) => [gives(uploaded(at)), finishes(at)],
+    },
+    // Its end was not heard of.
+    {
+      in: "starting",
+      on: "startUpload ✓",
+      when: isFinished,
+      to: "idle.done",
+      sets: done,
+      does: (at) => [gives(uploaded(at))],
+    },
+    {
+      in: "sending",
+      on: "sendPart ✓",
+      when: (at) => !hasAll(at),
+      to: "sending",
+      sets: noted,
+      does: (at) => [sends(at)],
+    },
+    {
+      in: "sending",
+      on: "sendPart ✓",
+      when: hasAll,
+      to: "finishing",
+      sets: noted,
+      does: (at) => [finishes(at)],
+    },
+    { in: "finishing", on: "finishUpload ✓", when: isFinished, to: "idle.done", sets: done },
+    // What arrived was not the file.
+    {
+      in: "finishing",
+      on: "finishUpload ✓",
+      when: (at) => !isFinished(at),
+      to: "idle.failed",
+      sets: { failure: unreadable },
+      does: givesBack,
+    },
+
+    // Without a network it waits for one; what the server has is not lost.
+    {
+      in: ["starting", "sending", "finishing"],
+      on: ["startUpload ✗", "sendPart ✗", "finishUpload ✗"],
+      when: isOutOfReach,
+      to: "lost",
+      does: [asks("listenForNetwork")],
+    },
+    { in: "lost", on: ["network.returned", "resume", "after nextTry (5 s)"], ...starts },
+    { in: "lost", on: "listenForNetwork ✗", taken: true },
+
+    // Another tab was faster, or what was there is gone: the server says where to go on. A start has nothing of either.
+    {
+      in: ["sending", "finishing"],
+      on: ["sendPart ✗", "finishUpload ✗"],
+      when: isOutOfStep,
+      ...starts,
+    },
+    {
+      in: "starting",
+      on: "startUpload ✗",
+      when: isConflict,
+      to: "idle.failed",
+      sets: sayWhy,
+      does: givesBack,
+    },
+
+    // What is wrong with the file is told, and the form has again what it had.
+    {
+      in: ["starting", "sending", "finishing"],
+      on: ["startUpload ✗", "sendPart ✗", "finishUpload ✗"],
+      when: isRefused,
+      to: "idle.failed",
+      sets: sayWhy,
+      does: givesBack,
+    },
+    {
+      in: ["sending", "finishing"],
+      on: ["sendPart ✗", "finishUpload ✗"],
+      when: isUnreadable,
+      to: "idle.failed",
+      sets: { failure: unreadable },
+      does: givesBack,
+    },
+    // What is not stops it where it is.
+    {
+      in: "starting",
+      on: "startUpload ✗",
+      when: (at) => !isOutOfReach(at) && !isConflict(at) && !isRefused(at),
+      to: "paused",
+      does: showsFailure,
+    },
+    {
+      in: ["sending", "finishing"],
+      on: ["sendPart ✗", "finishUpload ✗"],
+      when: (at) => !isOutOfReach(at) && !isOutOfStep(at) && !isRefused(at) && !isUnreadable(at),
+      to: "paused",
+      does: showsFailure,
+    },
+    { in: "sending", on: "pause", to: "paused" },
+    { in: "paused", on: "resume", ...starts },
+
+    // Before the server has answered there is nothing to discard, and the form has what it had.
+    {
+      in: ["starting", "paused", "lost"],
+      on: "cancel",
+      when: (at) => !isKnown(at),
+      to: "idle.resting",
+      sets: nothing,
+    },
+    { in: ["starting", "paused", "lost"], on: "cancel", when: isKnown, ...discards },
+    { in: ["idle.unfinished", "sending", "finishing"], on: "cancel", ...discards },
+    // The server sweeps what nobody takes.
+    {
+      in: "cancelling",
+      on: ["discardUpload ✓", "discardUpload ✗"],
+      to: "idle.resting",
+      sets: nothing,
+      does: givesBack,
+    },
+  ],
+};
