@@ -138,8 +138,39 @@ const isStill = ({ state }: Computed, { state: next, taken, effects, begun }: Co
   next.context === state.context &&
   next.status === state.status;
 
+/**
+ * Whether a step that another machine takes in the same state keeps the laws. What they ask for is computed once for each
+ * event and state, which are the same objects each time.
+ */
+export function keeper(
+  table: AnyLawTable,
+): (state: Computed, event: AnyEventObject, from: Computed, next: Computed) => boolean {
+  type Asked = { expected: readonly Seen[]; mustBeTaken: boolean };
+  const known = new WeakMap<Computed, Map<AnyEventObject, Asked>>();
+  const askedOf = (state: Computed, event: AnyEventObject): Asked => {
+    const laws = lawsFor(table, state, event);
+    return {
+      expected: laws.map((law) => outcomeOf(table, law, state, event)),
+      mustBeTaken: laws.some(({ taken }) => taken),
+    };
+  };
+  return (state, event, from, next) => {
+    const events = known.get(state) ?? new Map<AnyEventObject, Asked>();
+    known.set(state, events);
+    const asked = events.get(event) ?? askedOf(state, event);
+    events.set(event, asked);
+    const { expected, mustBeTaken } = asked;
+    if (expected.length === 0 && isStill(from, next)) return true;
+    if (mustBeTaken && next.taken.length === 0) return false;
+    const was = seen(next);
+    return (expected.length > 0 ? expected : [outcomeOf(table, {}, state, event)]).every((one) =>
+      isDeepStrictEqual(was, one),
+    );
+  };
+}
+
 /** How one step breaks the laws; nothing where it keeps them. */
-export function breach(table: AnyLawTable, from: Computed, step: Step): string | null {
+function breach(table: AnyLawTable, from: Computed, step: Step): string | null {
   const applying = lawsFor(table, from, step.event);
   if (applying.length === 0 && isStill(from, step)) return null;
   const [expected, ...others] = (applying.length > 0 ? applying : [{}]).map((law) =>
@@ -203,13 +234,13 @@ export function breaches(
 }
 
 /** What each event does that any of the models knows: what one of them comes to, the events of another must not harm. */
-const edgesWith = (model: AnyModel, vertex: Vertex, models: readonly AnyModel[]): readonly Edge[] => [
+export const edgesWith = (model: AnyModel, vertex: Vertex, models: readonly AnyModel[]): readonly Edge[] => [
   ...vertex.edges,
   ...edgesOf(model, vertex, foreignEvents(model, models)),
 ];
 
 /** The events that others of the models know. */
-export function foreignEvents(model: AnyModel, models: readonly AnyModel[]): readonly AnyEventObject[] {
+function foreignEvents(model: AnyModel, models: readonly AnyModel[]): readonly AnyEventObject[] {
   const own = new Set(explore(model).alphabet.map((event) => JSON.stringify(plain(event))));
   const others = models.flatMap((other) => explore(other).alphabet);
   return others.filter((event) => {

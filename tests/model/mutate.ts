@@ -1,12 +1,17 @@
-import { createMachine, type AnyEventObject, type AnyStateMachine } from "xstate";
+import { createMachine, type AnyEventObject, type AnyStateMachine, type AnyStateNode } from "xstate";
 import { effects, laws } from "./laws.ts";
-import { breach, falseStart, foreignEvents } from "./breaches.ts";
+import { edgesWith, falseStart, keeper } from "./breaches.ts";
+import { kindOf } from "./cases.ts";
 import type { AnyLawTable } from "./lawTable.ts";
-import { explore, type AnyModel, type Step, type Vertex } from "./model.ts";
-import { createProbe, type Computed } from "./probe.ts";
+import { explore, type AnyModel, type Edge } from "./model.ts";
+import { createComputer, type Computed } from "./probe.ts";
 
-/** A machine with one fault in its chart; `state` must be active for it to show, empty for the whole machine. */
-export type Mutant = { fault: string; state: string; machine: AnyStateMachine };
+/**
+ * A machine with one fault in its chart. `state` has it, empty for the whole machine; by these events it shows there, or,
+ * where nothing is said, by whatever enters the state, leaves it or passes it.
+ */
+export type Mutant = { fault: string; state: string; by?: By; machine: AnyStateMachine };
+type By = (event: AnyEventObject) => boolean;
 
 type TransitionConfig = { target?: unknown; guard?: unknown; actions?: unknown };
 type StateConfig = {
@@ -16,7 +21,7 @@ type StateConfig = {
   on?: Record<string, unknown>;
   after?: Record<string, unknown>;
   always?: unknown;
-  invoke?: { onDone?: unknown; onError?: unknown };
+  invoke?: { id?: string; onDone?: unknown; onError?: unknown };
   states?: Record<string, StateConfig>;
 };
 
@@ -27,7 +32,7 @@ type StateConfig = {
 export function* mutants(machine: AnyStateMachine, events: readonly string[]): Generator<Mutant> {
   const original = machine.config as StateConfig;
   for (const path of statePaths(original)) {
-    const build = (fault: string, change: (root: StateConfig) => void, shows = path): Mutant => {
+    const build = (fault: string, change: (root: StateConfig) => void, by?: By): Mutant => {
       const config = copied(original) as StateConfig;
       change(config);
       // A guard that is gone may send it round in a circle, which is a fault that shows.
@@ -35,7 +40,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
         { ...config, options: { maxIterations: 500 } } as never,
         machine.implementations as never,
       );
-      return { fault, state: shows.join("."), machine: mutant };
+      return { fault, state: path.join("."), machine: mutant, ...(by && { by }) };
     };
     const here = path.join(".") || "(root)";
     const state = at(original, path);
@@ -43,6 +48,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
     // Regions stand beside each other, none in another's place.
     const siblings = parent.type === "parallel" ? [] : Object.keys(parent.states ?? {});
     for (const [place, list] of transitionLists(state)) {
+      const by = cameBy(state, place);
       for (const index of list.keys()) {
         const where = `${here} ${place} ${index}`;
         const edit = (change: (list: TransitionConfig[], index: number) => void) => (root: StateConfig) => {
@@ -53,6 +59,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
         yield build(
           `${where}: gone`,
           edit((edited) => void edited.splice(index, 1)),
+          by,
         );
         const { target, guard, actions } = list[index]!;
         for (const other of typeof target === "string" ? elsewhere(target, state, siblings) : [])
@@ -60,43 +67,63 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
             yield build(
               `${where}: leads to ${other}`,
               edit((edited) => void (edited[index]!.target = other)),
+              by,
             );
         if (guard)
           yield build(
             `${where}: no guard`,
             edit((edited) => void delete edited[index]!.guard),
+            by,
           );
         if (actions)
           yield build(
             `${where}: no actions`,
             edit((edited) => void delete edited[index]!.actions),
+            by,
           );
         if (Array.isArray(actions) && actions.length > 1)
           for (const at of actions.keys())
             yield build(
               `${where}: without action ${at}`,
               edit((edited) => void (edited[index]!.actions = actions.toSpliced(at, 1))),
+              by,
             );
         if (index > 0)
           yield build(
             `${where}: tried earlier`,
             edit((edited) => void edited.splice(index - 1, 2, edited[index]!, edited[index - 1]!)),
+            by,
           );
       }
     }
-    // It shows where the state is entered, that is from anywhere.
-    if (state.invoke) yield build(`${here}: no invoke`, (root) => void delete at(root, path).invoke, []);
-    if (state.entry) yield build(`${here}: no entry`, (root) => void delete at(root, path).entry, []);
+    if (state.invoke) yield build(`${here}: no invoke`, (root) => void delete at(root, path).invoke);
+    if (state.entry) yield build(`${here}: no entry`, (root) => void delete at(root, path).entry);
     // Nothing can be heard there, nor where nobody ever stays.
     if (state.type === "final" || state.type === "history" || isPassed(state)) continue;
     for (const event of events)
       for (const other of siblings)
         if (!state.on?.[event] && other !== path.at(-1) && !leadsAnyhow(parent, event, other))
-          yield build(`${here}: ${event} sneaks to ${other}`, (root) => {
-            const sneaky = at(root, path);
-            sneaky.on = { ...sneaky.on, [event]: other };
-          });
+          yield build(
+            `${here}: ${event} sneaks to ${other}`,
+            (root) => {
+              const sneaky = at(root, path);
+              sneaky.on = { ...sneaky.on, [event]: other };
+            },
+            ({ type }) => type === event,
+          );
   }
+}
+
+/** The events that reach a place of a state; nothing for what is asked whatever comes. */
+function cameBy({ invoke }: StateConfig, place: string): By | undefined {
+  const [group, name] = place.split(/ (.*)/);
+  if (group === "on") return ({ type }) => type === name;
+  if (group === "always") return undefined;
+  return (event) => {
+    const kind = kindOf(event);
+    if (group === "after") return kind.kind === "delay" && kind.delay === name;
+    return kind.kind === (name === "onDone" ? "answer" : "failure") && kind.actor === invoke?.id;
+  };
 }
 
 /** The state around it leads there by this event, and does nothing else. */
@@ -142,8 +169,8 @@ const eventsOf = (models: readonly AnyModel[]): string[] =>
   );
 
 /**
- * The mutants that a table of laws does not tell from the original, and how many it was tried on. Only a state that has
- * the fault can show it, so the mutant is led to each of these by the paths of the original, the laws watching.
+ * The mutants that a table of laws does not tell from the original, and how many it was tried on. Only where it is reached
+ * can a fault show: a mutant is put into each such state of the original, and given the events that reach it.
  */
 export function unnoticed(
   models: readonly AnyModel[],
@@ -151,53 +178,88 @@ export function unnoticed(
   apart = false,
 ): { tried: number; survivors: string[] } {
   const found = { tried: 0, survivors: [] as string[] };
+  const watched = models.map((model) => watchedBy(model, apart ? [model] : models, table));
   for (const mutant of mutants(models[0]!.machine, eventsOf(models))) {
     found.tried++;
-    if (models.every((model) => isKept(model, apart ? [model] : models, table, mutant)))
-      found.survivors.push(mutant.fault);
+    if (watched.every((isKept) => isKept(mutant))) found.survivors.push(mutant.fault);
   }
   return found;
 }
 
-/** Whether a mutant keeps the laws wherever its fault could show. */
-function isKept(
+type Crossing = { from: Computed; edge: Edge };
+
+/** Whether a mutant keeps the laws wherever its fault could show. What all mutants of a chart have in common is computed once. */
+function watchedBy(
   model: AnyModel,
   models: readonly AnyModel[],
   table: AnyLawTable,
-  { fault, machine, state }: Mutant,
-): boolean {
-  const { vertices, alphabet } = explore(model);
-  const events = [...alphabet, ...foreignEvents(model, models)];
-  // Most faults show by the event that they name: it is tried before all others.
-  const likely = events.filter(({ type }) => fault.includes(` ${type} `));
-  const hasFault = ({ path }: Vertex): boolean =>
-    path.steps.at(-1)!.state._nodes.some(({ id }) => id === [machine.id, state].filter(Boolean).join("."));
-  // Where nobody stays, it shows on the way through.
-  const showing = vertices.some(hasFault) ? vertices.filter(hasFault) : vertices;
-  try {
-    const probe = createProbe(machine, model.input);
-    const start = probe.start();
-    if (falseStart(table, model.input, start)) return false;
-    /** Where a step of the original leads the mutant; null where it breaks a law. Paths share their beginnings. */
-    const reached = new Map<Step, Computed | null>();
-    const keeps = (from: Computed, event: AnyEventObject): Computed | null => {
-      const next = probe.step(from, event);
-      return breach(table, from, { ...next, event }) === null ? next : null;
-    };
-    const keepsAll = ({ path }: Vertex, tried: readonly AnyEventObject[]): boolean => {
-      let there: Computed = start;
-      for (const step of path.steps.slice(1)) {
-        const next = reached.has(step) ? reached.get(step)! : keeps(there, step.event);
-        reached.set(step, next);
-        if (next === null) return false;
-        there = next;
-      }
-      return there.state.status !== "active" || tried.every((event) => keeps(there, event) !== null);
-    };
-    return [likely, events].every((tried) => showing.every((vertex) => keepsAll(vertex, tried)));
-  } catch {
-    return false; // It does not even run: found.
-  }
+): (mutant: Mutant) => boolean {
+  const { vertices } = explore(model);
+  const { id } = model.machine;
+  const beginning = vertices[0]!.path.steps[0]!;
+  const crossings = vertices.flatMap((vertex) =>
+    edgesWith(model, vertex, models).map((edge): Crossing => ({ from: vertex.path.steps.at(-1)!, edge })),
+  );
+  const computer = createComputer();
+  const keeps = keeper(table);
+  /** The crossings of each state that is active before. */
+  const leaving = grouped(crossings, ({ from }) => from.state._nodes.map((node) => node.id));
+  /** The crossings of each state that is active before, after or on the way. */
+  const touching = grouped(crossings, ({ from, edge }) => [
+    ...new Set([
+      ...[...from.state._nodes, ...edge.state._nodes].map((node) => node.id),
+      ...sourcesOf(edge).flatMap(withAround),
+    ]),
+  ]);
+  const beganIn = new Set([
+    ...beginning.state._nodes.map((node) => node.id),
+    ...sourcesOf(beginning).flatMap(withAround),
+  ]);
+  return ({ state, by, machine }) => {
+    const place = [id, state].filter(Boolean).join(".");
+    try {
+      if (!by && beganIn.has(place) && falseStart(table, model.input, computer.start(machine, model.input)))
+        return false;
+      const shown = by ? leaving.get(place)?.filter(({ edge }) => by(edge.event)) : touching.get(place);
+      return (shown ?? []).every(({ from, edge }) => {
+        const put = putInto(machine, from);
+        return keeps(from, edge.event, put, computer.step(machine, put, edge.event));
+      });
+    } catch {
+      return false; // It does not even run: found.
+    }
+  };
+}
+
+/** The states whose transitions were taken. */
+const sourcesOf = ({ taken }: Computed): string[] => taken.map((transition) => transition.split(" ")[0]!);
+
+/** `a.b.c` with what is around it. */
+const withAround = (id: string): string[] =>
+  id.split(".").map((_, index, parts) => parts.slice(0, index + 1).join("."));
+
+function grouped(
+  crossings: readonly Crossing[],
+  statesOf: (crossing: Crossing) => readonly string[],
+): ReadonlyMap<string, readonly Crossing[]> {
+  const groups = new Map<string, Crossing[]>();
+  for (const crossing of crossings)
+    for (const state of statesOf(crossing)) {
+      const group = groups.get(state) ?? [];
+      groups.set(state, group);
+      group.push(crossing);
+    }
+  return groups;
+}
+
+/** The same state of a machine that differs from the original by its transitions only. */
+function putInto(machine: AnyStateMachine, { state, ...rest }: Computed): Computed {
+  const own = (nodes: readonly AnyStateNode[]): AnyStateNode[] =>
+    nodes.map(({ id }) => machine.getStateNodeById(id));
+  const historyValue = Object.fromEntries(
+    Object.entries(state.historyValue).map(([id, nodes]) => [id, nodes && own(nodes)]),
+  );
+  return { ...rest, state: { ...state, machine, _nodes: own(state._nodes), historyValue } };
 }
 
 function copied(value: unknown): unknown {

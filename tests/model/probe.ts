@@ -1,5 +1,6 @@
 import {
   createActor,
+  createMachine,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -86,18 +87,16 @@ function watched(machine: AnyStateMachine, answers: GuardAnswers): AnyStateMachi
   return machine.provide({ guards: Object.fromEntries(guards) }) as AnyStateMachine;
 }
 
-/** Computes steps of a machine without running it, and says which transitions they take and what they cause. */
-export function createProbe(machine: AnyStateMachine, input: unknown) {
-  const guards: GuardAnswers = new Map();
-  const logic = watched(machine, guards);
+/** Computes steps of any machine without running it, and says which transitions they take and what they cause. */
+export function createComputer() {
   let taken: string[] = [];
   let actions: ActionNote[] = [];
-  const self = createActor(logic, {
-    input,
+  // It never starts: it is what actions may refer to.
+  const self = createActor(createMachine({}), {
     inspect: (inspected: InspectionEvent) => {
       if (inspected.type === "@xstate.microstep") taken.push(...inspected._transitions.map(transitionId));
     },
-  } as never);
+  });
   const scope: AnyActorScope = {
     self,
     system: self.system,
@@ -118,16 +117,28 @@ export function createProbe(machine: AnyStateMachine, input: unknown) {
     return { state, taken, effects: actions.flatMap(effectOf), awaited, begun: actions.flatMap(begunBy) };
   };
   return {
-    guards,
-    start: (): Computed => computed([], () => logic.getInitialSnapshot(scope as never, input as never)),
+    start: (machine: AnyStateMachine, input: unknown): Computed =>
+      computed([], () => machine.getInitialSnapshot(scope as never, input as never)),
     /** An answer that nobody waits for and a delay that is not running cannot come: they change nothing. */
-    step({ state, awaited }: Computed, event: AnyEventObject): Computed {
+    step(machine: AnyStateMachine, { state, awaited }: Computed, event: AnyEventObject): Computed {
       const source = sourceOf(event);
       if (source !== null && !awaited.has(source))
         return { state, awaited, taken: [], effects: [], begun: [] };
       const rest = [...awaited].filter((other) => other !== source);
-      return computed(rest, () => logic.transition(state, event as never, scope as never));
+      return computed(rest, () => machine.transition(state, event as never, scope as never));
     },
+  };
+}
+
+/** The steps of one machine, and what its guards answer. */
+export function createProbe(machine: AnyStateMachine, input: unknown) {
+  const guards: GuardAnswers = new Map();
+  const logic = watched(machine, guards);
+  const computer = createComputer();
+  return {
+    guards,
+    start: (): Computed => computer.start(logic, input),
+    step: (from: Computed, event: AnyEventObject): Computed => computer.step(logic, from, event),
   };
 }
 
