@@ -1,9 +1,7 @@
-import { and, asc, desc, gte, isNotNull, isNull, lt, lte, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, isNotNull, isNull, type SQL, type SQLWrapper } from "drizzle-orm";
 import { matchesEveryWord } from "../database/matchesEveryWord.ts";
 import type { RowQuery } from "./listQuery.ts";
-import { columnsOf, type AnyResource } from "./resource.ts";
-
-const day = 86_400_000;
+import type { AnyResource } from "./resource.ts";
 
 /** The condition for the records that match a query. */
 export function whereMatches(resource: AnyResource, question: RowQuery): SQL | undefined {
@@ -16,20 +14,8 @@ export function whereMatches(resource: AnyResource, question: RowQuery): SQL | u
   );
 }
 
-function filterOf({ table, filters }: AnyResource, name: string, given: unknown): SQL | undefined {
-  if (given === undefined) return undefined;
-  const own = Object.hasOwn(filters, name) ? filters[name] : undefined;
-  if (own) return own(given);
-  const [, field = "", side] = /^(\w+)_(from|to)$/.exec(name) ?? [];
-  const range = columnsOf(table).get(field);
-  if (!range) return undefined;
-  const [moment, isDay] = momentOf(String(given));
-  if (side === "from") return gte(range.column, moment);
-  return isDay ? lt(range.column, new Date(moment.getTime() + day)) : lte(range.column, moment);
-}
-
-/** A day begins at midnight UTC. */
-const momentOf = (text: string): [Date, boolean] => [new Date(text), text.length === 10];
+const filterOf = ({ filters }: AnyResource, name: string, given: unknown): SQL | undefined =>
+  given !== undefined && Object.hasOwn(filters, name) ? filters[name]!(given) : undefined;
 
 /** What a question sorts by. A record's id decides between equals, so that no page repeats or misses one. */
 export function orderOf({ table, sorts }: AnyResource, sort: string, backwards = false): SQL[] {

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
 import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
@@ -7,7 +7,7 @@ import { isHtml } from "#src/contracts/admin/texts.ts";
 import { fileKind } from "#src/contracts/kinds/file.ts";
 import { valueKindOf } from "#src/contracts/kinds/valueKind.ts";
 import { inOrder } from "../database/inOrder.ts";
-import { isOneOf } from "../database/lists.ts";
+import { filterBy, rangeBy } from "./kinds/filters.ts";
 import {
   columnsOf,
   draftFields,
@@ -61,24 +61,31 @@ function sortsOf({ calls, table, sorts = {} }: DeclaredResource): Record<string,
 
 const everyList = ["page", "perPage", "sort", "search", "archived"];
 
-/** The filters that ask for a value of a column of their name, or for one of several. Those of moments are every list's. */
+const rowShape = ({ list }: Pick<ResourceCalls, "list">) =>
+  shapeOf((shapeOf(list.answer).data as z.ZodMiniArray<z.ZodMiniObject>).def.element);
+
+/** The filters that ask for a column of their name, or for one end of a range of it. */
 function filtersOf({ calls, table, filters = {} }: DeclaredResource): AnyResource["filters"] {
   const columns = columnsOf(table);
   const asked = Object.keys(shapeOf(calls.list.query)).filter(
     (name) => !everyList.includes(name) && !filters[name],
   );
-  const unknown = asked.filter((name) => !columns.has(name) && !columns.has(name.replace(/_(from|to)$/, "")));
+  const row = rowShape(calls);
+  const filterOf = (name: string) => {
+    const column = columns.get(name)?.column;
+    if (column) return filterBy(column, row[name]);
+    const [, field = "", end] = /^(\w+)_(from|to)$/.exec(name) ?? [];
+    const ranged = columns.get(field)?.column;
+    return ranged && rangeBy(ranged, end as "from" | "to", row[field]);
+  };
+  const known = asked.flatMap((name) => {
+    const found = filterOf(name);
+    return found ? [[name, found] as const] : [];
+  });
+  const unknown = asked.filter((name) => !known.some(([one]) => one === name));
   if (unknown.length > 0)
     throw new Error(`Nothing says which ${calls.list.words.many} are found by ${unknown.join(", ")}`);
-  return Object.fromEntries(
-    asked.flatMap((name) => {
-      const column = columns.get(name)?.column;
-      if (!column) return [];
-      return [
-        [name, (given: unknown) => (Array.isArray(given) ? isOneOf(column, given) : eq(column, given))],
-      ];
-    }),
-  );
+  return Object.fromEntries(known);
 }
 
 /** Archiving and bringing back. */

@@ -13,6 +13,7 @@ const table = pgTable("specimens", {
   name: text("name").notNull(),
   length: integer("length"),
   share: integer("share"),
+  seats: integer("seats"),
   remind: jsonb("remind"),
   price: jsonb("price"),
   shown: jsonb("shown"),
@@ -36,7 +37,7 @@ export async function startWithSpecimens(): Promise<TestApp> {
   const t = await startTestApp({ handled: ({ app }) => [...allHandled(app), ...module(app)] });
   await t.app.db().execute(sql`
     create table specimens (
-      id integer primary key generated always as identity, version uuid not null default gen_random_uuid(), name text not null, length integer, share integer, remind jsonb, price jsonb, shown jsonb,
+      id integer primary key generated always as identity, version uuid not null default gen_random_uuid(), name text not null, length integer, share integer, seats integer, remind jsonb, price jsonb, shown jsonb,
       venue jsonb, pattern jsonb, topics text[] not null default '{}', plan jsonb, options jsonb not null default '[]', created_at timestamptz not null default now(), updated_at timestamptz not null default now())`);
   return t;
 }

@@ -10,7 +10,7 @@ import { money } from "#src/contracts/kinds/money.ts";
 import { offset } from "#src/contracts/kinds/offset.ts";
 import { percentage } from "#src/contracts/kinds/percentage.ts";
 import { rows } from "#src/contracts/kinds/rows.ts";
-import { weekdays } from "#src/contracts/kinds/weekdays.ts";
+import { weekdayChoices, weekdays } from "#src/contracts/kinds/weekdays.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { place } from "#src/routes/admin/place.ts";
 import { resource } from "#src/routes/admin/resource.ts";
@@ -23,6 +23,7 @@ export const SpecimenDraft = z.object({
   name: line(120),
   length: z._default(z.nullable(duration({ max: 86_400 })), null),
   share: z._default(z.nullable(percentage()), null),
+  seats: z._default(z.nullable(z.int().check(z.minimum(0, "Enter 0 or more"))), null),
   remind: z._default(z.nullable(offset()), null),
   price: z._default(z.nullable(money()), null),
   shown: z._default(z.nullable(dateRange()), null),
@@ -50,7 +51,18 @@ export const specimenCalls = resourceCalls("/api/admin/specimens", {
   row: z.extend(SpecimenDraft, recordParts),
   draft: SpecimenDraft,
   sorts: ["name"],
-  filters: { ...filter.range("updated_at") },
+  filters: {
+    ...filter.range("updated_at"),
+    ...filter.between("length", "duration"),
+    ...filter.between("share", "percentage"),
+    ...filter.between("seats", "number"),
+    ...filter.between("remind", "offset"),
+    ...filter.between("price", "money"),
+    ...filter.range("shown"),
+    venue: filter.words,
+    pattern: filter.weekdays,
+    topics: filter.names,
+  },
   removable: true,
   imports: { key: ["name"] },
 });
@@ -62,6 +74,7 @@ export const specimens = resource({
     { field: "name", as: "link" },
     { field: "length", as: "duration" },
     { field: "share", as: "percentage" },
+    { field: "seats", as: "number" },
     { field: "remind", as: "offset" },
     { field: "price", as: "money" },
     { field: "shown", as: "dateRange" },
@@ -71,11 +84,22 @@ export const specimens = resource({
     { field: "plan", as: "file" },
     { field: "options", as: "rows", naming: "label" },
   ],
-  filters: [],
+  filters: [
+    { field: "length", as: "range", of: "duration" },
+    { field: "share", as: "range", of: "percentage" },
+    { field: "seats", as: "range", of: "number" },
+    { field: "remind", as: "range", of: "offset" },
+    { field: "price", as: "range", of: "money" },
+    { field: "shown", as: "dateRange" },
+    { field: "venue", as: "text", help: "Words of the address" },
+    { field: "pattern", as: "multiSelect", choices: weekdayChoices },
+    { field: "topics", as: "multiSelect", choices: topics },
+  ],
   fields: [
     { field: "name", as: "text" },
     { field: "length", as: "duration" },
     { field: "share", as: "percentage" },
+    { field: "seats", as: "number" },
     { field: "remind", as: "offset" },
     { field: "price", as: "money" },
     { field: "shown", as: "dateRange" },
@@ -113,6 +137,7 @@ export const full = {
   name: "Full",
   length: 5_400,
   share: 45,
+  seats: 12,
   remind: { amount: 3, unit: "days", direction: "before" },
   price: { amount: 125_050, currency: "GBP" },
   shown: { from: "2026-03-01", to: "2026-03-31" },
@@ -142,6 +167,7 @@ export const bare = {
   name: "Bare",
   length: null,
   share: null,
+  seats: null,
   remind: null,
   price: null,
   shown: null,

@@ -1,30 +1,33 @@
-import { durationKind } from "#src/contracts/kinds/duration.ts";
-import { percentageKind } from "#src/contracts/kinds/percentage.ts";
-import { offsetKind } from "#src/contracts/kinds/offset.ts";
-import { moneyKind } from "#src/contracts/kinds/money.ts";
-import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
 import { fileKind } from "#src/contracts/kinds/file.ts";
-import { locationKind } from "#src/contracts/kinds/location.ts";
-import { weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
 import type { ColumnKindName } from "#src/routes/admin/resource.ts";
 import { cellOf, type Cell } from "../cells.ts";
 import { dateColumn } from "./date.ts";
 import { dateTimeColumn } from "./dateTime.ts";
 import type { ColumnKind, FileColumn } from "./kind.ts";
+import { locationColumn } from "./location.ts";
+import {
+  dateRangeColumn,
+  durationColumn,
+  moneyColumn,
+  numberColumn,
+  offsetColumn,
+  percentageColumn,
+} from "./ranges.ts";
 import { rowsColumn } from "./rows.ts";
 import { statusColumn } from "./status.ts";
 import { tagsColumn } from "./tags.ts";
 import { textColumn } from "./text.ts";
 import { valueColumn } from "./value.ts";
+import { weekdaysColumn } from "./weekdays.ts";
 
 /** A value that is the same everywhere. */
 const plain: ColumnKind = {};
 
-/** The one place where what files and reports make of a column is chosen by the name of its kind. */
+/** The one place where what files, reports and filters make of a column is chosen by the name of its kind. */
 const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
   text: textColumn,
   link: textColumn,
-  number: plain,
+  number: numberColumn,
   date: dateColumn,
   dateTime: dateTimeColumn,
   tags: tagsColumn,
@@ -35,13 +38,13 @@ const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
   html: plain,
   colour: plain,
   status: statusColumn,
-  duration: valueColumn(durationKind),
-  percentage: valueColumn(percentageKind),
-  offset: valueColumn(offsetKind),
-  money: valueColumn(moneyKind),
-  dateRange: valueColumn(dateRangeKind),
-  location: valueColumn(locationKind),
-  weekdays: valueColumn(weekdaysKind),
+  duration: durationColumn,
+  percentage: percentageColumn,
+  offset: offsetColumn,
+  money: moneyColumn,
+  dateRange: dateRangeColumn,
+  location: locationColumn,
+  weekdays: weekdaysColumn,
   file: valueColumn(fileKind),
   rows: rowsColumn,
 };

@@ -17,7 +17,7 @@ export type FileColumn = {
   kind?: ValueKind<unknown> | null;
 };
 
-/** A column in files and reports. What a kind does not say is as it is for a plain text. */
+/** A column in files, reports and filters. What a kind does not say is as it is for a plain text. */
 export type ColumnKind = {
   /** What stands in a cell of a file. */
   cell?(value: unknown, column: FileColumn): Cell;
@@ -29,9 +29,11 @@ export type ColumnKind = {
   told?(column: SQL): SQL;
   /** By what a chart groups it. */
   grouped?(column: SQL): SQL;
+  /** Whether every word of a text is found in it. */
+  says?(column: SQL, text: string): SQL | undefined;
   /** Whether it is, or holds, one of a list of values. */
   among?(column: SQL, list: SQL): SQL;
-  /** Whether it lies between two days or moments, either of which may be missing. */
+  /** Whether it lies between two days, moments or values as its kind reads them; either may be missing. */
   within?(column: SQL, from: string | undefined, to: string | undefined): SQL;
 };
 

@@ -1,4 +1,4 @@
-import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
+import { askFor, type ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import { safeCell } from "../cells.ts";
 import type { ColumnKind, ImportKind } from "./kind.ts";
 
@@ -10,9 +10,7 @@ export const valueColumn = <Value>(kind: ValueKind<Value>): ColumnKind => ({
 export const valueImport: ImportKind<"value"> = {
   read(text, { kind }) {
     const value = kind.read(text);
-    return value === null
-      ? { fault: `Enter ${kind.asked[0]!.toLowerCase()}${kind.asked.slice(1)}` }
-      : { value };
+    return value === null ? { fault: askFor(kind) } : { value };
   },
   write: (value, { kind }) => kind.write(value),
 };

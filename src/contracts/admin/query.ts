@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { IdParam, Instant } from "../endpoint.ts";
+import { rangeKinds, type RangeKindName } from "../kinds/ranges.ts";
+import { askFor, type ValueKind } from "../kinds/valueKind.ts";
 
 /** The parts of a list query: page, sort, search and filters. The address of the list has the same parts. */
 
@@ -39,6 +41,17 @@ export function several<T extends z.ZodMiniType>(one: T, most = 100) {
   );
 }
 
+/** A text that a kind can read. It stays a text, so that a query which is kept can be asked again. */
+const textOf = (kind: ValueKind<unknown>) =>
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(longestSearch),
+      z.refine((text) => kind.read(text) !== null, askFor(kind)),
+    ),
+  );
+
 /** A day (UTC) or a moment. */
 const Moment = z.union([z.iso.date(), Instant]);
 
@@ -55,23 +68,33 @@ export const filter = {
   names: several(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
   /** `?subject=user+3`: this very text */
   exactly: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
+  /** `?venue=high+street+leeds`: every word is somewhere in it. */
+  words: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
+  /** `?pattern=1&pattern=4`: on any of these days, Monday is 1. */
+  weekdays: several(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7)), 7),
   /** `?topic=3&topic=4` */
   ids: several(IdParam),
   /** `?pinned=true` */
   flag: z.optional(z.stringbool({ truthy: ["true"], falsy: ["false"] })),
-  /** `?updated_at_from=2026-01-01&updated_at_to=2026-01-31`: days are whole, of UTC; moments are exact. */
+  /** `?updated_at_from=2026-01-01&updated_at_to=2026-01-31`: days are whole, of UTC; moments are exact. Of a date range: whatever has a day in common. */
   range: <const Field extends string>(field: Field) =>
     ({
       [`${field}_from`]: z.optional(Moment),
       [`${field}_to`]: z.optional(Moment),
     }) as Record<`${Field}_from` | `${Field}_to`, z.ZodMiniOptional<typeof Moment>>,
+  /** `?price_from=10.00+GBP&price_to=20.00+GBP`: both ends belong to it, each as its kind reads it. */
+  between: <const Field extends string>(field: Field, kind: RangeKindName) =>
+    ({
+      [`${field}_from`]: textOf(rangeKinds[kind]),
+      [`${field}_to`]: textOf(rangeKinds[kind]),
+    }) as Record<`${Field}_from` | `${Field}_to`, ReturnType<typeof textOf>>,
   /** Records out of use: left out where nothing is said. */
   archived: z.optional(z.enum(["no", "only", "all"])),
 };
 
 /** The names under which a filter stands in an address. */
 export const filterNames = ({ as, field }: { readonly as: string; readonly field: string }): string[] =>
-  as === "dateRange" ? [`${field}_from`, `${field}_to`] : [field];
+  as === "dateRange" || as === "range" ? [`${field}_from`, `${field}_to`] : [field];
 
 /** The parts of a question, a draft or a row by their names. Contracts of many resources are known only as schemas. */
 export const shapeOf = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> =>

@@ -13,6 +13,13 @@ const Offset = z.object({
 });
 export type Offset = z.infer<typeof Offset>;
 
+/** How long each unit counts when offsets are compared: a month has 30 days. */
+export const minutesIn = { minutes: 1, hours: 60, days: 1_440, weeks: 10_080, months: 43_200 } as const;
+
+/** How far after the day it is, in minutes; before it is less than nothing. */
+export const minutesAfter = ({ amount, unit, direction }: Offset): number =>
+  amount * minutesIn[unit] * (direction === "before" ? -1 : 1);
+
 /** How far something is from a day or a moment: `3 days before`; of nothing, `on the day`. */
 export const offsetKind: ValueKind<Offset> = {
   name: "offset",

@@ -40,5 +40,9 @@ export function declaredIn<Meta extends object>(
 export const valueKindOf = (part: z.ZodMiniType): ValueKind<unknown> | null =>
   declaredIn(kinds, part)?.kind ?? null;
 
+/** What is said of a text that says no such value. */
+export const askFor = ({ asked }: Pick<ValueKind<unknown>, "asked">): string =>
+  `Enter ${asked[0]!.toLowerCase()}${asked.slice(1)}`;
+
 /** Texts that differ in case and in spaces are the same to whoever writes them. */
 export const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");

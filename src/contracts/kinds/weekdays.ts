@@ -12,6 +12,9 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
+/** For filters by one or several days. */
+export const weekdayChoices = weekdayNames.map((label, index) => ({ value: index + 1, label }));
+
 const Weekdays = z.object({
   days: z.pipe(
     z

@@ -4,6 +4,7 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import type { BulkDone, HistoryEntry, Neighbours } from "#src/contracts/admin/resource.ts";
 import type { OptionList } from "#src/contracts/admin/options.ts";
 import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
+import type { RangeKindName } from "#src/contracts/kinds/ranges.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { archivedFilter, archiving } from "./acts.ts";
@@ -100,7 +101,7 @@ export type Filter<Question = Record<string, unknown>> =
   | { readonly field: Name<Question>; readonly label: string; readonly as: "boolean" }
   /** Some of very many, found by typing; also persons who have left, and audiences that are archived. */
   | { readonly field: Name<Question>; readonly label: string; readonly as: "users" | "audiences" }
-  /** This very text. */
+  /** A text: this very one, or its words, as the field has it on the server. */
   | {
       readonly field: Name<Question>;
       readonly label: string;
@@ -108,7 +109,14 @@ export type Filter<Question = Record<string, unknown>> =
       /** What has to be written there. */
       readonly help: string;
     }
-  | { readonly field: Ranges<Question>; readonly label: string; readonly as: "dateRange" };
+  | { readonly field: Ranges<Question>; readonly label: string; readonly as: "dateRange" }
+  /** From one value to another, of a kind whose values have an order; in the query by `filter.between`. */
+  | {
+      readonly field: Ranges<Question>;
+      readonly label: string;
+      readonly as: "range";
+      readonly of: RangeKindName;
+    };
 
 /** What a field is filled in with. Limits and whether it is required are read from the draft's schema. */
 export type FieldKind =

@@ -21,8 +21,75 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const columns = ["name", "length", "share", "remind", "price", "shown", "venue", "pattern", "options"];
+const columns = [
+  "name",
+  "length",
+  "share",
+  "seats",
+  "remind",
+  "price",
+  "shown",
+  "venue",
+  "pattern",
+  "options",
+];
 const stored = async () => (await admin.get(`${path}?sort=name`)).json.data;
+
+describe("a list is narrowed by values of each kind", () => {
+  const found = async (query: string): Promise<string[]> =>
+    (await admin.get(`${path}?sort=name&${query}`)).json.data.map(({ name }: { name: string }) => name);
+  const other = {
+    ...{ name: "Other", length: 60, share: 80, seats: 200 },
+    remind: { amount: 1, unit: "months", direction: "after" },
+    price: { amount: 999, currency: "EUR" },
+    shown: { from: null, to: "2026-02-10" },
+    venue: { ...full.venue, address: "1 Quay", town: "Hull", postcode: "", latitude: null, longitude: null },
+    pattern: { days: [5], every: 1 },
+    topics: ["Tax"],
+  };
+
+  test.each([
+    ["a duration", "length_from=1 h", "Full"],
+    ["a duration", "length_to=59 min", "Other"],
+    ["a percentage", "share_from=45&share_to=45", "Full"],
+    ["a percentage between two whole ones", "share_from=45.5", "Other"],
+    ["a number", "seats_to=12", "Full"],
+    ["a number", "seats_from=12.5&seats_to=1e300", "Other"],
+    ["an offset", "remind_from=1 week before&remind_to=on the day", "Full"],
+    ["an offset in another unit", "remind_from=4 weeks after&remind_to=31 days after", "Other"],
+    ["money", "price_from=1,250.50 GBP&price_to=£1,250.50", "Full"],
+    ["money of its currency alone", "price_from=€0", "Other"],
+    ["a date range that has a day of it", "shown_from=2026-03-31", "Full"],
+    ["a date range that is open", "shown_to=2026-02-28", "Other"],
+    ["words of a location, in any case", "venue=leeds HIGH", "Full"],
+    ["any of some days", "pattern=5&pattern=7", "Other"],
+    ["any of some tags", "topics=Tax&topics=none", "Other"],
+    ["any of some tags", "topics=Leeds", "Full"],
+  ])("%s: %s", async (_, query, name) => {
+    for (const one of [full, bare, other]) expect((await admin.post(path, one)).status).toBe(200);
+    expect(await found(query)).toEqual([name]);
+  });
+
+  test("by a day that two date ranges share", async () => {
+    for (const one of [full, bare, other]) await admin.post(path, one);
+    expect(await found("shown_from=2026-02-10&shown_to=2026-03-01")).toEqual(["Full", "Other"]);
+    expect(await found("shown_from=2026-02-11&shown_to=2026-02-28")).toEqual([]);
+    await admin.post(path, { ...bare, name: "Open", shown: { from: "2026-06-01", to: null } });
+    expect(await found("shown_from=2030-01-01")).toEqual(["Open"]);
+    expect(await found("shown_to=2026-05-31&shown_from=2026-04-01")).toEqual([]);
+  });
+
+  test.each([
+    ["length_from=soon", "Enter a time such as 1 h 30 min"],
+    ["share_to=most", "Enter a percentage such as 45%"],
+    ["seats_to=many", "Enter a number"],
+    ["remind_from=3 days", "Enter a time such as 3 days before, or: on the day"],
+    ["price_from=12", "Enter an amount with its currency, such as 12.50 GBP"],
+  ])("not by what its kind cannot read: %s", async (query, message) => {
+    const { status, json } = await admin.get(`${path}?${query}`);
+    expect([status, Object.values(json.errors)]).toEqual([422, [[message]]]);
+  });
+});
 
 describe("values of every kind", () => {
   test("are kept, changed and emptied by the form", async () => {
@@ -91,6 +158,7 @@ describe("values of every kind", () => {
           "One",
           "1:30",
           "45",
+          "12",
           "3 days before",
           "£1,250.50",
           "from 1/3/2026",
@@ -98,7 +166,7 @@ describe("values of every kind", () => {
           "monday",
           "Hull",
         ],
-        [...["Two", "soon", "most", "3 days", "12", "March", "; Leeds", "someday", "Hull | many"]],
+        [...["Two", "soon", "most", "many", "3 days", "12", "March", "; Leeds", "someday", "Hull | many"]],
       ),
     );
     expect(job.counts).toMatchObject({ new: 1, broken: 1 });
@@ -108,6 +176,7 @@ describe("values of every kind", () => {
     ).toEqual([
       ["length", "Enter a time such as 1 h 30 min"],
       ["share", "Enter a percentage such as 45%"],
+      ["seats", "Enter a number"],
       ["remind", "Enter a time such as 3 days before, or: on the day"],
       ["price", "Enter an amount with its currency, such as 12.50 GBP"],
       ["shown", "Enter two days such as 01/03/2026 to 31/03/2026, or: from 01/03/2026"],

@@ -4,7 +4,7 @@ import { createPage } from "#src/ui/admin/form/formPages.tsx";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { bare, full, specimenPlace, specimens } from "../../specimens/specimens.ts";
 import { settled, showPage } from "../showPage.tsx";
-import { admin, listed } from "./places.ts";
+import { admin, listed, noViews } from "./places.ts";
 
 const group = (name: string) => within(screen.getByRole("group", { name }));
 const option = (place: number) => within(screen.getByRole("listitem", { name: `Option ${place}` }));
@@ -166,7 +166,75 @@ test("a list shows each as people write it, and nothing where there is none", as
       ],
     ]),
   );
-  expect(cells("Bare").filter((text) => text === "–none")).toHaveLength(10);
+  expect(cells("Bare").filter((text) => text === "–none")).toHaveLength(11);
+});
+
+describe("a filter from one value to another", () => {
+  const openList = async (query = "") => {
+    const asked: string[] = [];
+    const { history } = await showPage(listPage(specimenPlace, specimens), `/admin/specimens${query}`, {
+      me: admin,
+      path: "/admin/specimens",
+      answers: {
+        [`GET ${path}`]: (_, url) => {
+          asked.push(url.search);
+          return listed([]);
+        },
+        ...noViews,
+      },
+    });
+    const chip = () => screen.getByRole("button", { name: /^Price/ });
+    const show = async (from: string, to: string) => {
+      fireEvent.change(screen.getByLabelText("From"), { target: { value: from } });
+      fireEvent.change(screen.getByLabelText("To"), { target: { value: to } });
+      fireEvent.click(screen.getByRole("button", { name: "Show" }));
+      await settled();
+    };
+    return { asked, chip, show, history };
+  };
+  const parts = (query: string | undefined) => [...new URLSearchParams(query?.split("?")[1])];
+
+  test("stands in the address as it was typed, is asked of the server, and its chip says it as lists do", async () => {
+    const { asked, chip, show, history } = await openList();
+    fireEvent.click(chip());
+    await settled();
+    await show("10.00 GBP", " £1,250.50 ");
+    expect(parts(history.at(-1))).toEqual([
+      ["price_from", "10.00 GBP"],
+      ["price_to", "£1,250.50"],
+    ]);
+    expect(asked.at(-1)).toContain("price_to=%C2%A31,250.50");
+    expect(chip().textContent).toContain("£10.00 – £1,250.50");
+    fireEvent.click(chip());
+    await settled();
+    fireEvent.click(screen.getByRole("button", { name: "Any" }));
+    await settled();
+    expect(parts(history.at(-1)).filter(([name]) => name.startsWith("price"))).toEqual([]);
+  });
+
+  test("what cannot be read is told at its end, and nothing is asked before it can", async () => {
+    const { chip, show, history } = await openList();
+    fireEvent.click(chip());
+    await settled();
+    const before = history.length;
+    await show("", "12");
+    const to = screen.getByLabelText("To");
+    expect([screen.getByLabelText("From"), to].map((end) => end.getAttribute("aria-invalid"))).toEqual([
+      null,
+      "true",
+    ]);
+    expect(screen.getByText("Enter an amount with its currency, such as 12.50 GBP")).toBeTruthy();
+    expect(history).toHaveLength(before);
+    await show("", "12 EUR");
+    expect(chip().textContent).toContain("… – €12.00");
+  });
+
+  test("an address that says no value asks for everything", async () => {
+    const { asked, chip } = await openList("?price_from=cheap&length_from=1:30");
+    expect(asked.at(-1)).toContain("length_from=1:30");
+    expect(asked.at(-1)).not.toContain("price");
+    expect(chip().textContent).toBe("Price");
+  });
 });
 
 describe("rows", () => {

@@ -2,6 +2,7 @@ import { audiencesFilter } from "./audiences/filter.ts";
 import { booleanFilter } from "./boolean/filter.tsx";
 import { dateRangeFilter } from "./dateRange/filter.tsx";
 import { multiSelectFilter } from "./multiSelect/filter.tsx";
+import { rangeFilter } from "./range/filter.tsx";
 import { selectFilter } from "./select/filter.tsx";
 import { textFilter } from "./text/filter.tsx";
 import { usersFilter } from "./users/filter.ts";
@@ -17,6 +18,7 @@ const filters: { readonly [As in FilterKindName]: FilterParts<As> } = {
   audiences: audiencesFilter,
   text: textFilter,
   dateRange: dateRangeFilter,
+  range: rangeFilter,
 };
 
 /** What the kind of a filter says of itself. */
