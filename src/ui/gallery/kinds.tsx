@@ -4,7 +4,7 @@ import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
 import { line } from "#src/contracts/admin/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
 import { duration } from "#src/contracts/kinds/duration.ts";
-import { file } from "#src/contracts/kinds/file.ts";
+import { file, type UploadedFile } from "#src/contracts/kinds/file.ts";
 import { location } from "#src/contracts/kinds/location.ts";
 import { money } from "#src/contracts/kinds/money.ts";
 import { offset } from "#src/contracts/kinds/offset.ts";
@@ -19,6 +19,7 @@ import { values as readers } from "#src/ui/admin/kinds/values.ts";
 import type { Http } from "#src/services/http.ts";
 import { UploadField } from "#src/ui/admin/upload/UploadField.tsx";
 import { CallsOver } from "./CallsOver.tsx";
+import { createUploadServer } from "./uploadServer.ts";
 import type { Specimen } from "./specimen.ts";
 
 const draft = z.object({
@@ -106,10 +107,27 @@ const Unfinished = () => (
   </CallsOver>
 );
 
+/** One that can be tried: with a file, without a network. */
+const uploadServer = createUploadServer();
+function Uploading() {
+  const [value, onChange] = useState<UploadedFile | null>(null);
+  return (
+    <CallsOver http={uploadServer}>
+      <UploadField
+        label="Recording"
+        place="gallery/recording"
+        limits={{ types: ["mp4"], mostBytes: 200_000_000 }}
+        {...{ value, onChange }}
+      />
+    </CallsOver>
+  );
+}
+
 /** Each kind as it is filled in: empty, filled, wrong and disabled; and as it is read. */
 export const kinds: Specimen[] = [
   ...declared.fields.flatMap(specimensOf),
   { title: "file, unfinished", Show: Unfinished },
+  { title: "file, uploading", Show: Uploading },
 ];
 
 function specimensOf(field: FieldDeclaration): Specimen[] {
