@@ -1,5 +1,5 @@
 import { autocompleteCombo } from "#src/ui/kit/Autocomplete.tsx";
-import { UploadField } from "#src/ui/admin/kinds/file/Input.tsx";
+import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
 import { multiSelectCombo } from "#src/ui/kit/MultiSelect.tsx";
 import { loadPopups } from "#src/ui/kit/popups.ts";
 import { cleanup, configure } from "@testing-library/react";
@@ -10,7 +10,7 @@ export const patience = { timeout: 10_000 };
 configure({ asyncUtilTimeout: patience.timeout });
 
 /** What comes late in a browser is there: that it comes is shown by the tests of `late` and `usePart`, and in Chromium. */
-await Promise.all([loadPopups(), multiSelectCombo.load(), autocompleteCombo.load(), UploadField.load()]);
+await Promise.all([loadPopups(), multiSelectCombo.load(), autocompleteCombo.load(), LateUpload.load()]);
 
 afterEach(cleanup);
 /** The live region lies beside what was rendered; what one test has said is nothing to the next. */

@@ -1,16 +1,21 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { initialValues, mayBeEveryone } from "#src/ui/admin/form/draft.ts";
+import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
+import { LateRows } from "#src/ui/admin/kinds/rows/Input.tsx";
 import { RecordField } from "#src/ui/admin/form/RecordField.tsx";
 import { descriptionOf } from "../kit/show.tsx";
 import { settled, showPage } from "../showPage.tsx";
 import { specimenPlace } from "../../specimens/specimens.ts";
 import { admin } from "./places.ts";
+
+// Loaded beforehand: the form then has them at once, however busy the machine is.
+beforeAll(() => Promise.all([LateUpload.load(), LateRows.load()]));
 
 type Kind = {
   kind: string;

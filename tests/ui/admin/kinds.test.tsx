@@ -1,10 +1,15 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createPage } from "#src/ui/admin/form/formPages.tsx";
+import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
+import { LateRows } from "#src/ui/admin/kinds/rows/Input.tsx";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { bare, full, specimenPlace, specimens } from "../../specimens/specimens.ts";
 import { settled, showPage } from "../showPage.tsx";
 import { admin, listed, noViews } from "./places.ts";
+
+// Loaded beforehand: the form then has them at once, however busy the machine is.
+beforeAll(() => Promise.all([LateUpload.load(), LateRows.load()]));
 
 const group = (name: string) => within(screen.getByRole("group", { name }));
 const option = (place: number) => within(screen.getByRole("listitem", { name: `Option ${place}` }));

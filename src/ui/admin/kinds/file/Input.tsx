@@ -5,7 +5,7 @@ import { fileLimitsIn } from "../../form/draft.ts";
 import type { InputParts } from "../kind.ts";
 
 /** It brings a flow of its own, which few forms have. */
-export const UploadField = late(
+export const LateUpload = late(
   "The field",
   async () => ({ default: (await import("../../upload/UploadField.tsx")).UploadField }),
   {
@@ -19,7 +19,7 @@ export const UploadField = late(
 
 export const fileInput: InputParts<"file"> = {
   Input: ({ resource, field, bound }) => (
-    <UploadField
+    <LateUpload
       {...bound}
       place={`${resource.calls.list.path}/${field.field}`}
       limits={fileLimitsIn(resource, field)}
