@@ -42,6 +42,8 @@ export function examWindow(page: Page, typed: Typed = {}) {
     /** Opens the exam and starts it, or goes on with it. */
     async start(examId: number): Promise<void> {
       await page.goto(`/exams/${examId}`);
+      // Presses before its code has come are those of `firstScreen.spec.ts`.
+      await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
       await page.getByRole("button", { name: "Start exam" }).click();
       await expect(heading).toBeVisible();
     },
