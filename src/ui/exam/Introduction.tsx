@@ -6,6 +6,8 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { usePart } from "#src/ui/kit/part.ts";
+import { DialogWindow } from "#src/ui/kit/popups.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { formatCountdown } from "#src/ui/kit/time.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -78,9 +80,11 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
   const refused = useSelector(exam, (snapshot) => snapshot.matches("passwordRefused"));
   const problem = useSelector(exam, ({ context }) => context.passwordProblem);
-  const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" }));
+  // The clock does not run before everything that an attempt may need without a network is there.
+  const isEquipped = usePart(DialogWindow) !== undefined;
+  const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" })) && isEquipped;
   return (
-    <SubmitForm className={styles.start} onSubmit={() => exam.send({ type: "start" })}>
+    <SubmitForm className={styles.start} onSubmit={() => canStart && exam.send({ type: "start" })}>
       {needsPassword && (
         <TextInput
           label="Exam password"
