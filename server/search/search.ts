@@ -26,8 +26,8 @@ type FacetName = keyof SearchAnswer["facets"];
 type Ranks = Matches["ranks"] | null;
 
 /**
- * What a user finds among the live content that they have not hidden: the page, and for each filter how many rows its
- * values would give. Where nothing has all of the words they are searched again with their spelling corrected, unless that
+ * What a user finds among the live content that they have not hidden, or among what they have: the page, and for each filter
+ * how many rows its values would give. Where nothing has all of the words they are searched again with their spelling corrected, unless that
  * is declined (T-11), and then what has some of them. What was searched is logged by day.
  */
 export async function search(app: App, caller: Caller, filters: Filters): Promise<SearchAnswer> {
@@ -96,7 +96,10 @@ async function findParts(
 
 async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
   const { catalogue, standing, ranks, matched, corrected, parts } = findings;
-  const { rows, counts } = sift(wanted(catalogue, standing, ranks, filters), standing, filters);
+  const { listed, hidden } = byVisibility(wanted(catalogue, ranks, filters), standing);
+  const found = sift(listed, standing, filters);
+  const foundHidden = sift(hidden, standing, filters);
+  const { rows, counts } = filters.hidden ? foundHidden : found;
   const start = (filters.page - 1) * filters.perPage;
   const boxset = filters.boxset === undefined ? undefined : catalogue.boxsets.get(filters.boxset);
   const topics = topicsOf(standing, catalogue);
@@ -111,6 +114,7 @@ async function answerOf(app: App, findings: Findings, filters: Filters): Promise
     })),
     meta: { total: rows.length, page: filters.page, perPage: filters.perPage },
     facets: facetsOf({ topics, tags: catalogue.tags }, counts, filters),
+    hidden: foundHidden.rows.length,
     corrected,
     matched,
     suggestions: rows.length === 0 ? [...topics] : [],
@@ -119,22 +123,24 @@ async function answerOf(app: App, findings: Findings, filters: Filters): Promise
 }
 
 /** What the filters without counts let through. Exams are found by words; the catalogue is of content. */
-function wanted(
-  { items, boxsets, exams }: Catalogue,
-  standing: Standing,
-  ranks: Ranks,
-  { boxset, cpd }: Filters,
-): Found[] {
+function wanted({ items, boxsets, exams }: Catalogue, ranks: Ranks, { boxset, cpd }: Filters): Found[] {
   const all: Found[] =
     boxset === undefined
       ? [...items.values(), ...boxsets.values(), ...(ranks === null ? [] : exams.values())]
       : [...(boxsets.get(boxset)?.items ?? [])];
   return all.filter(
     (content) =>
-      !isHidden(standing, content) &&
       (ranks === null || keyOf(content.type, content.id) in ranks) &&
       (cpd === undefined || earnsCpd(content.cpd, cpd)),
   );
+}
+
+/** What a user sees in their lists, and what they have hidden. */
+function byVisibility(contents: readonly Found[], standing: Standing) {
+  const listed: Found[] = [];
+  const hidden: Found[] = [];
+  for (const content of contents) (isHidden(standing, content) ? hidden : listed).push(content);
+  return { listed, hidden };
 }
 
 /** The values that a piece of content has for each filter with counts. */

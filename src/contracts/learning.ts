@@ -122,6 +122,8 @@ export const SearchQuery = z.object({
   progress: z.optional(listOf(Progress)),
   /** Only content with CPD in one of these categories, or with generic CPD; by none of them with generic CPD alone (B-076). */
   cpd: z.optional(listOf(z.enum(cpdCategories))),
+  /** Only what the user has hidden, which is left out otherwise. */
+  hidden: z.optional(Flag),
   sort: z._default(z.enum(searchSorts), "relevance"),
   ...PageQuery,
 });
@@ -149,6 +151,8 @@ export const SearchAnswer = z.extend(pageOf(FoundCard), {
     tag: z.array(Facet),
     progress: z.array(Facet),
   }),
+  /** How many matches the user has hidden, whether those were asked for or not. */
+  hidden: z.int().check(z.nonnegative()),
   /** What was searched instead, where the spelling was corrected (T-11). */
   corrected: z.nullable(z.string()),
   /** Whether what was found has all of the words, or, as nothing has, some of them. */

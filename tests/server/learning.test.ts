@@ -271,6 +271,37 @@ describe("hiding", () => {
     expect((await read(u.made.state)).hidden).toBe(false);
   });
 
+  test("can be found: what is hidden is counted for each question, and listed where it is asked for", async () => {
+    const found = async (query: string) => {
+      const { data, hidden, meta, facets } = (await u.ada.get(`/api/search/?${query}`)).json;
+      return {
+        ids: (data as { type: string; id: number }[]).map(({ type, id }) => `${type} ${id}`),
+        ...{ hidden, total: meta.total },
+        items: facets.type.find(({ value }: { value: string }) => value === "item").count,
+      };
+    };
+    const all = await found("");
+    expect(all.hidden).toBe(0);
+    await u.ada.post(`/api/remove-from-view/${u.made.state}/item`);
+    await u.ada.post(`/api/remove-from-view/${u.made.ethics}/boxset`);
+    const hidden = [`item ${u.made.state}`, `boxset ${u.made.ethics}`];
+    const rest = await found("");
+    expect(rest).toMatchObject({ hidden: 2, total: all.total - 2, items: all.items - 1 });
+    expect(rest.ids).not.toEqual(expect.arrayContaining([hidden[0]]));
+    expect(await found("hidden=false")).toEqual(rest);
+    const shown = await found("hidden=true");
+    expect(shown.ids.toSorted()).toEqual(hidden.toSorted());
+    expect(shown).toMatchObject({ hidden: 2, total: 2, items: 1 });
+    // By the other filters and the words, too; and nobody sees what somebody else has hidden.
+    expect(await found("type=item")).toMatchObject({ hidden: 1 });
+    expect(await found("name=state+pension")).toMatchObject({ hidden: 1 });
+    expect(await found("name=gifts&type=item")).toMatchObject({ hidden: 0 });
+    expect((await found("name=state+pension&hidden=true")).ids).toEqual([hidden[0]]);
+    await u.t.createUser({ email: "bob@example.org" });
+    const bob = await u.t.signIn("bob@example.org");
+    expect((await bob.get("/api/search/?hidden=true")).json).toMatchObject({ data: [], hidden: 0 });
+  });
+
   test("of an item leaves the boxset with the same number alone", async () => {
     await u.ada.post(`/api/remove-from-view/${u.made.retirement}/item`);
     expect(await listed()).toContain(`boxset ${u.made.retirement}`);

@@ -6,12 +6,17 @@ import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 
+type Listed = Pick<ContentCard, "type" | "id" | "progress"> & {
+  /** It is in a list of what the user has hidden. */
+  isHidden: boolean;
+};
+
 /**
  * One card of a list that can be hidden, by the machine of the item itself; its completion rests here.
  * The rows of the list are only marked as out of date, so that the card keeps its place and its Undo until the list is
  * opened again (T-12).
  */
-export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" | "progress">) {
+export function useCard({ type, id, progress, isHidden }: Listed) {
   const { report } = useToasts();
   const { sendLater, sendInTurn } = useActs();
   const logic = () => {
@@ -28,5 +33,5 @@ export function useCard({ type, id, progress }: Pick<ContentCard, "type" | "id" 
       },
     });
   };
-  return useLateActor(`${type}/${id}`, logic, { itemId: id, progress, hidden: false });
+  return useLateActor(`${type}/${id}`, logic, { itemId: id, progress, hidden: isHidden });
 }

@@ -13,11 +13,12 @@ import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { topicAddress } from "./address.ts";
 import { Filters } from "./Filters.tsx";
+import { HiddenMatches } from "./HiddenMatches.tsx";
 import { ListedCard } from "./ListedCard.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { Pages } from "./Pages.tsx";
 import { learnerListWords } from "./listWords.ts";
-import { learningAddress } from "./learningQuery.ts";
+import { asksForHidden, learningAddress } from "./learningQuery.ts";
 import { useLastAnswer } from "./useLastAnswer.ts";
 import { useLearningQuery, type Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
@@ -51,12 +52,16 @@ export function ContentList({ children }: Props) {
     <>
       {children(data, asked)}
       <div className={styles.bar}>
-        <Filters asked={asked} facets={data?.facets} total={data?.meta.total} onCleared={toCount} />
+        <Filters
+          {...{ asked, facets: data?.facets, total: data?.meta.total, hidden: data?.hidden }}
+          onCleared={toCount}
+        />
         {data?.meta.total !== 0 && <ListTools asked={asked} />}
       </div>
       <p ref={count} className={styles.count} role="status" tabIndex={-1}>
         {data && plural(data.meta.total, "result")}
       </p>
+      {data && <HiddenMatches answer={data} asked={asked} />}
       {data && <Corrected answer={data} asked={asked} onUndone={toCount} />}
       {data?.matched === "any" && data.meta.total > 0 && (
         <p className={styles.corrected}>
@@ -91,6 +96,7 @@ export function ContentList({ children }: Props) {
                     card={card}
                     layout={asked.view}
                     level={2}
+                    isHidden={asksForHidden(asked.question)}
                     onOpen={name ? () => countOpened(name) : undefined}
                   />
                 </li>

@@ -9,7 +9,8 @@ import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 import { CpdChoices } from "./CpdChoices.tsx";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
-import { chosenOf, filterNames, type FilterName } from "./learningQuery.ts";
+import { HiddenFilter } from "./HiddenMatches.tsx";
+import { asksForHidden, chosenOf, filterNames, type FilterName } from "./learningQuery.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
 import styles from "./Filters.module.css";
@@ -19,6 +20,8 @@ type Props = {
   /** Of the last answer; empty until there is one. */
   facets: SearchAnswer["facets"] | undefined;
   total: number | undefined;
+  /** How many matches the user has hidden. */
+  hidden: number | undefined;
   /** The button that clears the filters has gone with them. */
   onCleared: () => void;
 };
@@ -27,14 +30,16 @@ type Props = {
  * The filters of a list: chips that open above it, and on a small screen one button that opens them all. Of a list with
  * nothing in it only those that can be given up.
  */
-export function Filters({ asked, facets, total, onCleared }: Props) {
+export function Filters({ asked, facets, total, hidden, onCleared }: Props) {
   const [menu, send] = useLateActor("filters", () => menuMachine, undefined);
   const button = useTarget(menu, "the button");
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   const useful = filterNames.filter((name) => isUseful(asked, name, facets));
   const cpdUseful = asked.cpd !== null || total !== 0;
-  const chosen = useful.reduce((sum, name) => sum + chosenOf(asked.search, name).length, asked.cpd ? 1 : 0);
-  if (useful.length === 0 && !cpdUseful && !open) return null;
+  const others = [asked.cpd !== null, asksForHidden(asked.question)].filter(Boolean).length;
+  const chosen = useful.reduce((sum, name) => sum + chosenOf(asked.search, name).length, others);
+  const hiddenFilter = <HiddenFilter asked={asked} count={hidden} />;
+  if (useful.length === 0 && !cpdUseful && chosen === 0 && !open) return null;
   return (
     <>
       <div className={styles.chips} role="group" aria-label="Filters">
@@ -48,6 +53,7 @@ export function Filters({ asked, facets, total, onCleared }: Props) {
             <CpdChoices asked={asked} />
           </FilterMenu>
         )}
+        {hiddenFilter}
         {chosen > 0 && (
           <Button
             kind="quiet"
@@ -94,6 +100,7 @@ export function Filters({ asked, facets, total, onCleared }: Props) {
             <FacetChoices key={name} {...{ name, asked }} facets={offered(asked, name, facets)} />
           ))}
           {cpdUseful && <CpdChoices asked={asked} />}
+          {hiddenFilter}
         </Dialog>
       )}
     </>

@@ -26,7 +26,7 @@ export const pageSize = 24;
 /** How the question stands in the address; CPD-only is read by itself, as the preference decides where it is not named. */
 export const learningAddress: ListAddress = {
   shape: SearchQuery.shape,
-  parts: ["name", "spellCheck", "boxset", "sort", "page", ...filterNames],
+  parts: ["name", "spellCheck", "boxset", "hidden", "sort", "page", ...filterNames],
   always: { perPage: pageSize },
   looks: ["view"],
 };
@@ -81,4 +81,8 @@ export function toggling(search: URLSearchParams, name: FilterName, value: strin
 export const noFilters: Change = {
   ...Object.fromEntries(filterNames.map((name) => [name, null])),
   cpd: cpdOff,
+  hidden: null,
 };
+
+/** Whether a question is about what the user has hidden. */
+export const asksForHidden = ({ hidden }: LearningQuery): boolean => hidden === "true";

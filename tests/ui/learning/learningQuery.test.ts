@@ -37,9 +37,17 @@ describe("the question of an address", () => {
     });
   });
 
-  test.each(["topic=x", "kind=film", "page=0", "page=-1", "sort=odd", "type=podcast", "boxset=none"])(
-    "without %s, which fits no contract",
-    (odd) => expect(readQuery(search(odd), off)).toEqual({ perPage: 24 }),
+  test.each([
+    "topic=x",
+    "kind=film",
+    "page=0",
+    "page=-1",
+    "sort=odd",
+    "type=podcast",
+    "boxset=none",
+    "hidden=x",
+  ])("without %s, which fits no contract", (odd) =>
+    expect(readQuery(search(odd), off)).toEqual({ perPage: 24 }),
   );
 
   test("the view of the address goes before the preference [B-073]", () => {

@@ -65,6 +65,67 @@ describe("a card", () => {
   });
 });
 
+describe("what is hidden", () => {
+  test("is counted where it matches, and one press away", async () => {
+    const asked: (string | null)[] = [];
+    const { history } = await showPage(CataloguePage, "/catalogue?topic=2", {
+      answers: {
+        [search]: (_, url) => {
+          const hidden = url.searchParams.get("hidden");
+          asked.push(hidden);
+          return { body: found(hidden ? [card(3)] : [card(1), card(2)], { hidden: 1 }) };
+        },
+      },
+    });
+    expect(screen.getByText("1 hidden match.", { exact: false })).toBeTruthy();
+    fireEvent.click(screen.getByRole("link", { name: "Show hidden matches" }));
+    await settled();
+    expect(history.at(-1)).toBe("/catalogue?topic=2&hidden=true");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(screen.getByText("Only what you have hidden.", { exact: false })).toBeTruthy();
+    fireEvent.click(screen.getByRole("link", { name: "Show the rest" }));
+    await settled();
+    expect(history.at(-1)).toBe("/catalogue?topic=2");
+    expect(asked).toEqual([null, "true"]);
+  });
+
+  test("is a filter that clears with the others, and there only where it finds something", async () => {
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue?hidden=true",
+      answering(found([card(3)], { hidden: 1 })),
+    );
+    const filter = () => screen.getByRole("button", { name: "Hidden 1" });
+    expect(filter().getAttribute("aria-pressed")).toBe("true");
+    await press("Clear filters");
+    expect(history.at(-1)).not.toContain("hidden");
+    expect(filter().getAttribute("aria-pressed")).toBe("false");
+    await press("Hidden 1");
+    expect(history.at(-1)).toContain("hidden=true");
+  });
+
+  test("is not spoken of where there is none", async () => {
+    await showPage(CataloguePage, "/catalogue", answering(found([card(3)])));
+    expect(screen.queryByText(/hidden/i)).toBeNull();
+  });
+
+  test("is shown in the lists again from its card, which stays, and can be hidden again", async () => {
+    const { server } = await showPage(
+      CataloguePage,
+      "/catalogue?hidden=true",
+      answering(found([card(3)], { hidden: 1 })),
+    );
+    await press("Show Item 3");
+    await press("Hide Item 3");
+    expect(screen.getByRole("button", { name: "Show Item 3" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Item 3" })).toBeTruthy();
+    expect(callsOf(server.calls, "POST /api/remove-from-view")).toEqual([
+      'POST /api/remove-from-view/3/item {"restore":true}',
+      'POST /api/remove-from-view/3/item {"restore":false}',
+    ]);
+  });
+});
+
 describe("the catalogue", () => {
   test("asks what the address asks and counts the results [R-L-019][B-079][E-029]", async () => {
     const asked: string[] = [];
