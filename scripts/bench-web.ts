@@ -26,7 +26,7 @@ const screens = {
   catalogue: { who: "learner", path: "/catalogue", shows: '[data-page="AcademyCatalogue"] main article a' },
   search: { who: "learner", path: "/search?name=pension", shows: "[data-page] main article a" },
   accreditation: { who: "learner", path: "/accreditation", shows: "[data-page] main article" },
-  "exam introduction": { who: "learner", path: "/exams/1", shows: "[data-page] main h1" },
+  "exam introduction": { who: "learner", path: "/exams/6", shows: "[data-page] main h1" },
   dashboard: { who: "system", path: "/admin/house", shows: '[data-page="HouseDashboard"] main a' },
   list: { who: "system", path: "/admin/house/users", shows: "[data-page] tbody tr" },
   form: { who: "system", path: "/admin/house/users/3/edit", shows: "[data-page] main form input" },

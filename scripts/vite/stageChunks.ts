@@ -46,9 +46,12 @@ const officeKinds: Readonly<Record<string, RegExp>> = {
   declarations: /^src\/(contracts|routes)\/.*admin\//,
 };
 const kinds = { ...learnerKinds, ...officeKinds };
+/** The kinds of pages that load what one of this kind needs: the navigation of the office stands beside all of its pages. */
+const besides = (kind: string): readonly string[] =>
+  kind === "navigation" ? Object.keys(officeKinds) : [kind];
 const lateKind = "late";
 
-/** What both documents need, and the bundler's own few lines. */
+/** What both documents need. */
 const withSignIn = "shared";
 
 /** The documents name the files of all stages, so nothing that is loaded later has to ask for them. */
@@ -161,7 +164,7 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
       if (chunkOf.has(module)) continue;
       const need = needs.get(module) ?? { kinds: new Set(), pages: 0 };
       needs.set(module, need);
-      need.kinds.add(kindOf(page));
+      for (const kind of besides(kindOf(page))) need.kinds.add(kind);
       need.pages += 1;
     }
   const lengths = new Map(

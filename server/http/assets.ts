@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../refusals.ts";
+import { documentHeaders } from "./headers.ts";
 
 /** What a built file is sent as; files of other kinds (source maps, manifests) are not served at all. */
 const types: Readonly<Record<string, string>> = {
@@ -16,7 +17,10 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-type Asset = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null };
+/** What no browser ever shows as a document of its own, whatever address it is opened by. */
+const partsOfPages: ReadonlySet<string> = new Set([".css", ".js", ".woff2"]);
+
+type Asset = { type: string; isPart: boolean; plain: Buffer; br: Buffer | null; gzip: Buffer | null };
 
 /** The built files below `assets/`, read once: a request names one of them or nothing, whatever its path is made of. */
 function readAssets(client: string): ReadonlyMap<string, Asset> {
@@ -30,6 +34,7 @@ function readAssets(client: string): ReadonlyMap<string, Asset> {
       if (type === undefined) return [];
       const asset = {
         type,
+        isPart: partsOfPages.has(extname(file)),
         plain: readFileSync(path),
         br: compressed(`${path}.br`),
         gzip: compressed(`${path}.gz`),
@@ -49,6 +54,7 @@ export function serveAssets(server: FastifyInstance, client: string): void {
     const encoding =
       asset.br && /\bbr\b/.test(accepted) ? "br" : asset.gzip && /\bgzip\b/.test(accepted) ? "gzip" : null;
     if (encoding) reply.header("content-encoding", encoding);
+    if (asset.isPart) for (const name of documentHeaders) reply.removeHeader(name);
     return reply
       .type(asset.type)
       .header("vary", "accept-encoding")

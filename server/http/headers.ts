@@ -21,6 +21,15 @@ export function securityHeaders({ secure }: Pick<Config, "secure">): Record<stri
   };
 }
 
+/** Headers that browsers read of documents and workers alone: in front of a small script they would weigh as much as it does. */
+export const documentHeaders = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "permissions-policy",
+  "referrer-policy",
+] as const;
+
 /** What every answer begins with; documents and built files replace some of it. */
 export const answerHeaders = (config: Pick<Config, "secure">, requestId: string): Record<string, string> => ({
   ...securityHeaders(config),

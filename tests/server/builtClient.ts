@@ -22,6 +22,7 @@ export function buildClient(painter?: string): string {
   write("assets/main-1.js.gz", "GZ");
   write("assets/main-1.js.map", "{}");
   write("assets/face-1.woff2", "font");
+  write("assets/icon-1.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
   write(
     ".vite/manifest.json",
     JSON.stringify({

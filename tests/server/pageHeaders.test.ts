@@ -83,6 +83,34 @@ describe("headers", () => {
     expect(protective(answer)).toEqual({ ...always, policy: inert });
   });
 
+  test.each(["main-1.js", "shared-1.css", "face-1.woff2"])(
+    "of %s, which no browser shows as a document: only those that it reads there",
+    async (file) => {
+      const { headers } = await product.t.browser().get(`/assets/${file}`);
+      expect(Object.keys(headers).sort()).toEqual([
+        "cache-control",
+        "connection",
+        "content-length",
+        "content-type",
+        "cross-origin-resource-policy",
+        "date",
+        "vary",
+        "x-content-type-options",
+        "x-request-id",
+        "x-version",
+      ]);
+    },
+  );
+
+  test("of a picture, which can be opened by itself: those of every answer", async () => {
+    const answer = await product.t.browser().get("/assets/icon-1.svg");
+    expect(protective(answer)).toEqual({
+      ...always,
+      "cache-control": "public, max-age=31536000, immutable",
+      policy: inert,
+    });
+  });
+
   test("of a document: nothing runs but what has the nonce, nothing becomes HTML but by two policies", async () => {
     const answer = await product.t.browser().get("/login");
     expect(protective(answer)).toEqual({
