@@ -14,6 +14,7 @@ export const session = {
 export const livePollInterval = 30_000;
 export const undoWindow = 6_000; // T-12: Undo is offered for at least 5 s
 export const positionInterval = 10_000; // T-16: the reading position is saved at least this often
+export const readingBegins = 15_000; // an item that is open so long, or scrolled, is being read
 export const outboxInterval = 30_000; // T-60: acts that could not be sent are tried again this often
 export const backOnlineShown = 4_000; // how long "Back online" stays
 export const draftMinLength = 20; // T-4: longer texts are offered back

@@ -218,14 +218,24 @@ const settles = (on: string, when: (at: Reading) => boolean): Law<ReadingContext
   { in: "saving", on, when: (at) => when(at) && !isElsewhere(at), to: "settled" },
 ];
 
-/** Where the reader is: at most ten seconds of it are lost (T-13, T-16). */
+/** Where the reader is, once they have read for a while or scrolled: at most ten seconds of it are lost (T-13, T-16). */
 export const readingLaws: LawTable<typeof readingMachine> = {
   start: ({ itemId, position, read }) => ({
-    to: "settled",
+    to: "glancing",
     context: { itemId, position, read, savedPosition: position },
   }),
-  waits: { moved: ["positionInterval"] },
+  waits: { glancing: ["readingBegins"], moved: ["positionInterval"] },
   laws: [
+    {
+      in: "glancing",
+      on: "after readingBegins (15 s)",
+      to: "saving",
+      sets: saved,
+      does: (at) => [asks("savePosition", place(at))],
+    },
+    { in: ["glancing", "away"], on: "scrolled", to: "moved" },
+    { in: "glancing", on: "page.hidden", to: "away" },
+    { in: "away", on: "page.shown", to: "glancing" },
     { on: "opened", does: [does("startTiming")] },
     ...moves({ on: "position.changed", changes: reached }),
     ...moves({ on: "startAgain", changes: again, does: [does("scrollToStart")] }),

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { quiet, type Declared } from "#src/contracts/shown.ts";
-import { positionInterval } from "#src/contracts/limits.ts";
+import { positionInterval, readingBegins } from "#src/contracts/limits.ts";
 import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -24,14 +24,20 @@ export type ReadingEvent =
   | { type: "opened" }
   | { type: "position.changed"; position: number }
   | { type: "startAgain" }
-  | { type: "page.hidden" };
+  /** By the reader, for the first time; arriving at a place is not. */
+  | { type: "scrolled" }
+  | { type: "page.hidden" }
+  | { type: "page.shown" };
 
 const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
   itemId: context.itemId,
   position: context.position,
 });
 
-/** Where the reader of an item is, so that they continue there (T-13); at most ten seconds of it can be lost (T-16). */
+/**
+ * Where the reader of an item is, so that they continue there (T-13); at most ten seconds of it can be lost (T-16). Who only
+ * looks in has not read it: it counts once it has been on the screen for a while, or is scrolled.
+ */
 export const readingMachine = setup({
   types: {
     meta: {} as Declared,
@@ -54,11 +60,11 @@ export const readingMachine = setup({
     isElsewhere: ({ context }) => context.position !== context.savedPosition,
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(error),
   },
-  delays: { positionInterval },
+  delays: { positionInterval, readingBegins },
 }).createMachine({
   id: "reading",
   context: ({ input }) => ({ ...input, savedPosition: input.position }),
-  initial: "settled",
+  initial: "glancing",
   on: {
     opened: {
       meta: quiet,
@@ -72,6 +78,17 @@ export const readingMachine = setup({
     },
   },
   states: {
+    glancing: {
+      meta: quiet,
+      description: "The item is open, and not read yet: leaving now leaves no trace.",
+      after: { readingBegins: "saving" },
+      on: { scrolled: "moved", "page.hidden": "away" },
+    },
+    away: {
+      meta: quiet,
+      description: "Nobody sees the page; the time begins anew when it is shown.",
+      on: { "page.shown": "glancing", scrolled: "moved" },
+    },
     settled: {
       meta: quiet,
       description: "The server has the reader's position.",

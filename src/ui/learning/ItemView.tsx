@@ -34,7 +34,9 @@ export function ItemView({ item }: { item: ItemRow }) {
     return watchReading(text, {
       from: item.position,
       onMove: (position) => send({ type: "position.changed", position }),
+      onScroll: () => send({ type: "scrolled" }),
       onHide: () => send({ type: "page.hidden" }),
+      onShow: () => send({ type: "page.shown" }),
     });
   });
   return (

@@ -14,8 +14,12 @@ export type Watched = {
   /** Where the reader left off, 0 to 1. */
   from: number;
   onMove: (share: number) => void;
+  /** The reader has left the place where they arrived, for the first time. */
+  onScroll: () => void;
   /** The page is put away or left: what is not saved yet must be now (T-16). */
   onHide: () => void;
+  /** The page is back on the screen. */
+  onShow: () => void;
 };
 
 /** Hundredths are finer than a line of any text worth resuming. */
@@ -25,29 +29,41 @@ const rounded = (share: number): number => Math.round(share * 100) / 100;
  * Takes the reader to where they left off (T-13) and tells from then on where they are.
  * @returns how to stop
  */
-export function watchReading(text: HTMLElement, { from, onMove, onHide }: Watched): () => void {
+export function watchReading(text: HTMLElement, { from, onMove, onScroll, onHide, onShow }: Watched): () => void {
   const stopped = new AbortController();
   let frame = 0;
-  const tell = (): void => onMove(rounded(shareRead(text.getBoundingClientRect(), window.innerHeight)));
+  let arrivedAt: number | undefined;
+  const share = (): number => rounded(shareRead(text.getBoundingClientRect(), window.innerHeight));
+  const tell = (): void => onMove(share());
   const later = (): void => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
       tell();
     });
   };
+  /** Going to the place where one left off is a scroll, too, and no reading. */
+  const scrolled = (): void => {
+    if (arrivedAt !== undefined && share() !== arrivedAt) {
+      arrivedAt = undefined;
+      onScroll();
+    }
+    later();
+  };
   // In the next frame the page's own arrival has had its say about the scroll position.
   const arrival = requestAnimationFrame(() => {
     const place = text.getBoundingClientRect();
     if (isUnderWay(from) && window.scrollY === 0)
       window.scrollTo(0, scrollFor(from, place, window.innerHeight, window.scrollY));
+    arrivedAt = share();
     tell();
-    window.addEventListener("scroll", later, { passive: true, signal: stopped.signal });
+    window.addEventListener("scroll", scrolled, { passive: true, signal: stopped.signal });
   });
   window.addEventListener("resize", later, { signal: stopped.signal });
   window.addEventListener("pagehide", onHide, { signal: stopped.signal });
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && onHide(), {
-    signal: stopped.signal,
-  });
+  const look = (): void => (document.visibilityState === "hidden" ? onHide : onShow)();
+  document.addEventListener("visibilitychange", look, { signal: stopped.signal });
+  // It may have been opened in a tab behind this one.
+  if (document.visibilityState === "hidden") onHide();
   return () => {
     stopped.abort();
     cancelAnimationFrame(arrival);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { learningCalls, type Item } from "#src/contracts/learning.ts";
-import { positionInterval, undoWindow } from "#src/contracts/limits.ts";
+import { positionInterval, readingBegins, undoWindow } from "#src/contracts/limits.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { isUnderWay, scrollFor, shareRead } from "#src/ui/learning/watchReading.ts";
 import { completed, noAnswer, type FakeAnswer } from "../../fake/world.ts";
@@ -24,7 +24,9 @@ const tick = (clock: { increment(by: number): void }, by: number) =>
 const nextFrame = () =>
   act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
 /** The text is this far above the top of the window, in a window of 800 px; jsdom lays nothing out. */
-function scrollText(top: number, height = 3_200) {
+async function scrollText(top: number, height = 3_200) {
+  // The reader has arrived at the top of it.
+  await nextFrame();
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top, height } as DOMRect);
   window.innerHeight = 800;
   window.dispatchEvent(new Event("scroll"));
@@ -437,6 +439,43 @@ describe("the position in the text", () => {
     else view.unmount();
     await settled();
     expect(bodiesSent(view.server.calls, "POST /api/viewed")).toHaveLength(1);
+  });
+
+  const viewsOf = ({ server }: Awaited<ReturnType<typeof show>>) =>
+    bodiesSent(server.calls, "POST /api/viewed");
+
+  test("of who only looks in is not saved: that is not reading it", async () => {
+    const view = await show({ position: 0.5, progress: "in progress" });
+    await nextFrame();
+    await tick(view.clock, readingBegins - 1);
+    // As when going to the place where one left off.
+    await act(async () => void window.dispatchEvent(new Event("scroll")));
+    await nextFrame();
+    view.unmount();
+    await settled();
+    expect(viewsOf(view)).toEqual([]);
+  });
+
+  test("counts once the item has been open for fifteen seconds, as a short one cannot be scrolled", async () => {
+    const view = await show();
+    await nextFrame();
+    await tick(view.clock, readingBegins);
+    expect(viewsOf(view)).toHaveLength(1);
+    expect(readingBegins).toBe(15_000);
+  });
+
+  test("counts no time in which nobody saw the page", async () => {
+    const view = await show();
+    await nextFrame();
+    const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const turn = () => act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+    await turn();
+    await tick(view.clock, readingBegins);
+    expect(viewsOf(view)).toEqual([]);
+    state.mockReturnValue("visible");
+    await turn();
+    await tick(view.clock, readingBegins);
+    expect(viewsOf(view)).toHaveLength(1);
   });
 
   test("is told with how long the text was on the screen, from its opening on [D-26]", async () => {
