@@ -201,10 +201,10 @@ async function seedContent(app: App): Promise<Content> {
   return { itemIds, boxsetIds, titles: all.map((item) => item.title) };
 }
 
-async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds, titles }: Content): Promise<void> {
+async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds }: Content): Promise<void> {
   const db = app.db();
   const rows = [...people].flatMap(([name, userId]) =>
-    (name === "newcomer" ? newcomerNotices(titles) : ordinaryNotices).map((notice) => {
+    (name === "newcomer" ? newcomerNotices : ordinaryNotices).map((notice) => {
       const url = notice.item
         ? `/item/${idOf(itemIds, notice.item)}`
         : notice.boxset
@@ -303,8 +303,9 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
     ["Recognising vulnerability", 19, "Required of everyone who speaks to clients"],
   ];
   await db.insert(assignments).values(
-    [...people.values()].flatMap((userId) =>
-      assigned.map(([title, days, reason]) => ({
+    [...people].flatMap(([name, userId]) =>
+      // Nothing is late for somebody who has only just come.
+      assigned.filter(([, days]) => days > 0 || name !== "newcomer").map(([title, days, reason]) => ({
         userId,
         itemId: item(title),
         dueAt: at(days),

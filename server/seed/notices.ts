@@ -42,24 +42,13 @@ export const ordinaryNotices: NoticeDraft[] = [
   },
 ];
 
-/** Forty-five notices for the newcomer: enough for three pages of the menu. */
-export function newcomerNotices(titles: readonly string[]): NoticeDraft[] {
-  const welcome: NoticeDraft = {
+/** What the newcomer finds: nothing from before they came. */
+export const newcomerNotices: NoticeDraft[] = [
+  {
     message: "Welcome to the academy. Start with your profile",
     type: "account.created",
     url: "/profile",
     icon: "person",
-    daysAgo: 44,
-  };
-  const recommended = Array.from({ length: 44 }, (_, i): NoticeDraft => {
-    const title = titles[i % titles.length]!;
-    return {
-      message: `Recommended for new starters: ${title}`,
-      type: "content.recommended",
-      item: title,
-      icon: "recommend",
-      daysAgo: i,
-    };
-  });
-  return [...recommended, welcome];
-}
+    daysAgo: 0,
+  },
+];

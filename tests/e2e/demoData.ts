@@ -5,7 +5,7 @@ import { emailOf } from "#server/seed/accounts.ts";
 import { seedDemo } from "#server/seed/index.ts";
 import { inDatabase } from "../exam/hall.ts";
 import type { App } from "#server/app.ts";
-import { itemReadings, items, users } from "#server/schema/index.ts";
+import { itemReadings, items, notifications, users } from "#server/schema/index.ts";
 import { demoDataVariable } from "./demoCopy.ts";
 
 /** Who completes what in the tests has read it before, as no test waits for the time that reading takes. */
@@ -41,6 +41,32 @@ async function readBefore(app: App): Promise<void> {
     });
 }
 
+/** The newcomer has so many to look through that they come in three pages. */
+async function notifyOften(app: App): Promise<void> {
+  const people = await app.db().select({ id: users.id, email: users.email }).from(users);
+  const userId = people.find(({ email }) => email === emailOf("newcomer"))!.id;
+  const all = await app.db().select({ id: items.id, title: items.title }).from(items);
+  await app
+    .db()
+    .insert(notifications)
+    .values(
+      Array.from({ length: 44 }, (_, i) => {
+        const { id, title } = all[i % all.length]!;
+        return {
+          userId,
+          meta: { contentType: "item" },
+          data: {
+            type: "content.recommended",
+            message: `Recommended for new starters: ${title}`,
+            url: `/item/${id}`,
+            icon: "recommend",
+          },
+          createdAt: app.now(),
+        };
+      }),
+    );
+}
+
 /**
  * Playwright's global setup: writes the demo academy once for the whole run. Every server of the run begins with a copy of
  * it, where it would write the same by itself.
@@ -52,6 +78,7 @@ export default async function prepareDemoData(): Promise<() => void> {
   await inDatabase({ dataDir }, async (app) => {
     await seedDemo(app);
     await readBefore(app);
+    await notifyOften(app);
   });
   process.env[demoDataVariable] = dataDir;
   return () => rmSync(folder, { recursive: true, force: true });
