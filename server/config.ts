@@ -110,6 +110,11 @@ export const Environment = z.object({
     "Secret at the realtime server. All instances need the same one.",
   ),
   SENTRY_DSN: variable(url("http:", "https:"), "off", "Where the browser sends error reports."),
+  CPD_TARGET_HOURS: variable(
+    count(0, 1_000),
+    "35",
+    "Hours of CPD that everybody is to complete in a calendar year, shown on the home page; 0 for no target.",
+  ),
   PRODUCT_NAME: variable(text, "Lyceum", "Name of the product in titles, emails and headers."),
   ENVIRONMENT: variable(
     text.check(z.maxLength(20, "must have at most 20 characters")),
@@ -157,6 +162,8 @@ export type Config = {
   /** `host` is null where the embedded server is used. */
   pusher: { host: string | null; port: number; tls: boolean; appId: string; key: string; secret: string };
   sentryDsn: string | null;
+  /** Of CPD in a calendar year, in minutes; null: there is none. */
+  cpdTarget: number | null;
   productName: string;
   /** The tag in the header; null in production (B-229). */
   environment: string | null;
@@ -209,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: readOidc(e),
     pusher: readPusher(e),
     sentryDsn: e.SENTRY_DSN ?? null,
+    cpdTarget: (e.CPD_TARGET_HOURS ?? 35) * 60 || null,
     productName: e.PRODUCT_NAME ?? "Lyceum",
     environment: environment === "production" ? null : environment,
     rateLimits: e.RATE_LIMITS !== "off",

@@ -20,7 +20,7 @@ import { endOverdue } from "./exams/finish.ts";
 /** Where a learner stands with their exams: E-043, E-044. */
 export const accreditationModule = (app: App): Handled[] => [
   on(accreditationCalls.index, signedIn, async ({ caller }) => {
-    const cards = byNext(await readCards(app, caller.userId));
+    const cards = byNext(await readExamCards(app, caller.userId));
     const of = (...standings: ExamStanding[]) => cards.filter(({ standing }) => standings.includes(standing));
     return {
       ...serverTime(app),
@@ -34,7 +34,7 @@ export const accreditationModule = (app: App): Handled[] => [
   }),
 
   on(accreditationCalls.search, signedIn, async ({ query, caller }) => {
-    const cards = await readCards(app, caller.userId);
+    const cards = await readExamCards(app, caller.userId);
     return { ...serverTime(app), ...searched(cards, query) };
   }),
 ];
@@ -132,7 +132,8 @@ const findExams = statement((db) =>
 );
 type Row = Awaited<ReturnType<ReturnType<typeof findExams>["execute"]>>[number];
 
-async function readCards(app: App, userId: number): Promise<ExamCard[]> {
+/** Every exam that a learner can see, as they stand with it; attempts whose time is over are ended first. */
+export async function readExamCards(app: App, userId: number): Promise<ExamCard[]> {
   const rows = await findExams(app.db()).execute({ user: userId });
   const overdue = rows.flatMap(({ attempts }) =>
     attempts

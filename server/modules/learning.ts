@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { learningCalls, type ContentType } from "#src/contracts/learning.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { refuse } from "../refusals.ts";
-import { boxsets, hiddenContent, itemCompletions, items, itemViews } from "../schema/index.ts";
+import { boxsets, hiddenContent, itemCompletions, items, itemViews, users } from "../schema/index.ts";
 import { readHome } from "../search/home.ts";
 import { readItem } from "../search/item.ts";
 import { logOpened } from "../search/log.ts";
@@ -16,7 +16,19 @@ import { on, type Handled } from "../serve.ts";
 
 /** Finding, reading and completing content: E-029 … E-033 and the home page. */
 export const learningModule = (app: App): Handled[] => [
-  on(learningCalls.home, signedIn, async ({ caller }) => ({ data: await readHome(app, caller) })),
+  on(learningCalls.home, signedIn, async ({ caller }) => ({
+    data: await readHome(app, caller),
+    server_time_iso: app.now().toISOString(),
+  })),
+
+  on(learningCalls.welcomed, signedIn, async ({ caller }) => {
+    if (caller.acting === "self")
+      await app
+        .db()
+        .update(users)
+        .set({ welcomedAt: app.now() })
+        .where(and(eq(users.id, caller.userId), isNull(users.welcomedAt)));
+  }),
 
   on(learningCalls.search, signedIn, ({ query, caller }) => search(app, caller, query), {
     limit: { name: "search", max: 600, seconds: 60 },

@@ -91,6 +91,8 @@ export const users = pgTable(
     recordVersion: uuid("record_version").notNull().defaultRandom(),
     /** When a link to set the first password was mailed last. */
     invitedAt: instant("invited_at"),
+    /** When they closed the welcome of the home page; null before. */
+    welcomedAt: instant("welcomed_at"),
   },
   (t) => [
     index("users_search").using("gin", sql`${userWords(t)} gin_trgm_ops`),

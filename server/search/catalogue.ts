@@ -178,7 +178,7 @@ function joined({ version, topics, tags, ...rows }: Row): Catalogue {
   };
 }
 
-const noCpd: CpdBreakdown = {
+export const noCpd: CpdBreakdown = {
   cpd: 0,
   idd: 0,
   vulnerable_client: 0,

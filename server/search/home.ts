@@ -1,24 +1,42 @@
 import { sql } from "drizzle-orm";
-import type { Home } from "#src/contracts/learning.ts";
+import type { ExamCard } from "#src/contracts/accreditation.ts";
+import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import type { Due, DueCard, Home } from "#src/contracts/learning.ts";
+import { mayMake, systemAdmins } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
+import { readExamCards } from "../modules/accreditation.ts";
 import { bankImageUrl } from "../modules/bankImages.ts";
-import { catalogueOf, type Content } from "./catalogue.ts";
-import { cardOf, isHidden, progressOf, standingOf } from "./standing.ts";
+import { users, userStatus } from "../schema/index.ts";
+import { catalogueOf, noCpd, type Catalogue } from "./catalogue.ts";
+import { chooseHero } from "./hero.ts";
+import { cardOf, isHidden, standingOf, type Standing } from "./standing.ts";
 
-/** How many cards a row of the home page holds. */
-const perRow = 6;
+/** As many as fill one row of the home page. */
+const mostBegun = 3;
+const mostNew = 4;
 /** How many dates are told at once. */
 const mostDue = 50;
 
 type View = { id: number; read: number; viewed: number };
-type Due = { type: "item" | "exam"; id: number; due: number; reason: string };
+type Assigned = { type: "item" | "exam"; id: number; due: number; reason: string };
 
 const user = sql`${sql.placeholder("user")}::int`;
 const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
 
 const now = sql`${sql.placeholder("now")}::timestamptz`;
+
+/** Whether the user `u` has something overdue. */
+const isLate = sql`exists (
+    select from assignments a join items i on i.id = a.item_id and i.live
+    where a.user_id = u.id and a.due_at < ${now}
+      and not exists (select from item_completions c where c.user_id = a.user_id and c.item_id = a.item_id))
+  or exists (
+    select from exam_assignments a join exams e on e.id = a.exam_id and e.live
+    where a.user_id = u.id and a.due_at < ${now}
+      and not exists (
+        select from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id and t.status = 'PASSED'))`;
 
 const findHome = statement((db) =>
   db
@@ -31,7 +49,7 @@ const findHome = statement((db) =>
         from item_views v left join item_readings r on r.user_id = v.user_id and r.item_id = v.item_id
         where v.user_id = ${user}
           and not exists (select from item_completions c where c.user_id = v.user_id and c.item_id = v.item_id))`,
-      due: sql<Due[]>`(
+      due: sql<Assigned[]>`(
         select coalesce(json_agg(json_build_object(
           'type', type, 'id', of, 'due', ${milliseconds("due_at")}, 'reason', reason) order by due_at, id), '[]')
         from (
@@ -55,47 +73,126 @@ const findHome = statement((db) =>
               where a.slide_id = s.id and m.user_id = ${user}))
           and not exists (select from items i where not i.live and i.id::text = substring(s.url from '^/item/([0-9]+)'))
           and not exists (select from exams e where not e.live and e.id::text = substring(s.url from '^/exams/([0-9]+)')))`,
+      // The same learning may count in several categories: the longest says how long it was.
+      cpd: sql<number>`(
+        select coalesce(sum((select max(minutes::float8) from jsonb_each_text(i.cpd) as c(category, minutes))), 0)::float8
+        from item_completions c join items i on i.id = c.item_id
+        where c.user_id = ${user} and c.completed_at >= ${sql.placeholder("year")}::timestamptz)`,
+      team: sql<{ people: number; overdue: number }>`(
+        select json_build_object('people', count(*), 'overdue', count(*) filter (where ${isLate}))
+        from users u where u.manager_id = ${user} and u.disabled_at is null)`,
+      toInvite: sql<number | null>`case when ${sql.placeholder("invites")}::boolean then (
+        select count(*)::int from users where ${userStatus(users)} = 'new') end`,
+      welcomed: sql<boolean>`exists (select from users u where u.id = ${user} and u.welcomed_at is not null)`,
     })
     .from(sql`(values (1)) as once`)
     .prepare("home"),
 );
 
 /**
- * The home page of a user: what is due (soonest first, also what they have hidden: it stays due), where they were,
- * what is new. Everything else leaves out what they have hidden.
+ * The home page of a user: what comes first, what is due (what runs, then soonest first, also what they have hidden: it stays
+ * due), where they were, what is new. Everything else leaves out what they have hidden.
  */
 export async function readHome(app: App, caller: Caller): Promise<Home> {
-  const [row] = await findHome(app.db()).execute({ user: caller.userId, now: app.now().toISOString() });
-  const { standing, views, due, slides } = row!;
-  const { items, boxsets, exams } = await catalogueOf(app, standing.version);
-  const now = app.now().getTime();
-  const card = (content: Content) => cardOf(standing, content);
-  const newest = (contents: Iterable<Content>) =>
-    [...contents]
+  const mayInvite = await mayMake(app, { endpoint: adminUserCalls.list, access: systemAdmins }, caller);
+  const at = app.now();
+  const [[row], exams] = await Promise.all([
+    findHome(app.db()).execute({
+      user: caller.userId,
+      now: at.toISOString(),
+      year: new Date(Date.UTC(at.getUTCFullYear(), 0)).toISOString(),
+      invites: mayInvite,
+    }),
+    readExamCards(app, caller.userId),
+  ]);
+  const { standing, views, due: assigned, slides, cpd, team, toInvite, welcomed } = row!;
+  const catalogue = await catalogueOf(app, standing.version);
+  const begun = views.flatMap(({ id, read, viewed }) => {
+    const item = catalogue.items.get(id);
+    return item && !isHidden(standing, item)
+      ? [{ ...cardOf(standing, item), read, viewed_at: iso(viewed) }]
+      : [];
+  });
+  const due = dueOf(assigned, exams, { standing, catalogue, now: at });
+  const hero = chooseHero(
+    due,
+    begun.map(({ read, viewed_at: _, ...card }) => ({ card, read })),
+    at,
+  );
+  return {
+    hero,
+    due: due.slice(0, mostDue),
+    continue: begun.filter(({ id }) => hero?.card.type !== "item" || hero.card.id !== id).slice(0, mostBegun),
+    recent: [...catalogue.items.values(), ...catalogue.boxsets.values()]
       .filter((content) => !isHidden(standing, content))
       .sort((one, other) => other.published - one.published || one.id - other.id)
-      .slice(0, perRow)
-      .map(card);
-  return {
-    due: due
-      .flatMap(({ type, id, due: dueAt, reason }) => {
-        const due = type === "item" ? items.get(id) : exams.get(id);
-        return due ? [{ card: cardOf(standing, due), due_at: iso(dueAt), overdue: dueAt < now, reason }] : [];
-      })
-      .slice(0, mostDue),
-    continue: views
-      .flatMap(({ id, read, viewed }) => {
-        const item = items.get(id);
-        return item && !isHidden(standing, item) ? [{ ...card(item), read, viewed_at: iso(viewed) }] : [];
-      })
-      .slice(0, perRow),
-    recent: newest(items.values()),
-    boxsets: newest(boxsets.values()),
+      .slice(0, mostNew)
+      .map((content) => cardOf(standing, content)),
     slides,
-    completed: [...items.values()].filter((item) =>
-      ["completed", "stale"].includes(progressOf(standing, item)),
-    ).length,
+    cpd: { minutes: cpd, target: app.config.cpdTarget },
+    team: team.people > 0 ? team : null,
+    to_invite: toInvite,
+    first_run: caller.acting === "self" && !welcomed && hasBegunNothing(standing),
   };
 }
+
+type Known = { standing: Standing; catalogue: Catalogue; now: Date };
+
+/** What is running before all else, then what has a date. An exam that is passed or gone is not due any more. */
+function dueOf(
+  assigned: readonly Assigned[],
+  exams: readonly ExamCard[],
+  { standing, catalogue, now }: Known,
+): Due[] {
+  const rowOf = ({ type, id, due, reason }: Assigned): Due[] => {
+    const dated = { due_at: iso(due), overdue: due < now.getTime(), reason };
+    const item = type === "item" ? catalogue.items.get(id) : undefined;
+    if (item) return [{ card: cardOf(standing, item), ...dated, standing: null, finishes_at_iso: null }];
+    const exam = type === "exam" ? exams.find((one) => one.id === id) : undefined;
+    return exam && (isRunning(exam) || catalogue.exams.has(id))
+      ? [{ ...examRow(exam, { standing, catalogue, now }), ...dated }]
+      : [];
+  };
+  const rows = assigned.flatMap(rowOf).filter(({ standing: of }) => of !== "passed" && of !== "in progress");
+  const running = exams
+    .filter(isRunning)
+    .map((exam) => {
+      const own = assigned.find(({ type, id }) => type === "exam" && id === exam.id);
+      return own
+        ? rowOf(own)[0]!
+        : { ...examRow(exam, { standing, catalogue, now }), due_at: null, overdue: false, reason: null };
+    })
+    .sort((one, other) => one.finishes_at_iso!.localeCompare(other.finishes_at_iso!));
+  return [...running, ...rows];
+}
+
+const isRunning = ({ standing, finishes_at_iso }: ExamCard): boolean =>
+  standing === "in progress" && finishes_at_iso !== null;
+
+/** Of an exam that is no longer live, but runs, nothing stands in the catalogue. */
+function examRow(exam: ExamCard, { standing, catalogue, now }: Known) {
+  const live = catalogue.exams.get(exam.id);
+  const card: DueCard = live
+    ? cardOf(standing, live)
+    : {
+        ...{ type: "exam", id: exam.id, title: exam.name, summary: exam.summary, kind: null, topic: null },
+        ...{
+          minutes: Math.ceil(exam.duration_seconds / 60),
+          cpd: noCpd,
+          progress: "in progress",
+          items: null,
+        },
+        published_at: now.toISOString(),
+      };
+  return {
+    card,
+    standing: exam.standing,
+    finishes_at_iso: exam.standing === "in progress" ? exam.finishes_at_iso : null,
+  };
+}
+
+/** Nothing was read, completed or sat. */
+const hasBegunNothing = ({ viewed, completed, exams }: Standing): boolean =>
+  [viewed, completed, exams].every((begun) => Object.keys(begun).length === 0);
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

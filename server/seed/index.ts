@@ -305,13 +305,15 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
   await db.insert(assignments).values(
     [...people].flatMap(([name, userId]) =>
       // Nothing is late for somebody who has only just come.
-      assigned.filter(([, days]) => days > 0 || name !== "newcomer").map(([title, days, reason]) => ({
-        userId,
-        itemId: item(title),
-        dueAt: at(days),
-        reason,
-        assignedBy: people.get("manager") ?? null,
-      })),
+      assigned
+        .filter(([, days]) => days > 0 || name !== "newcomer")
+        .map(([title, days, reason]) => ({
+          userId,
+          itemId: item(title),
+          dueAt: at(days),
+          reason,
+          assignedBy: people.get("manager") ?? null,
+        })),
     ),
   );
 }

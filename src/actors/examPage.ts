@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from "xstate";
+import { learningCalls } from "#src/contracts/learning.ts";
 import { accreditationCalls } from "#src/contracts/accreditation.ts";
 import { examNotFound, policiesCode, type ExamIntroduction, type StartAnswer } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
@@ -98,8 +99,11 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
         const told = "data" in answer ? answer.data : answer.exam;
         needs = needsOf(told);
         if (needs && page.width() < needs.leastWidth) return { kind: "unsupported", ...needs };
-        if ("data" in answer)
+        if ("data" in answer) {
+          // It runs: home says so from now on.
+          host.forget(learningCalls.home.path);
           return { kind: "attempt", attempt: answer.data, sample: { ...at, time: answer.data }, tab };
+        }
         return {
           kind: "wanted",
           introduction: answer.exam,
@@ -211,8 +215,13 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
         endAttempt: (_, ended) => {
           keeperOf(ended).wipe();
           world.tabs.tell({ type: "exam.ended", attemptId: ended.attemptId });
-          for (const { path } of [accreditationCalls.index, accreditationCalls.search, userCalls.me])
-            host.forget(path);
+          const told = [
+            accreditationCalls.index,
+            accreditationCalls.search,
+            learningCalls.home,
+            userCalls.me,
+          ];
+          for (const { path } of told) host.forget(path);
         },
         goToResult: (_, { result, fresh }) => goToResult(host, result, fresh),
         showFailure: (_, { failure }) => report(failure),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { data, endpoint, Id, IdParam, IdParams, Instant, PageQuery, pageOf } from "./endpoint.ts";
+import { ExamStanding } from "./accreditation.ts";
+import { data, endpoint, Id, IdParam, IdParams, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
 
 export const contentTypes = ["item", "boxset"] as const;
 export const ContentType = z.enum(contentTypes);
@@ -166,6 +167,36 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /** What is due: content, or an exam. */
 export const DueCard = z.omit(FoundCard, { snippet: true });
+export type DueCard = z.infer<typeof DueCard>;
+
+/** One line of what is due. */
+export const Due = z.object({
+  card: DueCard,
+  /** Null for an exam that is running and that nobody has asked for. */
+  due_at: z.nullable(Instant),
+  /** The server's word, for its own clock. */
+  overdue: z.boolean(),
+  reason: z.nullable(z.string()),
+  /** Of an exam: where the learner stands with it. */
+  standing: z.nullable(ExamStanding),
+  /** Of the attempt that is running. */
+  finishes_at_iso: z.nullable(Instant),
+});
+export type Due = z.infer<typeof Due>;
+
+/** Why home puts something first, the most urgent reason first. */
+export const heroReasons = ["running exam", "overdue", "due soon", "last read"] as const;
+
+/** What home puts first. */
+export const Hero = z.object({
+  why: z.enum(heroReasons),
+  card: DueCard,
+  /** How much of it is read, 0 to 1. */
+  read: z.number(),
+  due_at: z.nullable(Instant),
+  finishes_at_iso: z.nullable(Instant),
+});
+export type Hero = z.infer<typeof Hero>;
 
 /** What is featured on home, in the order of the house. `url` is a path of the product. */
 export const FeaturedSlide = z.object({
@@ -177,15 +208,24 @@ export const FeaturedSlide = z.object({
 });
 export type FeaturedSlide = z.infer<typeof FeaturedSlide>;
 
-/** The learner's home: what is due, where they were, what is new. */
+/** The learner's home: what comes first, what is due, where they were, what is new, and how they stand. */
 export const Home = z.object({
-  /** Content with a date, soonest first; `overdue` is the server's word for its own clock. */
-  due: z.array(z.object({ card: DueCard, due_at: Instant, overdue: z.boolean(), reason: z.string() })),
+  /** Nothing where nothing is due soon and nothing was begun. */
+  hero: z.nullable(Hero),
+  /** What is running, then what has a date, soonest first. */
+  due: z.array(Due),
+  /** What was read last, without the hero. */
   continue: z.array(z.extend(ContentCard, { read: z.number(), viewed_at: Instant })),
   recent: z.array(ContentCard),
-  boxsets: z.array(ContentCard),
   slides: z.array(FeaturedSlide),
-  completed: z.int().check(z.nonnegative()),
+  /** Minutes of CPD completed in this calendar year, of how many; null where the organisation has no target. */
+  cpd: z.object({ minutes: z.number().check(z.nonnegative()), target: z.nullable(z.number()) }),
+  /** The people who report to the user, and how many of them have something overdue; null for who has none. */
+  team: z.nullable(z.object({ people: z.int(), overdue: z.int() })),
+  /** How many people were never invited, for who may invite them; null for others. */
+  to_invite: z.nullable(z.int()),
+  /** The user has not begun anything yet, and has not closed the welcome. */
+  first_run: z.boolean(),
 });
 export type Home = z.infer<typeof Home>;
 
@@ -208,7 +248,10 @@ export const completionNeeds = { share: 0.95, secondsAMinute: 6 } as const;
 export const learningCalls = {
   home: endpoint("GET", "/api/home", {
     summary: "Returns the contents of the home page.",
-    answer: data(Home),
+    answer: z.extend(data(Home), ServerTime.shape),
+  }),
+  welcomed: endpoint("POST", "/api/home/welcomed", {
+    summary: "Records that the caller has closed the welcome of the home page.",
   }),
   search: endpoint("GET", "/api/search/", {
     summary: "Searches items and boxsets, with facets. An empty name lists everything: the catalogue.",

@@ -13,7 +13,7 @@ async function found({ search }: Asked): Promise<FirstCall[]> {
 export const learnerScreens = {
   AppHome: page(
     () => import("#src/ui/learning/HomePage.tsx"),
-    async () => [{ endpoint: learningCalls.home }],
+    async () => [{ endpoint: learningCalls.home, timed: true }],
   ),
   Search: page(() => import("#src/ui/learning/SearchPage.tsx"), found),
   AcademyCatalogue: page(() => import("#src/ui/learning/CataloguePage.tsx"), found),

@@ -95,6 +95,8 @@ import { importGivenModel, importGoneModel, importModel } from "./import.model.t
 import { importLaws } from "./import.laws.ts";
 import { formLawModels } from "./form.model.ts";
 import { formLaws } from "./form.laws.ts";
+import { welcomeLaws } from "./welcome.laws.ts";
+import { welcomeModel } from "./welcome.model.ts";
 
 /** The same with all of its context in view: what a law says of it is tried with each value. */
 const inFull = ({ view: _, ...model }: AnyModel): AnyModel => model;
@@ -163,6 +165,7 @@ export const lawTables: Record<string, Entry> = {
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
   reading: { models: [inFull(readingModel)], table: readingLaws },
+  welcome: { models: [welcomeModel], table: welcomeLaws },
   routeGuard: { models: [routeGuardModel, routeGuardOrderModel], table: routeGuardLaws },
   act: { models: [actModel], table: actLaws },
   list: { models: [listModel], table: listLaws },

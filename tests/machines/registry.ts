@@ -56,6 +56,7 @@ import { shortcutsModel } from "./shortcuts.model.ts";
 import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
 import { uploadEmptyModel, uploadModel } from "./upload.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
+import { welcomeModel } from "./welcome.model.ts";
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
 export const models: readonly AnyModel[] = [
@@ -87,6 +88,7 @@ export const models: readonly AnyModel[] = [
   itemStaleModel,
   itemCompletedModel,
   readingModel,
+  welcomeModel,
   outboxModel,
   outboxStoredModel,
   formModel,

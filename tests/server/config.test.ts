@@ -32,6 +32,7 @@ test("without an environment everything has its default [B-387]", () => {
     mailFrom: "no-reply@localhost",
     oidc: null,
     sentryDsn: null,
+    cpdTarget: 2_100,
     productName: "Lyceum",
     environment: "demo",
     rateLimits: true,

@@ -1,12 +1,21 @@
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { assignments, examAssignments } from "#server/schema/index.ts";
+import { noCpd } from "#server/search/catalogue.ts";
+import {
+  assignments,
+  boxsets,
+  examAssignments,
+  itemCompletions,
+  items,
+  users,
+} from "#server/schema/index.ts";
 import { Home } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
-import { createExam } from "./examHall.ts";
+import { createExam, Sitter } from "./examHall.ts";
 import { createItem } from "./fixtures.ts";
 
 const u = startAcademy();
-const { viewed, complete, touch } = u;
+const { viewed, complete } = u;
 const home = async (browser = u.ada) => Home.parse((await browser.get("/api/home")).json.data);
 
 describe("home", () => {
@@ -58,48 +67,140 @@ describe("home", () => {
     await complete(u.made.gifts);
     await u.ada.post(`/api/remove-from-view/${u.made.plain}/item`);
     const page = await home();
+    expect(page.hero).toMatchObject({
+      ...{ why: "last read", card: { id: u.made.transfers, progress: "in progress" }, read: 0.6 },
+    });
     expect(page.continue.map(({ id, read, progress }) => [id, read, progress])).toEqual([
-      [u.made.transfers, 0.6, "in progress"],
       [u.made.state, 0.2, "in progress"],
     ]);
-    expect(page.continue[0]!.viewed_at).toBe(new Date(u.t.app.now().getTime() - 120_000).toISOString());
+    expect(page.continue[0]!.viewed_at).toBe(new Date(u.t.app.now().getTime() - 180_000).toISOString());
   });
 
-  test("shows the newest items and boxsets, and counts what was completed", async () => {
+  test("shows the newest items and boxsets in one row, with how far the user is", async () => {
+    await complete(u.made.state);
+    const newest = await createItem(u.t.app, { title: "New", published: 0 });
+    await u.t.app
+      .db()
+      .update(boxsets)
+      .set({ publishedAt: inDays(-1.5) })
+      .where(eq(boxsets.id, u.made.ethics));
+    const { recent } = await home();
+    expect(recent).toHaveLength(4);
+    expect(recent[0]).toMatchObject({ id: newest, progress: "not started" });
+    expect(recent.find(({ type, id }) => type === "item" && id === u.made.state)?.progress).toBe("completed");
+    const dates = recent.map(({ published_at }) => published_at);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    expect(new Set(recent.map(({ type }) => type))).toEqual(new Set(["item", "boxset"]));
+    await u.ada.post(`/api/remove-from-view/${newest}/item`);
+    expect((await home()).recent.map(({ id }) => id)).not.toContain(newest);
+  });
+
+  test("has a running exam on top with the server's time, due or not, until it ends", async () => {
+    const exam = await createExam(u.t.app, { name: "Yearly", minutes: 30 });
+    await assign(u.made.transfers, -5);
+    const sitter = await new Sitter(u.t.app, u.ada, exam).begin();
+    const { json } = await u.ada.get("/api/home");
+    expect(json.server_time_iso).toBe(u.t.app.now().toISOString());
+    const { hero, due } = Home.parse(json.data);
+    expect(hero).toMatchObject({
+      ...{ why: "running exam", card: { type: "exam", id: exam }, due_at: null },
+      finishes_at_iso: sitter.attempt.finishes_at_iso,
+    });
+    expect(due.map(({ card, standing, overdue }) => [card.title, standing, overdue])).toEqual([
+      ["Yearly", "in progress", false],
+      ["Pension transfers", null, true],
+    ]);
+    u.t.clock.advance(31 * 60);
+    expect((await home()).hero?.why).toBe("overdue");
+  });
+
+  test("does not offer an exam that cannot be sat now, and says where the learner stands with it", async () => {
+    const exam = await createExam(u.t.app, { name: "Yearly", opensAt: inDays(1) });
+    const dueAt = inDays(2);
+    await u.t.app
+      .db()
+      .insert(examAssignments)
+      .values({ userId: u.adaId, examId: exam, reason: "Yearly", dueAt });
+    const { hero, due } = await home();
+    expect(hero).toBeNull();
+    expect(due.map(({ standing }) => standing)).toEqual(["unavailable"]);
+  });
+
+  test("counts the CPD of this year towards the target, the longest category of each item", async () => {
+    await u.t.app
+      .db()
+      .update(items)
+      .set({ cpd: { ...noCpd, cpd: 20, idd: 30 } });
     await complete(u.made.state);
     await complete(u.made.plain);
-    await touch(u.made.plain);
-    const page = await home();
-    expect(page.recent.map(({ id }) => id)).toEqual([
-      u.made.transfers,
-      u.made.state,
-      u.made.gifts,
-      u.made.conduct,
-      u.made.plain,
-    ]);
-    expect(page.recent.map(({ progress }) => progress)).toEqual([
-      "not started",
-      "completed",
-      "not started",
-      "not started",
-      "stale",
-    ]);
-    expect(page.boxsets.map(({ id }) => id)).toEqual([u.made.retirement, u.made.ethics]);
-    expect(page.completed).toBe(2);
-    for (let i = 0; i < 7; i += 1) await createItem(u.t.app, { title: `New ${i}`, published: 0 });
-    expect((await home()).recent).toHaveLength(6);
+    await complete(u.made.gifts);
+    const old = new Date(Date.UTC(u.t.app.now().getUTCFullYear(), 0) - 1);
+    await u.t.app
+      .db()
+      .update(itemCompletions)
+      .set({ completedAt: old })
+      .where(eq(itemCompletions.itemId, u.made.gifts));
+    expect((await home()).cpd).toEqual({ minutes: 60, target: 35 * 60 });
+  });
+
+  test("tells a manager of their team: how many, and how many have something overdue", async () => {
+    expect((await home()).team).toBeNull();
+    const [bo, cy, gone] = await Promise.all(
+      ["bo", "cy", "gone"].map((name) => u.t.createUser({ email: `${name}@example.org` })),
+    );
+    await u.t.app
+      .db()
+      .update(users)
+      .set({ managerId: u.adaId })
+      .where(inArray(users.id, [bo!.id, cy!.id, gone!.id]));
+    await u.t.app.db().update(users).set({ disabledAt: u.t.app.now() }).where(eq(users.id, gone!.id));
+    expect((await home()).team).toEqual({ people: 2, overdue: 0 });
+    const exam = await createExam(u.t.app);
+    const late = { reason: "Yearly", dueAt: inDays(-1) };
+    await u.t.app
+      .db()
+      .insert(assignments)
+      .values([bo!, gone!].map(({ id }) => ({ ...late, userId: id, itemId: u.made.state })));
+    expect((await home()).team).toEqual({ people: 2, overdue: 1 });
+    await u.t.app
+      .db()
+      .insert(examAssignments)
+      .values({ ...late, userId: cy!.id, examId: exam });
+    expect((await home()).team).toEqual({ people: 2, overdue: 2 });
+  });
+
+  test("tells who may invite how many wait for it, and nobody else", async () => {
+    const { id } = await u.t.createUser({ email: "new@example.org" });
+    await u.t.app.db().update(users).set({ passwordHash: null }).where(eq(users.id, id));
+    expect((await home()).to_invite).toBeNull();
+    await u.t.createUser({ email: "boss@example.org", roles: ["system admin"] });
+    expect((await home(await u.t.signIn("boss@example.org"))).to_invite).toBe(1);
+  });
+
+  test("welcomes whoever has begun nothing, until they close it or begin", async () => {
+    expect((await home()).first_run).toBe(true);
+    await viewed(u.made.state, 0.2);
+    expect((await home()).first_run).toBe(false);
+    await u.t.createUser({ email: "tom@example.org" });
+    const tom = await u.t.signIn("tom@example.org");
+    expect((await home(tom)).first_run).toBe(true);
+    expect((await tom.post("/api/home/welcomed")).status).toBe(200);
+    expect((await home(tom)).first_run).toBe(false);
   });
 
   test("of an empty academy is empty", async () => {
     await u.t.reset();
     await u.t.createUser({ email: "ada@example.org" });
     expect(await home(await u.t.signIn("ada@example.org"))).toEqual({
+      hero: null,
       due: [],
       continue: [],
       recent: [],
-      boxsets: [],
       slides: [],
-      completed: 0,
+      cpd: { minutes: 0, target: 35 * 60 },
+      team: null,
+      to_invite: null,
+      first_run: true,
     });
   });
 });

@@ -102,7 +102,7 @@ describe("the documents", () => {
     });
     const home = bootIn(await product.learner.get("/"));
     expect(userCalls.me.answer.parse(home.answers["/api/me"]).data.email).toBe("learner@academy.example");
-    expect(learningCalls.home.answer.parse(home.answers["/api/home"]).data.boxsets.length).toBeGreaterThan(0);
+    expect(learningCalls.home.answer.parse(home.answers["/api/home"]).data.recent.length).toBeGreaterThan(0);
     expect(home.answers["/api/me"]).toEqual((await product.learner.get("/api/me")).json);
   });
 

@@ -75,7 +75,9 @@ test.each([
   async (_, act) => {
     const { app, server } = await opened();
     server.on("GET /api/search/", { body: found([]) });
-    server.on("GET /api/home", { body: { data: home() } });
+    server.on("GET /api/home", {
+      body: { data: home(), server_time_iso: "2026-11-20T09:00:00Z" },
+    });
     const lists = [
       app.ask(learningCalls.search, { query: { sort: "newest" } }),
       app.ask(learningCalls.search, { query: { name: "pension" } }),

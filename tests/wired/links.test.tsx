@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { Sitter } from "../server/examHall.ts";
 import { startTestApp, type TestApp } from "../server/harness.ts";
 import { openShell } from "./shell.tsx";
 
@@ -40,18 +41,48 @@ async function follow(link: HTMLElement) {
 const search = "/api/search/";
 
 describe("home", () => {
-  test("“All new” leads to the catalogue, the newest first", async () => {
+  test("“See all” of what is new leads to the catalogue, the newest first", async () => {
     await open("learner", "/");
-    const { address, asked } = await follow(main().getByRole("link", { name: "All new learning" }));
+    const { address, asked } = await follow(main().getByRole("link", { name: "See all that is new" }));
     expect(address).toBe("/catalogue?sort=newest");
     expect(asked(search)).toMatchObject({ sort: "newest" });
   });
 
-  test("“All boxsets” leads to nothing but boxsets", async () => {
+  test("is one click away from going on with what comes first, and from each line of what is due", async () => {
+    const shell = await open("learner", "/");
+    const { hero, due } = shell.calls.find(({ call }) => call === "GET /api/home")!.json.data;
+    expect([hero.why, due.length > 1]).toEqual(["overdue", true]);
+    expect((await follow(main().getByRole("link", { name: `Continue: ${hero.card.title}` }))).address).toBe(
+      `/item/${hero.card.id}`,
+    );
+    opened!.close();
     await open("learner", "/");
-    const { address, asked } = await follow(main().getByRole("link", { name: "All boxsets" }));
-    expect(address).toBe("/catalogue?type=boxset");
-    expect(asked(search)).toMatchObject({ type: "boxset" });
+    const { card } = due[1];
+    const name = new RegExp(`^(Start|Resume): ${card.title}`);
+    expect((await follow(main().getByRole("link", { name }))).address).toBe(
+      `/${card.type === "exam" ? "exams" : "item"}/${card.id}`,
+    );
+  });
+
+  test("is one click away from an exam that is running, which is on top", async () => {
+    const browser = await t.signIn(emailOf("manager"), demoPassword);
+    // The two-minute check, which needs no password.
+    await new Sitter(t.app, browser, 6).begin();
+    opened = await openShell(browser, "/");
+    await opened.settled();
+    await opened.arrived();
+    expect(
+      main()
+        .getAllByRole("timer")
+        .map((one) => one.textContent),
+    ).toEqual([expect.stringMatching(/^[12]:\d\d$/), expect.stringMatching(/^[12]:\d\d$/)]);
+    expect((await follow(main().getByRole("link", { name: /^Continue: / }))).address).toBe("/exams/6");
+  });
+
+  test("leads who may invite to whom nobody has invited", async () => {
+    await open("system", "/");
+    const link = main().getByRole("link", { name: /^\d+ (person|people) to invite$/ });
+    expect((await follow(link)).address).toBe("/admin/house/users?status=new");
   });
 });
 

@@ -88,11 +88,75 @@ export function formatWeekday(when: Instant, now: Instant): string {
     .replace(",", "");
 }
 
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const wholeWeekday = { weekday: "long" } as const;
+const week = 7;
+
+/** “14:00”, in the reader's own zone. */
+const formatClock = (when: Instant): string => formatOf(clock).format(instantOf(when));
+
+/** How many midnights of the reader's calendar lie between, less than zero where it is past. */
+const daysTo = (when: Instant, now: Instant): number =>
+  (calendarOf(when).getTime() - calendarOf(now).getTime()) / day;
+
+/** The hour of the reader's day, 0 to 23. */
+export const hourOf = (when: Instant): number => Number(formatClock(when).slice(0, 2));
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * A moment as one says it, by the reader's calendar: “Tomorrow 01:51, in 5 hours”, “Friday 14:00, 3 days ago”; further away
+ * than a week “Mon 4 Jan 2027 14:00, in 5 weeks”.
+ */
+export function formatMoment(when: Instant, now: Instant): string {
+  const days = daysTo(when, now);
+  const name =
+    Math.abs(days) <= 1
+      ? capital(relative.format(days, "day"))
+      : Math.abs(days) < week
+        ? formatOf(wholeWeekday).format(instantOf(when))
+        : formatWeekday(when, now);
+  const distance = Math.abs(days) < 2 ? formatHours(when, now) : formatRelativeDay(when, now);
+  return `${name} ${formatClock(when)}, ${distance}`;
+}
+
+const counted = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
+
+/** “in 25 hours”, “5 minutes ago”: beside the name of a day, which it must not repeat. */
+function formatHours(when: Instant, now: Instant): string {
+  const distance = instantOf(when).getTime() - instantOf(now).getTime();
+  return Math.abs(distance) < hour
+    ? formatRelative(when, now)
+    : counted.format(Math.trunc(distance / hour), "hour");
+}
+
+/** By when something is to be done: “3 hours overdue”, “2 days overdue”, “Today 17:00”, “Tomorrow 01:51”, “Friday”, “In 9 days”. */
+export function formatDue(when: Instant, now: Instant): string {
+  const late = instantOf(now).getTime() - instantOf(when).getTime();
+  const days = daysTo(when, now);
+  if (late > 0) {
+    const [count, unit] =
+      late >= day
+        ? [-days, "day"]
+        : late >= hour
+          ? [Math.trunc(late / hour), "hour"]
+          : [Math.max(1, Math.trunc(late / minute)), "minute"];
+    return `${count} ${unit}${count === 1 ? "" : "s"} overdue`;
+  }
+  if (days <= 1) return `${capital(relative.format(days, "day"))} ${formatClock(when)}`;
+  if (days < week) return formatOf(wholeWeekday).format(instantOf(when));
+  return capital(formatRelativeDay(when, now));
+}
+
+/** The same in the midst of a sentence: “tomorrow 01:51”; names of days keep their capital. */
+export const inSentence = (said: string): string =>
+  said.replace(/^(Today|Tomorrow|Yesterday|In)\b/, (word) => word.toLowerCase());
+
 const fortnight = 14;
 
 /** “today”, “tomorrow”, “in 9 days”, by the days of the reader's calendar and not by hours; “in 2 weeks” from a fortnight on. */
 export function formatRelativeDay(when: Instant, now: Instant): string {
-  const days = (calendarOf(when).getTime() - calendarOf(now).getTime()) / day;
+  const days = daysTo(when, now);
   return Math.abs(days) < fortnight ? relative.format(days, "day") : formatRelative(days * day, 0);
 }
 

@@ -1,37 +1,93 @@
-import type { Home } from "#src/contracts/learning.ts";
+import type { Due } from "#src/contracts/learning.ts";
+import { standingWords } from "#src/ui/accreditation/words.ts";
+import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { ErrorMark } from "#src/ui/kit/icons.tsx";
-import { formatTimestamp, formatWeekday } from "#src/ui/kit/time.ts";
+import { formatDue, formatTimestamp } from "#src/ui/kit/time.ts";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { useNow } from "#src/ui/kit/useNow.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
 import { duration, kindOf } from "./words.ts";
 import styles from "./DueList.module.css";
 
-/** What has a date, soonest first: one line each, the date in front. */
-export function DueList({ due }: Pick<Home, "due">) {
-  const { now } = useClock();
+/** So many are seen at once: home is a place to start from. */
+const mostShown = 5;
+
+type Props = {
+  due: readonly Due[];
+  /** What to add to the clock to have the server's, in milliseconds. */
+  offset: number;
+};
+
+/** What has a date, soonest first, and an exam that is running before all else: one line each. */
+export function DueList({ due, offset }: Props) {
+  const more = due.slice(mostShown);
   return (
-    <ul className={styles.list}>
-      {due.map(({ card, due_at, overdue, reason }) => (
-        <li key={`${card.type} ${card.id}`} data-overdue={overdue ? "" : undefined}>
-          {/* Without the kit's tooltip, which weighs more than the rest of home's cards. */}
-          <time dateTime={due_at} title={formatTimestamp(due_at, true)} className={styles.date}>
-            {formatWeekday(due_at, now())}
-          </time>
-          <div className={styles.what}>
-            <PageLink href={addressOf(card)}>{card.title}</PageLink>
-            <p>
-              {reason} · {kindOf(card)}, {duration(card.minutes)}
-            </p>
-          </div>
-          {overdue && (
-            <span className={styles.overdue}>
-              <ErrorMark />
-              Overdue
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Rows due={due.slice(0, mostShown)} offset={offset} />
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{more.length} more</summary>
+          <Rows due={more} offset={offset} />
+        </details>
+      )}
+    </>
   );
+}
+
+const Rows = ({ due, offset }: Props) => (
+  <ul className={styles.list}>
+    {due.map((row) => (
+      <Row key={`${row.card.type} ${row.card.id}`} row={row} offset={offset} />
+    ))}
+  </ul>
+);
+
+function Row({ row, offset }: { row: Due; offset: number }) {
+  const { card, overdue, reason, standing } = row;
+  const canOpen = standing === null || standing === "open" || standing === "in progress";
+  return (
+    <li data-overdue={overdue ? "" : undefined} data-running={row.finishes_at_iso ? "" : undefined}>
+      <When row={row} offset={offset} />
+      <div className={styles.what}>
+        <b>{card.title}</b>
+        <p>
+          {kindOf(card)}, {duration(card.minutes)}
+          {reason && ` · ${reason}`}
+        </p>
+      </div>
+      {canOpen ? <Opening row={row} /> : <span className={styles.waiting}>{standingWords[standing]}</span>}
+    </li>
+  );
+}
+
+/** The clock of what is running, or the date. */
+function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due; offset: number }) {
+  const { now } = useClock();
+  const time = useNow(60_000, now);
+  if (finishes_at_iso)
+    return (
+      <span className={styles.date}>
+        <Countdown until={finishes_at_iso} label="Time left" now={() => now() + offset} /> left
+      </span>
+    );
+  if (!due_at) return null;
+  return (
+    <time dateTime={due_at} className={styles.date} suppressHydrationWarning>
+      {overdue && <ErrorMark />}
+      {formatDue(due_at, time)}
+    </time>
+  );
+}
+
+/** The one link of the line, which is all of it; the exact moment shows with it. */
+function Opening({ row: { card, due_at } }: { row: Due }) {
+  const link = (
+    <PageLink href={addressOf(card)} className={styles.start}>
+      {card.progress === "in progress" ? "Resume" : "Start"}
+      <span className="visually-hidden">: {card.title}</span>
+    </PageLink>
+  );
+  return due_at ? <Tooltip text={`Due ${formatTimestamp(due_at, true)}`}>{link}</Tooltip> : link;
 }

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, type ReactNode } from "react";
 import { learningCalls, type Home } from "#src/contracts/learning.ts";
+import { offsetOf } from "#src/machines/exam/examTime.ts";
 import { to } from "#src/routes/links.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { DueDate } from "#src/ui/kit/DueDate.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonCard, Skeletons } from "#src/ui/kit/Skeleton.tsx";
+import { hourOf } from "#src/ui/kit/time.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -16,26 +19,29 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ContentCard } from "./ContentCard.tsx";
 import { DueList } from "./DueList.tsx";
 import { Featured } from "./Featured.tsx";
+import { HomeHero } from "./HomeHero.tsx";
+import { HomeRail } from "./HomeRail.tsx";
 import { ListedCard } from "./ListedCard.tsx";
-import { greetingAt, plural } from "./words.ts";
+import { Welcome } from "./Welcome.tsx";
+import { greetingAt } from "./words.ts";
 import styles from "./HomePage.module.css";
 import page from "./page.module.css";
 
-/** `/`: what is due, where you were, what is new. In this order, because that is the order in which it matters. */
+/** `/`: the one thing to go on with, what is due, where you were, what is new; and beside it how you stand. */
 export default function HomePage() {
-  const { ask } = useAsk();
+  const { askTimed } = useAsk();
   const { now } = useClock();
   const me = useMe();
-  const { data, error, isFetching, refetch } = useQuery(ask(learningCalls.home));
+  const { data, error, isFetching, refetch } = useQuery(askTimed(learningCalls.home));
   const home = data?.data;
   return (
-    <div className={page.page}>
+    <div className={styles.home}>
       <header className={page.head}>
         <h1>
-          {greetingAt(new Date(now()))}
+          {greetingAt(hourOf(now()))}
           {me && `, ${me.first_name}`}
         </h1>
-        {home && <p className={page.lead}>{standing(home)}</p>}
+        {home && <p className={page.lead}>{standing(home, now)}</p>}
       </header>
       {error && (
         <Failed
@@ -48,23 +54,45 @@ export default function HomePage() {
             : "Something went wrong on our side. Try again in a minute."}
         </Failed>
       )}
-      {home ? <Sections home={home} /> : !error && <HomeSkeleton />}
+      {home?.first_run && <Welcome />}
+      {data ? (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Sections home={data.data} offset={offsetOf({ ...data.heard, time: data })} />
+          </div>
+          <HomeRail home={data.data} />
+        </div>
+      ) : (
+        !error && <HomeSkeleton />
+      )}
     </div>
   );
 }
 
-/** One sentence on how things stand. */
-function standing({ due, completed }: Home): string {
-  const overdue = due.filter((one) => one.overdue).length;
-  const todo = due.length === 0 ? "Nothing is due." : `${due.length} due`;
-  const late = overdue > 0 ? `, ${overdue} overdue.` : due.length > 0 ? "." : "";
-  return `${todo}${late}${completed > 0 ? ` You have completed ${plural(completed, "item")}.` : ""}`;
+/** How things stand in one line: “1 overdue, next due Friday”. */
+function standing({ due }: Home, now: () => number): ReactNode {
+  const late = due.filter(({ overdue }) => overdue).length;
+  const next = due.find(({ overdue, due_at }) => !overdue && due_at !== null)?.due_at;
+  if (late === 0 && !next) return "Nothing is due.";
+  return (
+    <>
+      {late > 0 && `${late} overdue`}
+      {late > 0 && next && ", "}
+      {next && (
+        <>
+          {late > 0 ? "next due " : "Next due "}
+          <DueDate at={next} now={now} inline />
+        </>
+      )}
+    </>
+  );
 }
 
-function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: { home: Home }) {
+function Sections({ home, offset }: { home: Home; offset: number }) {
+  const { hero, due, continue: begun, recent, slides } = home;
   // Who comes back here sees the first screen at once; the rest follows without holding up the click.
   const whole = useDeferredValue(true, useIsTakingOver());
-  if (due.length + begun.length + recent.length + boxsets.length + slides.length === 0)
+  if (due.length + begun.length + recent.length + slides.length === 0 && !hero)
     return (
       <Empty
         title="Nothing here yet"
@@ -79,15 +107,16 @@ function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: {
     );
   return (
     <>
+      {hero && <HomeHero hero={hero} offset={offset} />}
       {due.length > 0 && (
-        <Section title="Due">
-          <DueList due={due} />
+        <Section title="Due" more={<span className={styles.count}>{countOf(home)}</span>}>
+          <DueList due={due} offset={offset} />
         </Section>
       )}
       {begun.length > 0 && (
-        <Section title="Continue where you left off">
+        <Section title="Continue">
           <ul className={styles.wide}>
-            {begun.slice(0, mostBegun).map((card) => (
+            {begun.map((card) => (
               <li key={`${card.type} ${card.id}`}>
                 <ContentCard card={card} layout="wide" position={card.read} />
               </li>
@@ -101,27 +130,13 @@ function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: {
           title="New"
           more={
             <PageLink href={to("AcademyCatalogue", {}, { sort: "newest" })}>
-              All new <span className="visually-hidden">learning</span>
+              See all <span className="visually-hidden">that is new</span>
             </PageLink>
           }
         >
           <ul className={styles.cards}>
-            {recent.slice(0, mostNew).map((card) => (
+            {recent.map((card) => (
               <li key={`${card.type} ${card.id}`}>
-                <ListedCard card={card} layout="shelf" />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {whole && boxsets.length > 0 && (
-        <Section
-          title="Boxsets"
-          more={<PageLink href={to("AcademyCatalogue", {}, { type: "boxset" })}>All boxsets</PageLink>}
-        >
-          <ul className={styles.cards}>
-            {boxsets.map((card) => (
-              <li key={card.id}>
                 <ListedCard card={card} layout="shelf" />
               </li>
             ))}
@@ -132,9 +147,12 @@ function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: {
   );
 }
 
-/** As many as fill one row, and two on the largest screen: home is a place to start from, not the catalogue. */
-const mostBegun = 3;
-const mostNew = 8;
+/** “3 due, 1 overdue”. An exam that is running without a date is neither. */
+function countOf({ due }: Home): string {
+  const dated = due.filter(({ due_at }) => due_at !== null);
+  const late = dated.filter(({ overdue }) => overdue).length;
+  return `${dated.length} due${late > 0 ? `, ${late} overdue` : ""}`;
+}
 
 type SectionProps = { title: string; more?: ReactNode; children: ReactNode };
 
@@ -150,20 +168,30 @@ const Section = ({ title, more, children }: SectionProps) => (
 
 const HomeSkeleton = () => (
   <Loading label="Loading your home page">
-    <div className={styles.section}>
-      <Skeletons>
-        <Skeleton width={160} height={24} />
-        <Skeleton height={128} shape="block" />
-      </Skeletons>
-    </div>
-    <div className={styles.section}>
-      <Skeletons>
-        <Skeleton width={120} height={24} />
-        <div className={styles.cards}>
-          {Array.from({ length: 3 }, (_, index) => (
-            <SkeletonCard key={index} />
-          ))}
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Skeletons>
+          <Skeleton height={176} shape="block" />
+        </Skeletons>
+        <div className={styles.section}>
+          <Skeletons>
+            <Skeleton width={120} height={24} />
+            <Skeleton height={176} shape="block" />
+          </Skeletons>
         </div>
+        <div className={styles.section}>
+          <Skeletons>
+            <Skeleton width={120} height={24} />
+            <div className={styles.cards}>
+              {Array.from({ length: 3 }, (_, index) => (
+                <SkeletonCard key={index} />
+              ))}
+            </div>
+          </Skeletons>
+        </div>
+      </div>
+      <Skeletons>
+        <Skeleton height={104} shape="block" />
       </Skeletons>
     </div>
   </Loading>

@@ -29,7 +29,10 @@ const rounded = (share: number): number => Math.round(share * 100) / 100;
  * Takes the reader to where they left off (T-13) and tells from then on where they are.
  * @returns how to stop
  */
-export function watchReading(text: HTMLElement, { from, onMove, onScroll, onHide, onShow }: Watched): () => void {
+export function watchReading(
+  text: HTMLElement,
+  { from, onMove, onScroll, onHide, onShow }: Watched,
+): () => void {
   const stopped = new AbortController();
   let frame = 0;
   let arrivedAt: number | undefined;

@@ -44,8 +44,7 @@ export const cpdDetails = (cpd: CpdBreakdown): string[] =>
     .map((category) => `${cpdWords[category]} ${duration(cpd[category])}`);
 
 /** A greeting for the hour of the reader's clock. */
-export function greetingAt(now: Date): string {
-  const hour = now.getHours();
+export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return "Good evening";
   return hour < 12 ? "Good morning" : "Good afternoon";
 }

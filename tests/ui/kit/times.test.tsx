@@ -5,10 +5,13 @@ import { Day } from "#src/ui/kit/Day.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import {
   formatCountdown,
+  formatDue,
+  formatMoment,
   formatRelative,
   formatRelativeDay,
   formatTimestamp,
   formatWeekday,
+  hourOf,
   readTimesIn,
   spellDuration,
 } from "#src/ui/kit/time.ts";
@@ -116,6 +119,46 @@ test("a relative time follows the clock and shows the full one on focus", () => 
   expect(screen.getByRole("tooltip").textContent).toBe(formatTimestamp(noon - 120_000));
   wait(60_000);
   expect(time.textContent).toBe("3 minutes ago");
+});
+
+describe("by the reader's calendar", () => {
+  beforeEach(() => readTimesIn("Asia/Tokyo"));
+  afterEach(() => readTimesIn(undefined));
+  // It is Friday, 4 December, 21:00 there.
+  const at = (hours: number) => noon + hours * 3_600_000;
+
+  test.each([
+    [4.85, "Tomorrow 01:51, in 4 hours"],
+    [2, "Today 23:00, in 2 hours"],
+    [26, "Tomorrow 23:00, in 26 hours"],
+    [-0.001, "Today 20:59, just now"],
+    [-3, "Today 18:00, 3 hours ago"],
+    [-22, "Yesterday 23:00, 22 hours ago"],
+    [48, "Sunday 21:00, in 2 days"],
+    [-72, "Tuesday 21:00, 3 days ago"],
+    [24 * 9, "Sun 13 Dec 21:00, in 9 days"],
+    [24 * 36, "Sat 9 Jan 2027 21:00, next month"],
+  ])("what is %f hours away is said as “%s”", (hours, text) =>
+    expect(formatMoment(at(hours), noon)).toBe(text),
+  );
+
+  test.each([
+    [-0.001, "1 minute overdue"],
+    [-0.5, "30 minutes overdue"],
+    [-1, "1 hour overdue"],
+    [-20.9, "20 hours overdue"],
+    [-21.1, "21 hours overdue"],
+    [-24, "1 day overdue"],
+    [-48, "2 days overdue"],
+    [2, "Today 23:00"],
+    [4.85, "Tomorrow 01:51"],
+    [48, "Sunday"],
+    [24 * 6, "Thursday"],
+    [24 * 9, "In 9 days"],
+    [24 * 20, "In 2 weeks"],
+  ])("what is due %f hours from now is “%s”", (hours, text) => expect(formatDue(at(hours), noon)).toBe(text));
+
+  test("the hour is theirs", () => expect([hourOf(noon), hourOf(at(3))]).toEqual([21, 0]));
 });
 
 const days = 86_400_000;

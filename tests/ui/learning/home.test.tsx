@@ -1,53 +1,179 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import HomePage from "#src/ui/learning/HomePage.tsx";
 import { greetingAt } from "#src/ui/learning/words.ts";
-import { boxset, card, home } from "./rows.ts";
+import { boxset, card, dueRow, home } from "./rows.ts";
 import { settled, showPage } from "../showPage.tsx";
 
 const call = "GET /api/home";
-const answering = (answer: unknown, status = 200) => ({ answers: { [call]: { status, body: answer } } });
+const time = "2026-11-20T09:00:00Z";
+const answering = (answer: object, status = 200) => ({
+  answers: { [call]: { status, body: { server_time_iso: time, ...answer } } },
+});
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("shows what is due, where one was, what is new and the boxsets, in this order [R-L-005]", async () => {
+const exam = { ...card(9), type: "exam" as const, kind: null, topic: null, title: "Ethics", minutes: 30 };
+
+test("shows the one thing to go on with, what is due, where one was and what is new, in this order [R-L-005]", async () => {
   await showPage(
     HomePage,
     "/",
     answering({
       data: home({
+        hero: {
+          ...{ why: "overdue", card: card(1, { minutes: 8 }), read: 0.45 },
+          ...{ due_at: "2026-11-18T08:00:00Z", finishes_at_iso: null },
+        },
         due: [
-          { card: card(1), due_at: "2026-11-18T12:00:00Z", overdue: true, reason: "Yearly training" },
-          { card: card(2), due_at: "2027-01-09T12:00:00Z", overdue: false, reason: "Required of advisers" },
+          dueRow(card(1), { due_at: "2026-11-18T08:00:00Z", overdue: true }),
+          dueRow(card(2), { due_at: "2026-11-24T12:00:00Z", reason: "Required of advisers" }),
+          dueRow(exam, { due_at: "2026-12-09T12:00:00Z", standing: "locked" }),
         ],
-        continue: [
-          { ...card(3, { progress: "in progress" }), read: 0.45, viewed_at: "2026-11-19T09:00:00Z" },
-        ],
-        recent: [card(4)],
-        boxsets: [boxset(2)],
-        completed: 4,
+        continue: [{ ...card(3, { progress: "in progress" }), read: 0.7, viewed_at: "2026-11-19T09:00:00Z" }],
+        recent: [card(4), boxset(5)],
       }),
     }),
   );
   expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(
     /^Good (morning|afternoon|evening), Ada$/,
   );
-  expect(screen.getByText("2 due, 1 overdue. You have completed 4 items.")).toBeTruthy();
-  expect(headings()).toEqual(["Due", "Continue where you left off", "New", "Boxsets"]);
-  const [late, later] = screen.getAllByRole("listitem");
-  expect(within(late!).getByText("Wed 18 Nov")).toBeTruthy();
-  expect(within(late!).getByText("Overdue")).toBeTruthy();
-  expect(within(late!).getByText(/Yearly training/)).toBeTruthy();
-  // Of another year than this one.
-  expect(within(later!).getByText("Sat 9 Jan 2027")).toBeTruthy();
-  expect(within(later!).queryByText("Overdue")).toBeNull();
-  expect(screen.getByText("45% read")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).nextSibling!.textContent).toBe(
+    "1 overdue, next due Tuesday",
+  );
+  expect(headings()).toEqual(["Item 1", "Due", "Continue", "New", "CPD this year", "Next exam"]);
+  const hero = screen.getByRole("region", { name: "Item 1" });
+  expect(within(hero).getByText("2 days overdue")).toBeTruthy();
+  expect(within(hero).getByText("45% read, 4 min left")).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: /^Continue/ }).map((one) => one.textContent)).toEqual([
+    "Continue: Item 1",
+  ]);
+  expect(within(hero).getByRole("link").getAttribute("href")).toBe("/item/1");
+  expect(screen.getByText("3 due, 1 overdue")).toBeTruthy();
+  const [late, next, locked] = screen.getAllByRole("listitem").map((one) => one.textContent);
+  expect(late).toBe("2 days overdueItem 1Article, 8 min · Yearly trainingStart: Item 1");
+  expect(next).toBe("TuesdayItem 2Article, 8 min · Required of advisersStart: Item 2");
+  // It cannot be opened now, so nothing leads there.
+  expect(locked).toBe("In 2 weeksEthicsExam, 30 min · Yearly trainingLocked");
+  expect(screen.getByText("70% read")).toBeTruthy();
+});
+
+test("the exact moment shows with the line that is looked at", async () => {
+  const due = [dueRow(card(2), { due_at: "2026-11-24T12:00:00Z" })];
+  await showPage(HomePage, "/", answering({ data: home({ due }) }));
+  const link = screen.getByRole("link", { name: "Start: Item 2" });
+  expect(link.title).toMatch(/^Due 24\/11\/2026 \d\d:00:00 \S+$/);
+});
+
+test("a running exam is on top with its clock, which goes by the server's", async () => {
+  // The browser's clock is an hour slow.
+  const finishes = new Date(Date.parse(time) + 3_600_000 + 754_000).toISOString();
+  const running = { standing: "in progress", finishes_at_iso: finishes } as const;
+  await showPage(HomePage, "/", {
+    answers: {
+      [call]: {
+        body: {
+          server_time_iso: new Date(Date.parse(time) + 3_600_000).toISOString(),
+          data: home({
+            hero: { why: "running exam", card: exam, read: 0, due_at: null, finishes_at_iso: finishes },
+            due: [
+              dueRow({ ...exam, progress: "in progress" }, { ...running, reason: null }),
+              dueRow(card(1), { due_at: "2026-11-18T08:00:00Z", overdue: true }),
+            ],
+          }),
+        },
+      },
+    },
+  });
+  expect(screen.getAllByRole("timer").map((one) => one.textContent)).toEqual(["12:34", "12:34"]);
+  expect(screen.getByRole("link", { name: "Continue: Ethics" }).getAttribute("href")).toBe("/exams/9");
+  expect(screen.getByRole("link", { name: "Resume: Ethics" }).getAttribute("href")).toBe("/exams/9");
+  expect(screen.getAllByRole("listitem")[0]!.textContent).toContain("12:34 left");
+  // It has no date by which it must be done.
+  expect(screen.getByText("1 due, 1 overdue")).toBeTruthy();
+});
+
+test("five lines of what is due are seen at once, the others when they are asked for", async () => {
+  const due = [1, 2, 3, 4, 5, 6, 7].map((id) => dueRow(card(id), { due_at: "2026-11-24T12:00:00Z" }));
+  await showPage(HomePage, "/", answering({ data: home({ due }) }));
+  const [first, more] = screen.getAllByRole("list", { hidden: true });
+  expect([first!.children.length, more!.children.length]).toEqual([5, 2]);
+  expect(more!.parentElement!.matches("details:not([open])")).toBe(true);
+  expect(screen.getByText("2 more")).toBeTruthy();
+});
+
+test("beside it stands the CPD of the year, the next exam, the team and whom to invite", async () => {
+  await showPage(HomePage, "/", {
+    ...answering({
+      data: home({
+        due: [
+          dueRow({ ...exam, id: 8, title: "Running" }, { standing: "in progress" }),
+          dueRow(exam, { due_at: "2026-11-21T08:51:00Z", standing: "open" }),
+        ],
+        cpd: { minutes: 380, target: 2_100 },
+        team: { people: 5, overdue: 2 },
+        to_invite: 3,
+      }),
+    }),
+  });
+  const rail = within(screen.getByRole("complementary", { name: "How you stand" }));
+  expect(rail.getByText("6 h 20 min").parentElement!.textContent).toBe("6 h 20 min of 35 h");
+  expect(rail.getByText("18%")).toBeTruthy();
+  expect(rail.getByRole("link", { name: "Ethics" }).parentElement!.textContent).toMatch(
+    /^Next examEthicsDue tomorrow \d\d:51, 30 min$/,
+  );
+  expect(rail.getByText("5 people").parentElement!.textContent).toBe(
+    "Your team5 people2 with something overdue",
+  );
+  expect(rail.getByRole("link", { name: "3 people to invite" }).getAttribute("href")).toBe(
+    "/admin/house/users?status=new",
+  );
+});
+
+test("without a target the CPD is told, and there is no ring; what one has none of is not there", async () => {
+  await showPage(
+    HomePage,
+    "/",
+    answering({ data: home({ cpd: { minutes: 20, target: null }, to_invite: 0 }) }),
+  );
+  const rail = screen.getByRole("complementary", { name: "How you stand" });
+  expect(rail.textContent).toBe("CPD this year20 min");
+  expect(rail.querySelector("svg")).toBeNull();
+});
+
+describe("the welcome of the first day", () => {
+  const first = () => showPage(HomePage, "/", answering({ data: home({ first_run: true }) }));
+  const isThere = () => screen.queryByRole("region", { name: "Three things to know first" }) !== null;
+
+  test("shows three things and goes when it is closed, for good", async () => {
+    const { server } = await first();
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    server.on(call, { body: { server_time_iso: time, data: home() } });
+    fireEvent.click(screen.getByRole("button", { name: "Close the welcome" }));
+    expect(isThere()).toBe(false);
+    await settled();
+    expect(server.calls.filter((one) => one.startsWith("POST"))).toEqual(["POST /api/home/welcomed"]);
+    expect(document.activeElement?.tagName).toBe("H1");
+  });
+
+  test("goes also where the server does not hear of it, without a word", async () => {
+    const { server, toasts } = await first();
+    server.on("POST /api/home/welcomed", { status: 500, body: { message: "Server Error" } });
+    fireEvent.click(screen.getByRole("button", { name: "Close the welcome" }));
+    await settled();
+    expect([isThere(), toasts]).toEqual([false, []]);
+  });
+
+  test("is not there for anybody else", async () => {
+    await showPage(HomePage, "/", answering({ data: home() }));
+    expect(isThere()).toBe(false);
+  });
 });
 
 test("a section without content is left out; without any there is a next step", async () => {
   const first = await showPage(HomePage, "/", answering({ data: home({ recent: [card(4)] }) }));
-  expect(headings()).toEqual(["New"]);
+  expect(headings()).toEqual(["New", "CPD this year"]);
   expect(screen.getByText("Nothing is due.")).toBeTruthy();
   first.unmount();
   await showPage(HomePage, "/", answering({ data: home() }));
@@ -57,11 +183,11 @@ test("a section without content is left out; without any there is a next step", 
 test("a failure greets all the same and offers to try again", async () => {
   const { server } = await showPage(HomePage, "/", answering({ message: "Server Error" }, 500));
   expect(screen.getByRole("heading", { level: 1 })).toBeTruthy();
-  server.on(call, { body: { data: home({ recent: [card(4)] }) } });
+  server.on(call, { body: { server_time_iso: time, data: home({ recent: [card(4)] }) } });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await settled();
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(headings()).toEqual(["New"]);
+  expect(headings()).toEqual(["New", "CPD this year"]);
 });
 
 test.each([
@@ -72,5 +198,5 @@ test.each([
   [17, "Good afternoon"],
   [18, "Good evening"],
 ])("at %i o'clock one says %s", (hour, greeting) => {
-  expect(greetingAt(new Date(2026, 10, 20, hour))).toBe(greeting);
+  expect(greetingAt(hour)).toBe(greeting);
 });

@@ -2,6 +2,7 @@ import type {
   ContentCard,
   FoundCard,
   CpdBreakdown,
+  Due,
   Home,
   Item,
   SearchAnswer,
@@ -53,13 +54,26 @@ export const item = (rest: Partial<Item> = {}): Item => ({
   ...rest,
 });
 
+export const dueRow = (of: Due["card"], rest: Partial<Due> = {}): Due => ({
+  card: of,
+  due_at: null,
+  overdue: false,
+  reason: "Yearly training",
+  standing: null,
+  finishes_at_iso: null,
+  ...rest,
+});
+
 export const home = (rest: Partial<Home> = {}): Home => ({
+  hero: null,
   due: [],
   continue: [],
   recent: [],
-  boxsets: [],
   slides: [],
-  completed: 0,
+  cpd: { minutes: 0, target: null },
+  team: null,
+  to_invite: null,
+  first_run: false,
   ...rest,
 });
 

@@ -20,13 +20,22 @@ import { createPages } from "#src/ui/shell/pages.ts";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld } from "../../fake/world.ts";
 import { attempt, single, startError, wanted } from "../exam/rows.ts";
-import { card, home } from "../learning/rows.ts";
+import { card, dueRow, home } from "../learning/rows.ts";
 import { useRealTimers } from "../realTimers.ts";
 
 const { matchPath, rows: routeTable } = routes;
 
 const answer = home({
-  due: [{ card: card(1), due_at: "2026-12-01T12:00:00Z", overdue: true, reason: "Yearly training" }],
+  hero: {
+    ...{ why: "overdue", card: card(1), read: 0, due_at: "2026-11-18T12:00:00Z", finishes_at_iso: null },
+  },
+  due: [
+    dueRow(
+      { ...card(9), type: "exam" },
+      { standing: "in progress", finishes_at_iso: "2026-11-20T10:12:34Z" },
+    ),
+    dueRow(card(1), { due_at: "2026-11-18T12:00:00Z", overdue: true }),
+  ],
   continue: [{ ...card(2), read: 0.4, viewed_at: "2026-11-19T09:00:00Z" }],
   recent: [card(3, { progress: "in progress" })],
 });
@@ -60,7 +69,9 @@ async function painted(
     ...fake.world.boot,
     answers: {
       ...fake.world.boot.answers,
-      ...(address === "/" && { "/api/home": { data: answer } }),
+      ...(address === "/" && {
+        "/api/home": { data: answer, server_time_iso: new Date(fake.world.now()).toISOString() },
+      }),
       ...(exam !== undefined && { "/api/exams/3": exam }),
     },
   };
@@ -98,6 +109,7 @@ test("home is taken over node by node, with what was typed meanwhile", async () 
   const nodes = [...container.querySelectorAll("*")].filter((node) => !isLeftOut(node));
   expect(container.querySelector("h1")!.textContent).toMatch(/^Good \w+, Ada$/);
   expect(container.querySelectorAll("article")).toHaveLength(2);
+  expect(container.querySelector("main [role=timer]")!.textContent).toBe("12:34");
   container.querySelector("input")!.value = "pensions";
   const onRecoverableError = await takeOver();
   expect(nodes.filter((node) => !container.contains(node))).toEqual([]);

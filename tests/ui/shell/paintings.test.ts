@@ -38,6 +38,7 @@ const bootOf = (id: number): Boot => ({
     },
     [learningCalls.home.path]: {
       data: home({ recent: [card(1)] }),
+      server_time_iso: "2026-11-20T09:00:00Z",
     },
     [fillPath(examCalls.start.path, { id: 1 })]: wanted(),
   },

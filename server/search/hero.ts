@@ -1,0 +1,36 @@
+import type { DueCard, Due, Hero } from "#src/contracts/learning.ts";
+
+/** Within so many days what is due comes before what was read last. */
+const soonDays = 7;
+const day = 86_400_000;
+
+/** Something that was begun, latest first. */
+type Begun = { card: DueCard; read: number };
+
+/**
+ * What home puts first: the exam that is running, what is overdue, what is due within a week, what was read last. Of what is
+ * due the first one counts; an exam that cannot be sat now is none to continue.
+ */
+export function chooseHero(due: readonly Due[], begun: readonly Begun[], now: Date): Hero | null {
+  const readOf = ({ type, id }: DueCard) =>
+    begun.find(({ card }) => card.type === type && card.id === id)?.read ?? 0;
+  const first = (why: Hero["why"], holds: (row: Due) => boolean): Hero | undefined => {
+    const row = due.find((one) => canBegin(one) && holds(one));
+    return row && { ...of(row), why, read: readOf(row.card) };
+  };
+  const [last] = begun;
+  return (
+    first("running exam", ({ finishes_at_iso }) => finishes_at_iso !== null) ??
+    first("overdue", ({ overdue }) => overdue) ??
+    first(
+      "due soon",
+      ({ due_at }) => due_at !== null && Date.parse(due_at) - now.getTime() <= soonDays * day,
+    ) ??
+    (last ? { why: "last read", ...last, due_at: null, finishes_at_iso: null } : null)
+  );
+}
+
+const of = ({ card, due_at, finishes_at_iso }: Due) => ({ card, due_at, finishes_at_iso });
+
+const canBegin = ({ standing }: Due): boolean =>
+  standing === null || standing === "in progress" || standing === "open";

@@ -1,0 +1,38 @@
+import { setup } from "xstate";
+import { quiet, type Declared } from "#src/contracts/shown.ts";
+import { promised } from "../provided.ts";
+
+export type WelcomeEvent = { type: "close" };
+
+/** What a newcomer sees first on their home page, until they close it. The server knows that they did, on every device. */
+export const welcomeMachine = setup({
+  types: {
+    meta: {} as Declared,
+    events: {} as WelcomeEvent,
+    tags: {} as "open",
+  },
+  actors: { recordWelcomed: promised<void>("recordWelcomed") },
+}).createMachine({
+  id: "welcome",
+  initial: "open",
+  states: {
+    open: {
+      meta: quiet,
+      tags: "open",
+      on: { close: { meta: { focus: "heading", says: "nothing" }, target: "closing" } },
+    },
+    closing: {
+      meta: quiet,
+      invoke: {
+        id: "recordWelcomed",
+        src: "recordWelcomed",
+        onDone: "closed",
+        onError: {
+          description: "Nothing is lost: it comes once more with the next visit, and can be closed again.",
+          target: "closed",
+        },
+      },
+    },
+    closed: { meta: quiet, type: "final" },
+  },
+});

@@ -1,0 +1,80 @@
+import type { Hero } from "#src/contracts/learning.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { Cover } from "#src/ui/kit/Cover.tsx";
+import { DueDate } from "#src/ui/kit/DueDate.tsx";
+import { ErrorMark } from "#src/ui/kit/icons.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { addressOf } from "./address.ts";
+import { duration, kindOf } from "./words.ts";
+import styles from "./HomeHero.module.css";
+
+type Props = {
+  hero: Hero;
+  /** What to add to the clock to have the server's, in milliseconds. */
+  offset: number;
+};
+
+/** The one thing to go on with, and why it is this one. */
+export function HomeHero({ hero, offset }: Props) {
+  const { card, why } = hero;
+  return (
+    <section className={styles.hero} data-why={why} aria-labelledby="hero">
+      <div className={styles.cover}>
+        <Cover title={card.title} topic={card.topic?.name ?? kindOf(card)} className={styles.picture} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.why}>
+          <Why hero={hero} offset={offset} />
+        </p>
+        <h2 id="hero">{card.title}</h2>
+        <p className={styles.facts}>{factsOf(hero)}</p>
+      </div>
+      <Button component={PageLink} href={addressOf(card)} className={styles.go}>
+        Continue<span className="visually-hidden">: {card.title}</span>
+      </Button>
+      {hero.read > 0 && (
+        <svg className={styles.read} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+          <rect width={hero.read} height={1} />
+        </svg>
+      )}
+    </section>
+  );
+}
+
+function Why({ hero: { why, due_at, finishes_at_iso }, offset }: Props) {
+  const { now } = useClock();
+  if (why === "running exam" && finishes_at_iso)
+    return (
+      <>
+        Your exam is running,{" "}
+        <b>
+          <Countdown until={finishes_at_iso} label="Time left" now={() => now() + offset} />
+        </b>{" "}
+        left
+      </>
+    );
+  if (why === "overdue" && due_at)
+    return (
+      <>
+        <ErrorMark />
+        <DueDate at={due_at} now={now} />
+      </>
+    );
+  if (why === "due soon" && due_at)
+    return (
+      <>
+        Due <DueDate at={due_at} now={now} inline />
+      </>
+    );
+  return <>Where you left off</>;
+}
+
+/** “45% read, 4 min left”; of what was not begun, what it is. */
+function factsOf({ card, read }: Hero): string {
+  if (card.type !== "item" || read <= 0) return `${kindOf(card)}, ${duration(card.minutes)}`;
+  const percent = Math.round(read * 100);
+  if (percent >= 100) return "100% read, not marked as completed yet";
+  return `${percent}% read, ${duration(Math.max(1, Math.round(card.minutes * (1 - read))))} left`;
+}
