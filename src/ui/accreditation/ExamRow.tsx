@@ -6,8 +6,8 @@ import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
+import { Moment } from "#src/ui/kit/Moment.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -53,7 +53,7 @@ export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) 
         <p className={styles.next}>
           {standing === "passed" && card.last_attempt ? (
             <>
-              Passed on <Timestamp at={card.last_attempt.finished_at} />
+              Passed <Moment at={card.last_attempt.finished_at} now={now} inline />
             </>
           ) : (
             card.next
@@ -119,7 +119,7 @@ function TimeLeft({
       <p className={styles.clock}>
         Locked until
         <b>
-          <Timestamp at={locked_until} zone />
+          <Moment at={locked_until} now={now} inline />
         </b>
       </p>
     );

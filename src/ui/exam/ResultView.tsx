@@ -4,7 +4,8 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
-import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { Moment } from "#src/ui/kit/Moment.tsx";
 import { addressOf } from "#src/ui/learning/address.ts";
 import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -81,6 +82,7 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
 /** B-131, B-133, B-134: what was needed, when the next attempt may be, and how many there are. */
 function Failed({ result }: Pick<Props, "result">) {
   const { locked_until, remaining_attempts, pass_percentage } = result;
+  const { now } = useClock();
   return (
     <>
       <p>You need {pass_percentage}% to pass.</p>
@@ -89,7 +91,7 @@ function Failed({ result }: Pick<Props, "result">) {
         {locked_until && remaining_attempts !== 0 && (
           <>
             {" "}
-            You are locked out until <Timestamp at={locked_until} zone />.
+            You are locked out until <Moment at={locked_until} now={now} inline />.
           </>
         )}
       </p>
@@ -103,6 +105,7 @@ const mayTryAgain = ({ status, remaining_attempts, locked_until }: AttemptResult
 /** The next attempt: where it can be begun, or from when; nothing where there is none left. */
 function TryAgain({ result }: Pick<Props, "result">) {
   const { exam_id: id, exam_name: exam, locked_until, remaining_attempts } = result;
+  const { now } = useClock();
   if (mayTryAgain(result))
     return (
       <Button component={PageLink} href={to("Exam", { id })}>
@@ -112,7 +115,7 @@ function TryAgain({ result }: Pick<Props, "result">) {
   if (!locked_until || remaining_attempts === 0) return null;
   return (
     <p>
-      Try again from <Timestamp at={locked_until} zone />
+      Try again from <Moment at={locked_until} now={now} inline />
     </p>
   );
 }

@@ -4,7 +4,8 @@ import { codesWithContact, examMessages } from "#src/contracts/messages/exam.ts"
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { formatTimestamp } from "#src/ui/kit/time.ts";
-import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { Moment } from "#src/ui/kit/Moment.tsx";
 import { HelpQuery } from "#src/ui/shell/HelpQueryActor.tsx";
 import { useExam } from "./ExamActors.tsx";
 
@@ -14,6 +15,7 @@ const messages: Readonly<Record<string, string>> = examMessages.startErrors;
 export function StartErrorDialog({ error }: { error: StartError }) {
   const { code, message, locked_until, exam_name } = error;
   const { exam } = useExam();
+  const { now } = useClock();
   const help = HelpQuery.useActorRef();
   const canShowResult = useSelector(exam, (snapshot) => snapshot.can({ type: "showResult" }));
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
@@ -48,7 +50,7 @@ export function StartErrorDialog({ error }: { error: StartError }) {
       <p>{text}</p>
       {locked_until && (
         <p>
-          You can try again from <Timestamp at={locked_until} zone />.
+          You can try again from <Moment at={locked_until} now={now} inline />.
         </p>
       )}
     </Dialog>
