@@ -43,7 +43,7 @@ export function createApp(world: World) {
     user: bind(call, userCalls),
     learning: bind(call, learningCalls),
   };
-  const queries: QueryClient = createQueries((_, error) => report(error));
+  const queries: QueryClient = createQueries((_, error, telling) => report(error, telling));
   bring(queries, { endpoint: userCalls.me }, boot.answers[userCalls.me.path]);
   // Taken for signed out, the page would be sent to sign-in, which would send it back.
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");

@@ -12,17 +12,23 @@ import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
 import type { Ask, AnswerOf, Call } from "./call.ts";
 import type { Failure } from "#src/contracts/failures.ts";
-import { readFailure } from "./failures.ts";
+import { readFailure, type Telling } from "./failures.ts";
 
 const retries = 2;
 /** Rows are taken as fresh for this long; the live channel and writes forget them earlier. */
 const freshFor = 30_000;
 
+/** For a read whose failure the page says itself: no toast says it again. */
+export const saidByPage = { meta: { said: true } } as const;
+
 /** The cache of server rows. Only reads without any answer are repeated; every failed read is reported once. */
-export function createQueries(report: (failure: Failure, error: unknown) => void): QueryClient {
+export function createQueries(
+  report: (failure: Failure, error: unknown, telling?: Telling) => void,
+): QueryClient {
   const queryCache = new QueryCache({
     // Nobody waits for what is only fetched ahead: the page will ask itself, and its failure is told.
-    onError: (error, { meta }) => void (meta?.ahead || report(readFailure(error), error)),
+    onError: (error, { meta }) =>
+      void (meta?.ahead || report(readFailure(error), error, meta?.said ? "by the page" : undefined)),
   });
   keepErrors(queryCache);
   return new QueryClient({

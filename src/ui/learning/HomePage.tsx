@@ -4,6 +4,7 @@ import { learningCalls, type Home } from "#src/contracts/learning.ts";
 import { offsetOf } from "#src/machines/exam/examTime.ts";
 import { to } from "#src/routes/links.ts";
 import { readFailure } from "#src/services/failures.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DueDate } from "#src/ui/kit/DueDate.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -32,7 +33,7 @@ export default function HomePage() {
   const { askTimed } = useAsk();
   const { now } = useClock();
   const me = useMe();
-  const { data, error, isFetching, refetch } = useQuery(askTimed(learningCalls.home));
+  const { data, error, isFetching, refetch } = useQuery({ ...askTimed(learningCalls.home), ...saidByPage });
   const home = data?.data;
   return (
     <div className={styles.home}>

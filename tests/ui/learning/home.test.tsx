@@ -180,10 +180,12 @@ test("a section without content is left out; without any there is a next step", 
   expect(screen.getByRole("link", { name: "Open the catalogue" }).getAttribute("href")).toBe("/catalogue");
 });
 
-test("a failure greets all the same and offers to try again", async () => {
-  const { server } = await showPage(HomePage, "/", answering({ message: "Server Error" }, 500));
+test("a failure greets all the same, is said once and offers to try again", async () => {
+  const { server, toasts } = await showPage(HomePage, "/", answering({ message: "Server Error" }, 500));
   expect(screen.getByRole("heading", { level: 1 })).toBeTruthy();
   server.on(call, { body: { server_time_iso: time, data: home({ recent: [card(4)] }) } });
+  expect(screen.getByRole("alert").textContent).toContain("Your home page could not be loaded");
+  expect(toasts).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await settled();
   expect(screen.queryByRole("alert")).toBeNull();
