@@ -198,7 +198,7 @@ const reached = ({ context, event }: Reading) => {
   const position = Math.min(1, Math.max(0, event["position"]));
   return { position, read: Math.max(context.read, position) };
 };
-const again = () => ({ position: 0 });
+const again = () => ({ position: 0, leftOff: 0 });
 const place = ({ context: { itemId, position } }: Reading) => ({ itemId, position });
 const saved = ({ context }: Reading) => ({ savedPosition: context.position });
 const isElsewhere = ({ context }: Reading): boolean => context.position !== context.savedPosition;
@@ -222,12 +222,13 @@ const settles = (on: string, when: (at: Reading) => boolean): Law<ReadingContext
 export const readingLaws: LawTable<typeof readingMachine> = {
   start: ({ itemId, position, read }) => ({
     to: "settled",
-    context: { itemId, position, read, savedPosition: position },
+    context: { itemId, position, read, savedPosition: position, leftOff: position },
   }),
   waits: { moved: ["positionInterval"] },
   laws: [
     { on: "opened", does: [does("startTiming")] },
     ...moves({ on: "position.changed", changes: reached }),
+    { on: "print", does: [does("print")] },
     ...moves({ on: "startAgain", changes: again, does: [does("scrollToStart")] }),
     {
       in: "moved",

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { quiet, type Declared } from "#src/contracts/shown.ts";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { positionInterval } from "#src/contracts/limits.ts";
 import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
@@ -18,12 +18,15 @@ export type ReadingPlace = Pick<ReadingInput, "itemId" | "position">;
 export type ReadingContext = ReadingInput & {
   /** The position that the server knows, or is being told. */
   savedPosition: number;
+  /** Where the reader had left off when they came; the beginning once they start again. */
+  leftOff: number;
 };
 
 export type ReadingEvent =
   | { type: "opened" }
   | { type: "position.changed"; position: number }
   | { type: "startAgain" }
+  | { type: "print" }
   | { type: "page.hidden" };
 
 const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
@@ -44,6 +47,8 @@ export const readingMachine = setup({
     startTiming: effect("startTiming"),
     savePositionLater: effect<ReadingPlace>("savePositionLater"),
     scrollToStart: effect("scrollToStart"),
+    print: effect("print"),
+    forgetLeftOff: assign({ leftOff: 0 }),
     notePosition: assign(({ context }, { position: reached }: { position: number }) => {
       const at = Math.min(1, Math.max(0, reached));
       return { position: at, read: Math.max(context.read, at) };
@@ -57,7 +62,7 @@ export const readingMachine = setup({
   delays: { positionInterval },
 }).createMachine({
   id: "reading",
-  context: ({ input }) => ({ ...input, savedPosition: input.position }),
+  context: ({ input }) => ({ ...input, savedPosition: input.position, leftOff: input.position }),
   initial: "settled",
   on: {
     opened: {
@@ -68,8 +73,9 @@ export const readingMachine = setup({
     "position.changed": { meta: quiet, actions: { type: "notePosition", params: ({ event }) => event } },
     startAgain: {
       meta: { focus: "heading", says: "nothing" },
-      actions: [{ type: "notePosition", params: { position: 0 } }, "scrollToStart"],
+      actions: [{ type: "notePosition", params: { position: 0 } }, "forgetLeftOff", "scrollToStart"],
     },
+    print: { meta: said, description: "The browser asks how.", actions: "print" },
   },
   states: {
     settled: {
